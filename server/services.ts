@@ -77,13 +77,15 @@ export const EXPIRING: readonly ExpiringRows[] = [
 
 export async function createServices(
   infrastructure: Infrastructure,
-  config: Pick<Config, "publicUrl" | "dataDir" | "mail" | "allowPrivateStreams" | "relayLimit"> & { clock?: Clock },
+  config: Pick<Config, "publicUrl" | "dataDir" | "mail" | "secondFactor" | "allowPrivateStreams" | "relayLimit"> & {
+    clock?: Clock;
+  },
 ): Promise<Services> {
-  const { publicUrl, mail } = config;
+  const { publicUrl, mail, secondFactor } = config;
   const { database } = infrastructure.connection;
   const { secret } = infrastructure;
   const attempts = createAttemptCounter({ database, secret });
-  const accounts = createAccounts({ database, secret, publicUrl, attempts });
+  const accounts = createAccounts({ database, secret, publicUrl, attempts, secondFactor });
   const catalogue = await openCatalogue(database, infrastructure.hub);
   const settings = await openSettings(database, infrastructure.hub);
   const { smtpUrl = null, contactEmail = null, from = null } = mail ?? {};

@@ -13,6 +13,7 @@ export const SLICES = [
   "settings",
   "outbox",
   "legal",
+  "second-step",
   "covers",
   "stations",
   "catalogue",

@@ -26,9 +26,13 @@ export function attemptsOn(database: Database): AttemptCounter {
   return createAttemptCounter({ database, secret: TEST_SECRET });
 }
 
-/** The accounts of a database, for a site with this origin. */
-export function accountsOn(database: Database, publicUrl = "http://localhost:3000"): Accounts {
-  return createAccounts({ database, secret: TEST_SECRET, publicUrl, attempts: attemptsOn(database) });
+/** The accounts of a database, for a site with this origin and this value of SECOND_FACTOR. */
+export function accountsOn(
+  database: Database,
+  publicUrl = "http://localhost:3000",
+  secondFactor: Accounts["secondFactor"] = "offered",
+): Accounts {
+  return createAccounts({ database, secret: TEST_SECRET, publicUrl, secondFactor, attempts: attemptsOn(database) });
 }
 
 /** Inserts an account as the product does, without its limits. Returns the id. */
@@ -83,6 +87,11 @@ export function cookieFrom(headers: Headers): string {
     .filter((cookie) => !/max-age=0/i.test(cookie))
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
+}
+
+/** The client of a sign-in. */
+export function clientAt(address = "192.0.2.1"): Pick<RequestContext, "address" | "headers"> {
+  return { address, headers: new Headers() };
 }
 
 /** The context of a request with this Cookie header, from this address. */

@@ -18,6 +18,8 @@ export function signedIn(role: SignedIn["role"], id: string, changes: Partial<Si
     signedInAt: SIGNED_IN_AT,
     method: "password",
     provedAt: SIGNED_IN_AT,
+    hasSecondFactor: false,
+    isRoleWithheld: false,
     ...changes,
   };
 }

@@ -50,7 +50,7 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
   const events = createEventsApi(hub, viewerOf, { limits: EVENT_STREAM_LIMITS });
   const dataDir = join(tmpdir(), "radiowave-whole-api");
   const settings = { trustProxy: false, allowPrivateStreams: false, relayLimit: 10 };
-  const config = { publicUrl: PUBLIC_URL, dataDir, mail: null, ...settings };
+  const config = { publicUrl: PUBLIC_URL, dataDir, mail: null, secondFactor: "offered" as const, ...settings };
   const services = await createServices(
     { connection, hub, events, secret: TEST_SECRET, close: async () => {} },
     config,

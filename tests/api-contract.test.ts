@@ -125,7 +125,7 @@ async function exchangeWithLimitsReached(
   api: WholeApi,
   exchange: (one: Exchange) => Promise<unknown>,
 ) {
-  await database.update(sessions).set({ createdAt: new Date(Date.now() - 3_600_000) });
+  await database.update(sessions).set({ provedAt: new Date(Date.now() - 3_600_000) });
   await exchange(WRONG_PASSWORD);
   await database.execute(sql`update attempts set count = 1000000`);
   const { release } = api.fillRenderQueue();

@@ -130,7 +130,7 @@ onBothEngines("change-password needs a session, and replaces its cookie", async 
     422,
     error("Nova senha deve ter no mínimo 8 caracteres", "invalid"),
   ]);
-  await database.execute(sql`update sessions set created_at = now() - interval '15 minutes'`);
+  await database.execute(sql`update sessions set proved_at = now() - interval '15 minutes'`);
   const unverified = await change({ newPassword: "saudade-nova" });
   expect([unverified.status, await unverified.json()]).toEqual([
     422,

@@ -9,7 +9,14 @@ import { newPasswordFields, parseCredentials, parseNewPassword, signInFields, si
 import { changePassword } from "./passwords.server.ts";
 import { type RequestContextEnv, requireUser } from "./request-context.server.ts";
 import { hasSecondFactor } from "./second-factor.server.ts";
-import { type SessionChange, signIn, signOut, signUp } from "./sign-in.server.ts";
+import {
+  type BegunSession,
+  type SecondStepChallenge,
+  type SessionChange,
+  signIn,
+  signOut,
+  signUp,
+} from "./sign-in.server.ts";
 
 /**
  * GET /api/me and the account endpoints at better-auth's paths, with our limits, messages and error format. better-auth's
@@ -60,13 +67,17 @@ export function createAccountsApi(accounts: Accounts) {
     });
 }
 
-function respondWithSession(context: Context<RequestContextEnv>, change: SessionChange): Response {
+/** Answers with a session that began, or with the kinds of second step that the sign-in needs. */
+export function respondWithSession(
+  context: Context<RequestContextEnv>,
+  change: BegunSession | SecondStepChallenge,
+): Response {
   setCookies(context, change);
   context.header("Cache-Control", "no-store");
-  return context.json({ user: change.user });
+  return context.json("user" in change ? { user: change.user } : { second_step: change.secondStep });
 }
 
-function setCookies(context: Context<RequestContextEnv>, { cookies }: SessionChange): void {
+function setCookies(context: Context<RequestContextEnv>, { cookies }: Pick<SessionChange, "cookies">): void {
   for (const cookie of cookies) context.header("Set-Cookie", cookie, { append: true });
 }
 
@@ -93,6 +104,12 @@ const meResponse = z
 const sessionResponse = z
   .object({ user, session: z.object({ id: z.string(), createdAt: z.iso.datetime() }) })
   .nullable();
+
+const sessionOrSecondStep = {
+  description:
+    "Sessão iniciada; a resposta define o cookie. Uma conta com verificação em dois passos recebe second_step e um cookie para POST /api/auth/second-step.",
+  ...json(z.union([z.object({ user }), z.object({ second_step: z.array(z.literal("totp")) })])),
+};
 
 const sessionBegun = { description: "Sessão iniciada; a resposta define o cookie.", ...json(z.object({ user })) };
 
@@ -135,7 +152,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       summary: "Iniciar sessão",
       security: PUBLIC,
       requestBody: { required: true, ...json(signInFields) },
-      responses: { 200: sessionBegun, ...errorResponses(400, 401, 403, 413, 415, 422, 429) },
+      responses: { 200: sessionOrSecondStep, ...errorResponses(400, 401, 403, 413, 415, 422, 429) },
     },
   },
   "/api/auth/sign-out": {

@@ -3,16 +3,19 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { betterAuth } from "better-auth/minimal";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import { LRUCache } from "lru-cache";
 import { createContext } from "react-router";
 import { z } from "zod";
 import type { AttemptCounter } from "#app/platform/attempts.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { SecondFactorSetting } from "#app/platform/config.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limiter.server.ts";
 import { credentials, sessions, users, verifications } from "./accounts.table.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./credentials.ts";
 import { createPasswordQueue, type PasswordQueue } from "./password-queue.server.ts";
+import { secondFactors } from "./second-factors.table.ts";
 import { COOKIE_PREFIX } from "./viewer.ts";
 
 /** Dependencies of the account functions. */
@@ -27,6 +30,11 @@ export type Accounts = {
   knownSignIns: LRUCache<string, true>;
   /** The key of the digests of network addresses. */
   secret: string;
+  /** The site's own origin. */
+  publicUrl: string;
+  secondFactor: SecondFactorSetting;
+  /** better-auth within a transaction, for effects that are stored together with rows of ours. */
+  authIn: (transaction: Transaction) => Auth;
 };
 
 /** Per network address past its limit: only the database knows whether it has signed in to an account before. */
@@ -38,9 +46,9 @@ const MAX_KNOWN_SIGN_INS = 20_000;
 export const accountsContext = createContext<Accounts>();
 
 export function createAccounts(
-  parts: Pick<Accounts, "database" | "attempts" | "secret"> & { publicUrl: string },
+  parts: Pick<Accounts, "database" | "attempts" | "secret" | "publicUrl" | "secondFactor">,
 ): Accounts {
-  const { database, attempts, secret } = parts;
+  const { database, attempts, secret, publicUrl, secondFactor } = parts;
   return {
     auth: createAuth(parts),
     database,
@@ -49,10 +57,19 @@ export function createAccounts(
     lookUps: createRateLimiter(LOOK_UPS),
     knownSignIns: new LRUCache<string, true>({ max: MAX_KNOWN_SIGN_INS }),
     secret,
+    publicUrl,
+    secondFactor,
+    authIn: (transaction) => createAuth({ database: transaction, secret, publicUrl }),
   };
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
+
+/** How many recovery codes an account gets at once. */
+export const RECOVERY_CODES = 10;
+
+/** How long the second step of a sign-in may take. */
+const SECOND_STEP_SECONDS = 10 * 60;
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -61,7 +78,15 @@ export type Auth = ReturnType<typeof createAuth>;
  * better-auth's own rate limiter is off, because it would trust X-Forwarded-For from any client.
  * Cookies are HttpOnly and SameSite=Lax, and Secure when the site's origin is https.
  */
-export function createAuth({ database, secret, publicUrl }: { database: Database; secret: string; publicUrl: string }) {
+export function createAuth({
+  database,
+  secret,
+  publicUrl,
+}: {
+  database: Database | Transaction;
+  secret: string;
+  publicUrl: string;
+}) {
   return betterAuth({
     appName: "RadioWave",
     baseURL: publicUrl,
@@ -70,8 +95,16 @@ export function createAuth({ database, secret, publicUrl }: { database: Database
     database: drizzleAdapter(database, {
       provider: "pg",
       transaction: true,
-      schema: { user: users, session: sessions, account: credentials, verification: verifications },
+      schema: {
+        user: users,
+        session: sessions,
+        account: credentials,
+        verification: verifications,
+        twoFactor: secondFactors,
+      },
     }),
+    // The challenges of second steps.
+    verification: { storeIdentifier: "hashed" },
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
@@ -80,7 +113,15 @@ export function createAuth({ database, secret, publicUrl }: { database: Database
       maxPasswordLength: 2 * MAX_PASSWORD_LENGTH,
     },
     session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
-    plugins: [sessionCookiePlugin],
+    plugins: [
+      sessionPlugin,
+      twoFactor({
+        totpOptions: { digits: 6, period: 30 },
+        backupCodeOptions: { amount: RECOVERY_CODES, length: 10 },
+        accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+        twoFactorCookieMaxAge: SECOND_STEP_SECONDS,
+      }),
+    ],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
@@ -101,13 +142,24 @@ const issueBody = z.object({
   user: z.custom<typeof users.$inferSelect>(),
 });
 
-/** A server-only endpoint, because better-auth sets session cookies inside endpoints only. */
-const sessionCookiePlugin = {
+const beginBody = z.object({ userId: z.string() });
+
+/** Server-only endpoints, because better-auth sets session cookies inside endpoints only. */
+const sessionPlugin = {
   id: "session-cookie",
   endpoints: {
     /** Sets the cookie of a session that has a new token. */
     issueSessionCookie: createAuthEndpoint.serverOnly({ method: "POST", body: issueBody }, async (ctx) => {
       await setSessionCookie(ctx, ctx.body, false);
+    }),
+    /** Begins a session of an account that proved who it is in a way that better-auth does not know, and sets its cookie. */
+    beginSession: createAuthEndpoint.serverOnly({ method: "POST", body: beginBody }, async (ctx) => {
+      const { internalAdapter } = ctx.context;
+      const user = await internalAdapter.findUserById(ctx.body.userId);
+      if (!user) throw new Error("The account of the session does not exist.");
+      const session = await internalAdapter.createSession(user.id);
+      await setSessionCookie(ctx, { session, user }, false);
+      return { token: session.token, user: { id: user.id, email: user.email } };
     }),
   },
 } satisfies BetterAuthPlugin;

@@ -6,7 +6,7 @@ import { accountsContext } from "./accounts.server.ts";
 import { parseCredentials, typedEmail } from "./credentials.ts";
 import { requestContext } from "./request-context.server.ts";
 import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";
-import { type SignInOrigin, signInOrigin } from "./sign-in-origin.ts";
+import { originQuery, type SignInOrigin, signInOrigin } from "./sign-in-origin.ts";
 
 type AuthActionOptions = {
   purpose: "sign-in" | "sign-up";
@@ -36,23 +36,26 @@ export async function runAuthAction(
     failure,
     async () => {
       const credentials = valueOrThrow(parseCredentials(typed, purpose));
+      const origin = signInOrigin(url.searchParams);
       const begin = purpose === "sign-in" ? signIn : signUp;
       const change = await begin(context.get(accountsContext), context.get(requestContext), credentials);
-      const origin = signInOrigin(url.searchParams);
+      if ("secondStep" in change) return redirectWithSession(`/auth/second-step${originQuery(origin)}`, change);
       return redirectWithSession("/", change, origin ? { ...(toast ?? SIGNED_IN), offer: OFFERS[origin] } : toast);
     },
     { title, values: typedEmail(typed) },
   );
 }
 
+type WithCookies = Pick<SessionChange, "cookies">;
+
 /** Redirects with the cookies of a session that began or ended, and optionally a toast. */
-export function redirectWithSession(to: string, change: SessionChange, toast?: Flash): Response | Promise<Response> {
+export function redirectWithSession(to: string, change: WithCookies, toast?: Flash): Response | Promise<Response> {
   const headers = cookieHeaders(change);
   return toast ? redirectWithToast(to, toast, headers) : redirect(to, { status: 303, headers });
 }
 
 /** The Set-Cookie headers of a session that began or ended. */
-export function cookieHeaders({ cookies }: SessionChange): Headers {
+export function cookieHeaders({ cookies }: WithCookies): Headers {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return headers;

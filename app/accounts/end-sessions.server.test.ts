@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { ANA, cookieFor, cookieFrom, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import { ANA, clientAt, cookieFor, cookieFrom, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { quickAccounts } from "../../test-support/quick-accounts.ts";
 import { signIn } from "./sign-in.server.ts";
 
@@ -23,9 +23,9 @@ onBothEngines("the twenty-first session of an account ends its oldest, and annou
 
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
-  await signIn(accounts, { address: "192.0.2.1" }, ANA);
+  await signIn(accounts, clientAt("192.0.2.1"), ANA);
   expect((await Promise.all([oldest, second].map(roleOf))).sort()).toEqual(["user", "user"]);
-  const { cookies } = await signIn(accounts, { address: "192.0.2.1" }, ANA);
+  const { cookies } = await signIn(accounts, clientAt("192.0.2.1"), ANA);
   expect((await Promise.all([oldest, second].map(roleOf))).sort()).toEqual(["user", "visitor"]);
   expect(await roleOf(cookieFrom(new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]))))).toBe("user");
   expect(await roleOf(rui), "sessions of other accounts stay").toBe("user");
@@ -38,7 +38,7 @@ onBothEngines("concurrent sign-ins leave twenty sessions", async ({ database }) 
   const accounts = await quickAccounts(database);
   const ana = await putPerson(accounts, ANA);
   for (let count = 0; count < 40; count += 1) await cookieFor(accounts, ANA);
-  await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(accounts, { address: `192.0.2.${index}` }, ANA)));
+  await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(accounts, clientAt(`192.0.2.${index}`), ANA)));
   const [row] = await rowsOf(database, sql`select count(*)::integer as count from sessions where user_id = ${ana}`);
   expect(row?.count).toBe(20);
 });

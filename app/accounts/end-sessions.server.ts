@@ -1,14 +1,15 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { sessions } from "./accounts.table.ts";
+import { sessions, verifications } from "./accounts.table.ts";
 
 /** Per account. */
 const MAX_SESSIONS = 20;
 
-/** Ends all sessions of an account and announces it, so that open pages in all processes are notified. */
+/** Ends all sessions of an account, and second steps under way, and announces it, so that open pages in all processes are notified. */
 export async function endSessions(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
+  await transaction.delete(verifications).where(eq(verifications.value, userId));
   await announce(transaction, { topic: "accounts", ids: [userId] });
 }
 

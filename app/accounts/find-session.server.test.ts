@@ -22,6 +22,8 @@ onBothEngines("findSession returns the viewer of a current session, with the cur
     signedInAt: session?.createdAt,
     method: "password",
     provedAt: session?.provedAt,
+    hasSecondFactor: false,
+    isRoleWithheld: false,
   };
   expect(await findSession(accounts, withCookie(`theme=dark; ${cookie}; a=b`))).toEqual({ ...viewer, role: "user" });
   await database.insert(userRoles).values({ userId: ana, role: "admin" });

@@ -3,6 +3,7 @@ import { parseSigned } from "hono/utils/cookie";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { sessions, userRoles, users } from "./accounts.table.ts";
+import { passkeys } from "./second-factors.table.ts";
 import type { SignedIn } from "./viewer.ts";
 
 /**
@@ -12,31 +13,37 @@ import type { SignedIn } from "./viewer.ts";
  * Source of cookie and times: better-auth, get-session.
  */
 export async function findSession(
-  { auth, database }: Pick<Accounts, "auth" | "database">,
+  accounts: Pick<Accounts, "auth" | "database" | "secondFactor">,
   headers: Headers,
   now = new Date(),
 ): Promise<SignedIn | null> {
-  const { secret, authCookies, sessionConfig } = await auth.$context;
+  const { secret, authCookies, sessionConfig } = await accounts.auth.$context;
   const cookies = headers.get("Cookie") ?? "";
   // These two cookies affect the session's age or must be cleared.
   if (cookies.includes(authCookies.dontRememberToken.name) || cookies.includes(authCookies.sessionData.name))
     return null;
   const { [authCookies.sessionToken.name]: token } = await parseSigned(cookies, secret, authCookies.sessionToken.name);
-  const found = token ? await findSessionByToken(database, token) : null;
+  const found = token ? await findSessionByToken(accounts, token) : null;
   if (!found) return null;
   const prolongedAt = found.expiresAt.getTime() + (sessionConfig.updateAge - sessionConfig.expiresIn) * 1_000;
   return found.expiresAt > now && prolongedAt > now.getTime() ? found.viewer : null;
 }
 
-/** The session with this token, also if it has expired. */
+/**
+ * The session with this token, also if it has expired. The account's role counts in it unless SECOND_FACTOR requires a
+ * second factor and the session began without one.
+ */
 export async function findSessionByToken(
-  database: Database,
+  { database, secondFactor }: Pick<Accounts, "database" | "secondFactor">,
   token: string,
 ): Promise<{ viewer: SignedIn; expiresAt: Date } | null> {
   const [found] = await sessionQuery(database).execute({ token });
   if (!found) return null;
-  const { expiresAt, role, ...session } = found;
-  return { viewer: { ...session, role: role ?? "user" }, expiresAt };
+  const { expiresAt, role, hasTotp, hasPasskey, ...session } = found;
+  const isRoleWithheld = role !== null && secondFactor === "required" && session.method === "password";
+  const hasSecondFactor = hasTotp || hasPasskey;
+  const countingRole = isRoleWithheld ? "user" : (role ?? "user");
+  return { viewer: { ...session, role: countingRole, hasSecondFactor, isRoleWithheld }, expiresAt };
 }
 
 const prepared = new WeakMap<Database, ReturnType<typeof prepareSessionQuery>>();
@@ -61,6 +68,8 @@ function prepareSessionQuery(database: Database) {
       provedAt: sessions.provedAt,
       expiresAt: sessions.expiresAt,
       role: userRoles.role,
+      hasTotp: users.twoFactorEnabled,
+      hasPasskey: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

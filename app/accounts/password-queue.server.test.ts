@@ -2,7 +2,16 @@ import type { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { tooManyAttempts } from "#app/platform/refusal.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, cookieFor, cookieFrom, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import {
+  ANA,
+  clientAt,
+  cookieFor,
+  cookieFrom,
+  MARTA,
+  putPerson,
+  RUI,
+  requestContextWith,
+} from "../../test-support/people.ts";
 import { fillPasswordQueue, quickAccounts } from "../../test-support/quick-accounts.ts";
 import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
@@ -131,9 +140,11 @@ onBothEngines(
     const address = "192.0.2.1";
     const change = { currentPassword: MARTA.password, newPassword: "saudade-nova", now: new Date("2030-01-01") };
     const all = Promise.allSettled([
-      ...["1", "2", "3"].map((host) => signIn(accounts, { address: `198.51.100.${host}` }, ANA)),
-      ...["4", "5", "6"].map((host) => signIn(accounts, { address: `198.51.100.${host}` }, RUI)),
-      ...["7", "8", "9"].map((number) => signUp(accounts, { address }, { ...RUI, email: `rui${number}@example.org` })),
+      ...["1", "2", "3"].map((host) => signIn(accounts, clientAt(`198.51.100.${host}`), ANA)),
+      ...["4", "5", "6"].map((host) => signIn(accounts, clientAt(`198.51.100.${host}`), RUI)),
+      ...["7", "8", "9"].map((number) =>
+        signUp(accounts, clientAt(address), { ...RUI, email: `rui${number}@example.org` }),
+      ),
       changePassword(accounts, requestContext, change),
     ]);
     await waitUntil(
@@ -161,9 +172,9 @@ onBothEngines("changes of the password and sign-ins share the account's limit", 
     );
   };
   for (let time = 0; time < 29; time += 1) await change();
-  await signIn(accounts, { address: "192.0.2.2" }, ANA);
+  await signIn(accounts, clientAt("192.0.2.2"), ANA);
   await expect(change()).rejects.toMatchObject(LIMITED);
-  await expect(signIn(accounts, { address: "192.0.2.3" }, ANA)).rejects.toMatchObject(LIMITED);
+  await expect(signIn(accounts, clientAt("192.0.2.3"), ANA)).rejects.toMatchObject(LIMITED);
 });
 
 /** Runs a page's action with the arguments that it reads. */

@@ -13,6 +13,7 @@ import {
 } from "../../test-support/people.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials } from "./accounts.table.ts";
+import { mails } from "./mails.table.ts";
 import { changePassword } from "./passwords.server.ts";
 import { requireUser } from "./request-context.server.ts";
 
@@ -29,13 +30,13 @@ async function signedInAna(database: Database) {
 
 type Signed = Awaited<ReturnType<typeof signedInAna>>;
 
-/** Changes the password this long after the session began. */
+/** Changes the password this long after the last proof of identity. */
 function change(
   { accounts, requestContext, viewer }: Signed,
   currentPassword: string,
   { minutes = 0, seconds = 0 } = {},
 ) {
-  const now = new Date(viewer.signedInAt.getTime() + minutes * 60_000 + seconds * 1_000);
+  const now = new Date(viewer.provedAt.getTime() + minutes * 60_000 + seconds * 1_000);
   return changePassword(accounts, requestContext, { currentPassword, newPassword: NEW, now });
 }
 
@@ -51,20 +52,41 @@ const canSignIn = (accounts: Accounts, password: string) =>
 
 const WRONG = { kind: "invalid", field: "current_password", message: "A senha atual não está correta" };
 
-onBothEngines("a session of less than 15 minutes needs no current password", async (testDatabase) => {
-  const ana = await signedInAna(testDatabase.database);
-  await change(ana, "", { minutes: 14, seconds: 59 });
-  expect(await canSignIn(ana.accounts, NEW)).toBe(true);
-  expect(await canSignIn(ana.accounts, ANA.password)).toBe(false);
-});
+onBothEngines(
+  "within 15 minutes after a proof of identity a change needs no current password",
+  async (testDatabase) => {
+    const ana = await signedInAna(testDatabase.database);
+    await change(ana, "", { minutes: 14, seconds: 59 });
+    expect(await canSignIn(ana.accounts, NEW)).toBe(true);
+    expect(await canSignIn(ana.accounts, ANA.password)).toBe(false);
+  },
+);
 
-onBothEngines("an older session needs the current password", async ({ database }) => {
+onBothEngines("later it needs the current password", async ({ database }) => {
   const ana = await signedInAna(database);
   for (const wrong of ["", "guitarr", NEW, `${ANA.password} `])
     await expect(change(ana, wrong, { minutes: 15 }), wrong).rejects.toMatchObject(WRONG);
   expect(await canSignIn(ana.accounts, ANA.password)).toBe(true);
   await change(ana, ANA.password, { minutes: 15 });
   expect(await canSignIn(ana.accounts, NEW)).toBe(true);
+});
+
+onBothEngines("a session that began long ago needs none after a recent proof", async ({ database }) => {
+  const ana = await signedInAna(database);
+  await database.execute(sql`update sessions set created_at = now() - interval '2 days'`);
+  ana.requestContext = requestContextWith(ana.accounts, ana.cookie);
+  await change(ana, "", { minutes: 14 });
+  expect(await canSignIn(ana.accounts, NEW)).toBe(true);
+});
+
+onBothEngines("the account's address gets a notice, unless the change fails", async ({ database }) => {
+  const ana = await signedInAna(database);
+  await expect(change(ana, "wrong", { minutes: 20 })).rejects.toMatchObject(WRONG);
+  expect(await database.select().from(mails)).toEqual([]);
+  await change(ana, "");
+  expect(await database.select().from(mails)).toMatchObject([
+    { kind: "notice", facts: { notice: "password-changed" }, userId: ana.id, address: ANA.email },
+  ]);
 });
 
 onBothEngines("all other sessions of the account end, those of other accounts stay", async ({ database }) => {

@@ -7,18 +7,17 @@ import { Refusal, tooManyAttempts } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions, users } from "./accounts.table.ts";
 import { exceedsMaxPasswordLength } from "./credentials.ts";
+import { queueMail } from "./queue-mail.server.ts";
+import { isRecentlyProved } from "./recent-proof.server.ts";
 import { LOGIN_REQUIRED, type RequestContext, requireUser } from "./request-context.server.ts";
 import type { SignedIn } from "./viewer.ts";
-
-/** A session this recent needs no current password. Source: contract, deviations. */
-const RECENT_SESSION_MS = 15 * 60 * 1000;
 
 const WRONG_PASSWORDS: Limit = { name: "password change", max: 10, windowSeconds: 15 * 60 };
 
 /**
  * Sets a new password, ends all other sessions of the account and gives this one a new token, in one transaction, so that
- * a copied cookie is no longer valid. The response sets the new cookie. Verifies the current password unless the session
- * is recent. Errors: Refusal `unauthenticated`, `invalid` with the field, `conflict`, or `too-many`.
+ * a copied cookie is no longer valid. The response sets the new cookie. Verifies the current password unless the viewer
+ * recently proved who they are. A notice is mailed. Errors: Refusal `unauthenticated`, `invalid` with the field, `conflict`, or `too-many`.
  */
 export async function changePassword(
   accounts: Accounts,
@@ -28,7 +27,7 @@ export async function changePassword(
   const { auth, database } = accounts;
   const { currentPassword, newPassword, now } = change;
   const viewer = await requireUser(requestContext);
-  const recent = now.getTime() - viewer.signedInAt.getTime() < RECENT_SESSION_MS;
+  const recent = isRecentlyProved(viewer, now);
   if (!recent) accounts.attempts.refuseIfReached(WRONG_PASSWORDS, viewer.id);
   const [credential] = await database
     .select({ digest: credentials.password })
@@ -46,8 +45,8 @@ export async function changePassword(
   const rotated = await database.transaction(async (transaction) => {
     await transaction.update(credentials).set({ password: digest, updatedAt: now }).where(isPasswordOf(viewer.id));
     await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
-    // The id changes too, so that the second of two concurrent changes with one cookie finds no session. createdAt stays:
-    // a recent session has not verified the password again.
+    // The id changes too, so that the second of two concurrent changes with one cookie finds no session. provedAt
+    // stays: a recent proof is not renewed by the change.
     const [session] = await transaction
       .update(sessions)
       .set({ id: crypto.randomUUID(), token: randomBytes(32).toString("base64url"), expiresAt, updatedAt: now })
@@ -55,6 +54,8 @@ export async function changePassword(
       .returning();
     const [user] = await transaction.select().from(users).where(eq(users.id, viewer.id));
     if (!session || !user) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
+    const notice = { kind: "notice", notice: "password-changed", userId: viewer.id, address: viewer.email } as const;
+    await queueMail(transaction, notice, now);
     // Notifies the browsers whose sessions ended.
     await announce(transaction, { topic: "accounts", ids: [viewer.id] });
     return { session, user };

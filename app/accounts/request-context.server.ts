@@ -1,9 +1,8 @@
 import { createContext, redirect } from "react-router";
-import type { Database } from "#app/platform/database.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import type { Auth } from "./accounts.server.ts";
+import type { Accounts } from "./accounts.server.ts";
 import { findSession, findSessionByToken } from "./find-session.server.ts";
 import { originQuery } from "./sign-in-origin.ts";
 import { SESSION_COOKIE, type ShownViewer, type SignedIn, shownViewer, type Viewer } from "./viewer.ts";
@@ -30,22 +29,27 @@ export type RequestContextEnv = { Variables: { requestContext: RequestContext } 
 const VISITOR: Viewer = { role: "visitor" };
 
 export const LOGIN_REQUIRED = "Precisa de fazer login";
+/** For administrators in sessions that began with one factor, where SECOND_FACTOR is `required`. */
+export const SECOND_FACTOR_REQUIRED = "Para usar a administração, ative primeiro a verificação em dois passos.";
 const ADMINS_ONLY = "Acesso negado. Apenas administradores.";
 
 /** Creates the context of a request. A request without a session cookie causes no look-up. */
 export function createRequestContext(
-  { auth, database }: { auth: Auth; database: Database },
+  accounts: Pick<Accounts, "auth" | "database" | "secondFactor">,
   { headers, address }: { headers: Headers; address: string },
 ): RequestContext {
   let viewer: Promise<Viewer> | undefined;
   const cookies: string[] = [];
 
   async function lookUp(): Promise<Viewer> {
-    const viewer = await findSession({ auth, database }, headers);
+    const viewer = await findSession(accounts, headers);
     if (viewer) return viewer;
-    const { response: found, headers: responseHeaders } = await auth.api.getSession({ headers, returnHeaders: true });
+    const { response: found, headers: responseHeaders } = await accounts.auth.api.getSession({
+      headers,
+      returnHeaders: true,
+    });
     if (found || mayClearCookie(headers)) cookies.push(...responseHeaders.getSetCookie());
-    const session = found && (await findSessionByToken(database, found.session.token));
+    const session = found && (await findSessionByToken(accounts, found.session.token));
     return session ? session.viewer : VISITOR;
   }
 
@@ -105,6 +109,7 @@ export async function requireUser(
 /** Errors: Refusal `unauthenticated` or `forbidden`. Source of the messages: spec, section 4. */
 export async function requireAdmin(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
   const viewer = await requireUser(requestContext);
+  if (viewer.isRoleWithheld) throw new Refusal("forbidden", SECOND_FACTOR_REQUIRED);
   if (viewer.role !== "admin") throw new Refusal("forbidden", ADMINS_ONLY);
   return viewer;
 }
@@ -131,6 +136,9 @@ export function guardForAccount(requestContext: Pick<RequestContext, "viewer">):
 export async function guardForAdmins(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
   const viewer = await guardForUsers(requestContext, LOGIN_REQUIRED);
   if (viewer.role === "admin") return viewer;
+  if (viewer.isRoleWithheld) {
+    throw await redirectWithToast("/account/security", { kind: "error", text: SECOND_FACTOR_REQUIRED });
+  }
   throw await redirectWithToast("/", { kind: "error", text: ADMINS_ONLY });
 }
 

@@ -107,7 +107,7 @@ export function countWrongPassword(
 export async function forgetWrongPasswords(
   { attempts }: Pick<Accounts, "attempts">,
   client: PasswordClient,
-  { wrongPasswords }: SignInHistory,
+  { wrongPasswords }: Pick<SignInHistory, "wrongPasswords">,
 ): Promise<void> {
   if (wrongPasswords > 0) await attempts.forget(ACCOUNT_AND_ADDRESS_LIMIT, attemptKey(client));
 }

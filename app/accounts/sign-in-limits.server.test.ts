@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { copyOfPreparedDataFolder, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
-import { ANA, type Person, putPerson, RUI } from "../../test-support/people.ts";
+import { ANA, clientAt, type Person, putPerson, RUI } from "../../test-support/people.ts";
 import { fillPasswordQueue, quickAccounts, withWrongPassword } from "../../test-support/quick-accounts.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { createPasswordQueue } from "./password-queue.server.ts";
@@ -13,7 +13,7 @@ const ELSEWHERE = "198.51.100.7";
 
 /** The outcome of a sign-in: "in", or the kind of the refusal. */
 async function tryOnce(accounts: Accounts, person: Person, address = HERE): Promise<string> {
-  return signIn(accounts, { address }, person).then(
+  return signIn(accounts, clientAt(address), person).then(
     () => "in",
     (refusal: { kind: string }) => refusal.kind,
   );
@@ -35,7 +35,7 @@ onBothEngines("ten wrong passwords block an account for their address, not for o
   const outcomes = await tryOften(12, () => tryOnce(accounts, wrong(ANA)));
   expect(outcomes).toEqual([...times(10, "unauthenticated"), ...times(2, "too-many")]);
   expect(await tryOnce(accounts, ANA), "with the right password too").toBe("too-many");
-  await expect(signIn(accounts, { address: HERE }, ANA)).rejects.toMatchObject({
+  await expect(signIn(accounts, clientAt(HERE), ANA)).rejects.toMatchObject({
     message: expect.stringMatching(/^Demasiadas tentativas\. Tente novamente dentro de \d+ minutos\.$/),
     retryAfterSeconds: expect.any(Number),
   });
@@ -84,7 +84,7 @@ onBothEngines(
 
 onBothEngines("after sign-up the address is known for the account", async ({ database }) => {
   const accounts = await quickAccounts(database);
-  await signUp(accounts, { address: HERE }, ANA);
+  await signUp(accounts, clientAt(HERE), ANA);
   await tryOften(30, (time) => tryOnce(accounts, wrong(ANA), `198.51.100.${time}`));
   expect(await tryOnce(accounts, ANA, ELSEWHERE)).toBe("too-many");
   expect(await tryOnce(accounts, ANA)).toBe("in");
@@ -176,7 +176,7 @@ onBothEngines("a sign-in refused by the full queue does not count as a wrong pas
   await putPerson(accounts, ANA);
   const emptyQueue = fillPasswordQueue(accounts);
   expect(await tryOften(20, () => tryOnce(accounts, wrong(ANA)))).toEqual(times(20, "too-many"));
-  await expect(signIn(accounts, { address: HERE }, ANA)).rejects.toMatchObject({
+  await expect(signIn(accounts, clientAt(HERE), ANA)).rejects.toMatchObject({
     message: "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.",
     retryAfterSeconds: 5,
   });
@@ -188,11 +188,10 @@ onBothEngines("a sign-in refused by the full queue does not count as a wrong pas
 onBothEngines("an address may create at most sixty accounts per hour", async ({ database }) => {
   const accounts = await quickAccounts(database);
   const join = (time: number, address = HERE) =>
-    signUp(
-      { ...accounts, passwords: createPasswordQueue() },
-      { address },
-      { ...ANA, email: `ana${time}@example.org` },
-    ).then(
+    signUp({ ...accounts, passwords: createPasswordQueue() }, clientAt(address), {
+      ...ANA,
+      email: `ana${time}@example.org`,
+    }).then(
       () => "in",
       (refusal: { kind: string }) => refusal.kind,
     );

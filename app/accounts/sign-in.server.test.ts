@@ -8,6 +8,7 @@ import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts
 import {
   ANA,
   accountsOn,
+  clientAt,
   cookieFor,
   cookieFrom,
   putPerson,
@@ -21,12 +22,12 @@ import { setPassword } from "./administrators.server.ts";
 import { endSessions } from "./end-sessions.server.ts";
 import { authErrorMessage, type SessionChange, signIn, signOut, signUp } from "./sign-in.server.ts";
 
-const HERE = { address: "192.0.2.1" };
+const HERE = clientAt();
 
 const WRONG = { kind: "unauthenticated", message: "Email ou palavra-passe incorretos.", field: undefined };
 
 /** The viewer of the next request of a browser with these cookies. */
-const viewerAfter = (accounts: Accounts, { cookies }: SessionChange) =>
+const viewerAfter = (accounts: Accounts, { cookies }: Pick<SessionChange, "cookies">) =>
   requestContextWith(accounts, cookieFrom(new Headers(cookies.map((cookie) => ["Set-Cookie", cookie])))).viewer();
 
 onBothEngines("signUp creates an account and a session with the role user", async ({ database }) => {

@@ -1,14 +1,17 @@
 import { isAPIError } from "better-auth/api";
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { credentials, sessions, users } from "./accounts.table.ts";
+import { credentials, sessions, users, verifications } from "./accounts.table.ts";
 import type { Credentials } from "./credentials.ts";
 import { endOldestSessions } from "./end-sessions.server.ts";
+import type { PasswordClient } from "./password-queue.server.ts";
 import { isPassword } from "./passwords.server.ts";
 import type { RequestContext } from "./request-context.server.ts";
+import { passkeys } from "./second-factors.table.ts";
 import { rememberSignIn } from "./sign-in-addresses.server.ts";
 import {
   cacheKnownSignIn,
@@ -16,6 +19,7 @@ import {
   countWrongPassword,
   forgetWrongPasswords,
   refuseBlockedClient,
+  type SignInHistory,
 } from "./sign-in-attempts.server.ts";
 
 /** Every sign-up counts, also one that is refused because the email is taken. */
@@ -24,24 +28,31 @@ const SIGN_UPS: Limit = { name: "sign-up from an address", max: 60, windowSecond
 /** A session that begins or ends. `cookies`: values of Set-Cookie headers. `user`: null when it ends. */
 export type SessionChange = { cookies: string[]; user: { id: string; email: string } | null };
 
+/** A session that begins. */
+export type BegunSession = SessionChange & { user: { id: string; email: string } };
+
+/** A sign-in that needs its second step. `cookies`: hold the challenge. No session exists yet. */
+export type SecondStepChallenge = { cookies: string[]; secondStep: ["totp"] };
+
+type SignInClient = Pick<RequestContext, "address" | "headers">;
+
 /**
- * Begins a session, and ends the account's oldest one past the limit. Wrong passwords are counted, see
- * sign-in-attempts.server.ts. An unknown account takes as long as a wrong password and gets the same response.
+ * Begins a session, and ends the account's oldest one past the limit; of an account with codes it begins the second step
+ * instead (see second-step). Wrong passwords are counted, see sign-in-attempts.server.ts; they are forgotten when the
+ * session begins. An unknown account takes as long as a wrong password and gets the same response.
  * Errors: Refusal `unauthenticated` or `too-many`.
  */
 export async function signIn(
   accounts: Accounts,
-  { address }: Pick<RequestContext, "address">,
+  { address, headers }: SignInClient,
   { email, password }: Credentials,
-): Promise<SessionChange> {
+): Promise<BegunSession | SecondStepChallenge> {
   const client = { account: email, address };
   refuseBlockedClient(accounts, client);
   const { change, history } = await accounts.passwords.run(client, async () => {
     const history = await checkWrongPasswords(accounts, client, new Date());
-    const begin = () =>
-      callAuth(() =>
-        accounts.auth.api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
-      );
+    const options = { body: { email, password }, headers: userAgentOf(headers), returnHeaders: true } as const;
+    const begin = () => callAuth(() => accounts.auth.api.signInEmail(options));
     const change = await ensurePasswordUnchanged(accounts, email, begin).catch(async (error: unknown) => {
       if (error instanceof Refusal && error.kind === "unauthenticated")
         await countWrongPassword(accounts, client, history);
@@ -49,47 +60,79 @@ export async function signIn(
     });
     return { change, history };
   });
+  if ("secondStep" in change) return change;
+  const { cookies, user, token } = change;
+  await requireProofByPasskey(accounts.database, { token, userId: user.id });
+  await completeSignIn(accounts, client, { userId: user.id, history });
+  return { cookies, user };
+}
+
+/** What follows when a session has begun: wrong passwords are forgotten, and the address is remembered. */
+export async function completeSignIn(
+  accounts: Accounts,
+  client: PasswordClient,
+  { userId, history }: { userId: string; history: Pick<SignInHistory, "lastSignIn" | "wrongPasswords"> },
+): Promise<void> {
   await forgetWrongPasswords(accounts, client, history);
-  const { lastSignIn } = history;
   cacheKnownSignIn(accounts, client);
-  await rememberSignIn(accounts, client, { userId: change.user.id, lastSignIn, now: new Date() });
-  await endOldestSessions(accounts.database, change.user.id);
-  return change;
+  await rememberSignIn(accounts, client, { userId, lastSignIn: history.lastSignIn, now: new Date() });
+  await endOldestSessions(accounts.database, userId);
+}
+
+/**
+ * An account with passkeys may sign in by password, but that proves too little for dangerous actions: without this, whoever
+ * knows the password could add a factor of their own.
+ */
+async function requireProofByPasskey(
+  database: Database,
+  { token, userId }: { token: string; userId: string },
+): Promise<void> {
+  const ofAccount = database.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId));
+  await database
+    .update(sessions)
+    .set({ provedAt: new Date(0) })
+    .where(and(eq(sessions.token, token), exists(ofAccount)));
+}
+
+const MAX_USER_AGENT_LENGTH = 400;
+
+/** The only header of a request that better-auth gets: it is stored with the session. */
+export function userAgentOf(headers: Headers): Headers {
+  const userAgent = headers.get("User-Agent")?.slice(0, MAX_USER_AGENT_LENGTH);
+  return new Headers(userAgent ? { "User-Agent": userAgent } : {});
 }
 
 /** Creates an account and begins a session. Errors: Refusal `invalid` (for example if the email is taken) or `too-many`. */
 export async function signUp(
   accounts: Accounts,
-  { address }: Pick<RequestContext, "address">,
+  { address, headers }: SignInClient,
   { email, password }: Credentials,
-): Promise<SessionChange> {
+): Promise<BegunSession> {
   const client = { account: email, address };
-  const change = await accounts.passwords.run(client, async () => {
+  const begun = await accounts.passwords.run(client, async () => {
     await accounts.attempts.count(SIGN_UPS, address);
-    return callAuth(() =>
-      accounts.auth.api.signUpEmail({
-        body: { name: "", email, password },
-        headers: new Headers(),
-        returnHeaders: true,
-      }),
-    );
+    const body = { name: "", email, password };
+    return callAuth(() => accounts.auth.api.signUpEmail({ body, headers: userAgentOf(headers), returnHeaders: true }));
   });
-  await rememberSignIn(accounts, client, { userId: change.user.id, lastSignIn: null, now: new Date() });
-  return change;
+  // A new account has no second step.
+  if ("secondStep" in begun) throw new Error("better-auth asked a new account for a second step.");
+  const { cookies, user } = begun;
+  await rememberSignIn(accounts, client, { userId: user.id, lastSignIn: null, now: new Date() });
+  return { cookies, user };
 }
 
 /**
- * Begins a session, and ends it again if the password changed meanwhile: verifying takes long, and a change of password
- * ends only the sessions that exist by then. Errors: those of `begin`, and Refusal `unauthenticated`.
+ * Begins a session or a second step, and ends it again if the password changed meanwhile: verifying takes long, and a
+ * change of password ends only what exists by then. Errors: those of `begin`, and Refusal `unauthenticated`.
  */
-async function ensurePasswordUnchanged<Change extends SessionChange>(
+async function ensurePasswordUnchanged(
   { auth, database }: Pick<Accounts, "auth" | "database">,
   email: string,
-  begin: () => Promise<Change>,
-): Promise<Change> {
+  begin: () => Promise<AuthOutcome>,
+): Promise<AuthOutcome> {
   const find = () =>
     database
-      .select({ digest: credentials.password })
+      .select({ userId: users.id, digest: credentials.password })
       .from(credentials)
       .innerJoin(users, eq(users.id, credentials.userId))
       .where(and(eq(users.email, email), isPassword));
@@ -98,18 +141,32 @@ async function ensurePasswordUnchanged<Change extends SessionChange>(
   // The lock waits for an uncommitted change of password, which has not seen this session.
   const [after] = await find().for("share", { of: credentials });
   if (before && before.digest === after?.digest) return change;
-  const cookie = change.cookies.map((one) => one.split(";")[0]).join("; ");
-  await auth.api.signOut({ headers: new Headers({ cookie }) });
+  if ("secondStep" in change) {
+    if (before) await database.delete(verifications).where(eq(verifications.value, before.userId));
+  } else {
+    const cookie = change.cookies.map((one) => one.split(";")[0]).join("; ");
+    await auth.api.signOut({ headers: new Headers({ cookie }) });
+  }
   throw new Refusal("unauthenticated", authErrorMessage("INVALID_EMAIL_OR_PASSWORD"));
 }
 
-type AuthResult = { headers: Headers; response: { user: { id: string; email: string } } };
+type AuthOutcome = (BegunSession & { token: string }) | SecondStepChallenge;
+
+/** better-auth's answers to a sign-in and a sign-up. */
+type AuthResult = {
+  headers: Headers;
+  response: { token: string | null; user: { id: string; email: string } } | { twoFactorRedirect: boolean };
+};
 
 /** Calls better-auth and converts its client errors into refusals. */
-async function callAuth(call: () => Promise<AuthResult>) {
+async function callAuth(call: () => Promise<AuthResult>): Promise<AuthOutcome> {
   try {
     const { headers, response } = await call();
-    return { cookies: headers.getSetCookie(), user: { id: response.user.id, email: response.user.email } };
+    const cookies = headers.getSetCookie();
+    if (!("user" in response)) return { cookies, secondStep: ["totp"] };
+    const { token, user } = response;
+    if (token === null) throw new Error("better-auth began no session.");
+    return { cookies, token, user: { id: user.id, email: user.email } };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     const code = error.body?.code;

@@ -36,5 +36,5 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** GET redirects to /. */
 export function loader() {
-  return redirectWithSession("/", { cookies: [], user: null });
+  return redirectWithSession("/", { cookies: [] });
 }

@@ -178,7 +178,7 @@ onBothEngines("an administrator changes the password, and every other session en
 onBothEngines("an invalid password change is refused, and no password is returned", async ({ database }) => {
   const { accounts, send } = await open(database);
   // Older than a recent sign-in: the current password is required.
-  await database.update(sessions).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
+  await database.update(sessions).set({ provedAt: new Date(Date.now() - 16 * 60_000) });
   const good = { current_password: "azulejo-azul", new_password: "azulejo-novo", confirmation: "azulejo-novo" };
   const refused: [Record<string, string>, string, string][] = [
     [{ confirmation: "" }, "confirmation", "Por favor, preencha todos os campos"],

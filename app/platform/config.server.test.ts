@@ -19,6 +19,7 @@ test("without settings the server listens on port 3000 of every address with dat
     eventStreamsPerAddress: 200,
     eventStreams: 10_000,
     serviceWorker: true,
+    secondFactor: "offered",
   });
 });
 
@@ -43,6 +44,7 @@ test("an empty setting counts as unset", () => {
     EVENT_STREAMS_PER_ADDRESS: "",
     EVENT_STREAMS: "",
     SERVICE_WORKER: "",
+    SECOND_FACTOR: "",
   };
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -175,4 +177,9 @@ test.each([
 test("SERVICE_WORKER=false disables the service worker, and any other word is refused", () => {
   expect(readConfig({ SERVICE_WORKER: "false" }).serviceWorker).toBe(false);
   expect(() => readConfig({ SERVICE_WORKER: "gone" })).toThrow("SERVICE_WORKER must be true or false");
+});
+
+test("SECOND_FACTOR is offered or required", () => {
+  expect(readConfig({ SECOND_FACTOR: "required" }).secondFactor).toBe("required");
+  expect(() => readConfig({ SECOND_FACTOR: "true" })).toThrow("SECOND_FACTOR must be offered or required");
 });

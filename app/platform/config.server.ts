@@ -34,7 +34,11 @@ export type Config = {
   eventStreams: number;
   /** Whether browsers install the service worker; without it they remove one that they have. */
   serviceWorker: boolean;
+  /** `required`: administrators' roles count only in sessions that began with a second factor. */
+  secondFactor: SecondFactorSetting;
 };
+
+export type SecondFactorSetting = "offered" | "required";
 
 /** An empty value counts as unset, as in `PORT= npm start`. */
 const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
@@ -138,6 +142,10 @@ const settings = z.object({
   EVENT_STREAMS_PER_ADDRESS: wholeNumber("EVENT_STREAMS_PER_ADDRESS", 1_000_000, 200),
   EVENT_STREAMS: wholeNumber("EVENT_STREAMS", 1_000_000, 10_000),
   SERVICE_WORKER: flag("SERVICE_WORKER", true),
+  SECOND_FACTOR: z.preprocess(
+    emptyToUndefined,
+    z.enum(["offered", "required"], { error: "SECOND_FACTOR must be offered or required" }).default("offered"),
+  ),
 });
 
 /** Settings that must be given together. */
@@ -177,6 +185,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     eventStreamsPerAddress: rest.EVENT_STREAMS_PER_ADDRESS,
     eventStreams: rest.EVENT_STREAMS,
     serviceWorker: rest.SERVICE_WORKER,
+    secondFactor: rest.SECOND_FACTOR,
   };
 }
 

@@ -91,7 +91,7 @@ test("once a session is no longer recent the current password is required", asyn
   browserErrors.expect(/422/);
   await signInAs(page, administrator);
   await site.query(
-    "update sessions set created_at = now() - interval '15 minutes' where user_id = (select id from users where email = $1)",
+    "update sessions set proved_at = now() - interval '15 minutes' where user_id = (select id from users where email = $1)",
     [administrator.email],
   );
   await visit(page, "/admin/site");
