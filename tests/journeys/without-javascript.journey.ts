@@ -67,11 +67,13 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of EVERY_PAGE) {
       await page.goto(path);
-      const dead: string[] = [];
-      for (const button of await page.getByRole("button").all()) {
-        const works = (await button.getAttribute("type")) === "submit";
-        if (!works) dead.push((await button.getAttribute("aria-label")) ?? (await button.innerText()));
-      }
+      const dead = await page
+        .getByRole("button")
+        .evaluateAll((buttons) =>
+          buttons
+            .filter((button) => button.getAttribute("type") !== "submit")
+            .map((button) => button.getAttribute("aria-label") ?? button.textContent),
+        );
       expect.soft(dead, path).toEqual([]);
     }
   });
