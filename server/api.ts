@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { createAccountLinksApi } from "#app/account-links/account-links.api.ts";
 import { createAccountsApi } from "#app/accounts/accounts.api.ts";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { createCatalogueApi } from "#app/catalogue/catalogue.api.ts";
@@ -38,7 +39,7 @@ export function createApi(
   publicUrl: string,
   renders: Pick<WorkQueue, "run">,
 ) {
-  const { database, attempts } = services.accounts;
+  const { database, attempts, sendsMail } = services.accounts;
   const { inspect, relay, relayEnabled, allowsPrivate } = services.streams;
   const streaming = { relay: relayEnabled, allowsPrivate };
   const api = new Hono<RequestContextEnv>();
@@ -53,8 +54,9 @@ export function createApi(
     .route("/", createImagesApi({ images: services.images, catalogue: services.catalogue, database }))
     .route("/", createCatalogueApi({ catalogue: services.catalogue, database, publicUrl, renders }))
     .route("/", createAccountsApi(services.accounts))
+    .route("/", createAccountLinksApi(services.accounts))
     .route("/", createFavouritesApi({ database, attempts }))
-    .route("/", createSubmissionsApi({ database, attempts }))
+    .route("/", createSubmissionsApi({ database, attempts, sendsMail }))
     .route("/", createModerationApi(database, publicUrl))
     .route("/", createMyAccountApi(services))
     .route("/", createSettingsApi(services.settings, database))

@@ -10,11 +10,10 @@ const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** In the policy of a page that any site may frame. */
 const ANY_FRAME = "frame-ancestors *";
 
-/** Sets the security headers of all pages and API responses. A page's own Content-Security-Policy is kept. */
+/** Sets the security headers of all pages and API responses. A page's own Content-Security-Policy and Referrer-Policy are kept. */
 export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): MiddlewareHandler {
   const headers: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     "X-Frame-Options": "DENY",
@@ -23,6 +22,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): Middl
   return async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    if (!context.res.headers.has("Referrer-Policy"))
+      context.res.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     const policy = context.res.headers.get("Content-Security-Policy");
     if (policy === null) context.res.headers.set("Content-Security-Policy", DEFAULT_POLICY);
     // This header has no value for «any site».
@@ -38,6 +39,8 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * from an old browser.
  * The site's origin is that of PUBLIC_URL. While that is http, requests over the loopback interface may also have the origin
  * of the loopback name (localhost, 127.0.0.0/8, ::1) that they were sent to.
+ * A form of a page with the referrer policy no-referrer is sent with the origin `null`; then Sec-Fetch-Site decides, which a
+ * page cannot set. Source: Fetch, "append a request Origin header".
  * The header Host counts for nothing else: DNS rebinding lets an attacker choose it, and a reverse proxy may send its own.
  * Safe requests are accepted under any name; links always lead to PUBLIC_URL.
  * Further protection: SameSite=Lax cookies and, in the API, a content type that no form has.
@@ -46,8 +49,9 @@ export function checkOrigin(publicUrl: string): MiddlewareHandler<{ Bindings: Pa
   const ownHost = new URL(publicUrl).host;
   return async (context, next) => {
     if (SAFE_METHODS.has(context.req.method)) return next();
-    const origin = context.req.header("Origin");
     const site = context.req.header("Sec-Fetch-Site");
+    const sentOrigin = context.req.header("Origin");
+    const origin = sentOrigin === "null" && site !== undefined ? undefined : sentOrigin;
     const { host, hostname, origin: requestedOrigin } = new URL(context.req.url);
     const isLoopback =
       publicUrl.startsWith("http:") &&

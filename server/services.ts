@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { accountMailKinds } from "#app/account-links/account-mail-kinds.server.ts";
 import { expiringLinkRows } from "#app/accounts/account-links.table.ts";
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
 import { expiringAccountRows } from "#app/accounts/accounts.table.ts";
@@ -85,12 +86,16 @@ export async function createServices(
   const { database } = infrastructure.connection;
   const { secret } = infrastructure;
   const attempts = createAttemptCounter({ database, secret });
-  const accounts = createAccounts({ database, secret, publicUrl, attempts, secondFactor });
+  const sendsMail = mail !== null;
+  const accounts = createAccounts({ database, secret, publicUrl, attempts, secondFactor, sendsMail });
   const catalogue = await openCatalogue(database, infrastructure.hub);
   const settings = await openSettings(database, infrastructure.hub);
   const { smtpUrl = null, contactEmail = null, from = null } = mail ?? {};
   const mailer = createMailer({ smtpUrl, from, publicUrl });
-  const kinds = { contact: contactMailKind({ database, settings, publicUrl, contactEmail }) };
+  const kinds = {
+    ...accountMailKinds({ database, secret, publicUrl, settings }),
+    contact: contactMailKind({ database, settings, publicUrl, contactEmail }),
+  };
   const outbox = openOutbox({ database, mailer, kinds, settings });
   await wakeOnQueuedMails(infrastructure.connection, outbox);
   const contactService = createContactService({

@@ -13,6 +13,7 @@ export const SLICES = [
   "settings",
   "outbox",
   "legal",
+  "account-links",
   "second-step",
   "covers",
   "stations",

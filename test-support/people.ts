@@ -26,13 +26,14 @@ export function attemptsOn(database: Database): AttemptCounter {
   return createAttemptCounter({ database, secret: TEST_SECRET });
 }
 
-/** The accounts of a database, for a site with this origin and this value of SECOND_FACTOR. */
+/** The accounts of a database, for a site with this origin. `secondFactor`: the value of SECOND_FACTOR. */
 export function accountsOn(
   database: Database,
   publicUrl = "http://localhost:3000",
-  secondFactor: Accounts["secondFactor"] = "offered",
+  { secondFactor = "offered", sendsMail = false }: Partial<Pick<Accounts, "secondFactor" | "sendsMail">> = {},
 ): Accounts {
-  return createAccounts({ database, secret: TEST_SECRET, publicUrl, secondFactor, attempts: attemptsOn(database) });
+  const attempts = attemptsOn(database);
+  return createAccounts({ database, secret: TEST_SECRET, publicUrl, secondFactor, sendsMail, attempts });
 }
 
 /** Inserts an account as the product does, without its limits. Returns the id. */

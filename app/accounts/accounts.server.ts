@@ -35,6 +35,8 @@ export type Accounts = {
   secondFactor: SecondFactorSetting;
   /** better-auth within a transaction, for effects that are stored together with rows of ours. */
   authIn: (transaction: Transaction) => Auth;
+  /** Whether there is a mail server. Without one no address is asked to be confirmed. */
+  sendsMail: boolean;
 };
 
 /** Per network address past its limit: only the database knows whether it has signed in to an account before. */
@@ -46,9 +48,9 @@ const MAX_KNOWN_SIGN_INS = 20_000;
 export const accountsContext = createContext<Accounts>();
 
 export function createAccounts(
-  parts: Pick<Accounts, "database" | "attempts" | "secret" | "publicUrl" | "secondFactor">,
+  parts: Pick<Accounts, "database" | "attempts" | "secret" | "publicUrl" | "secondFactor" | "sendsMail">,
 ): Accounts {
-  const { database, attempts, secret, publicUrl, secondFactor } = parts;
+  const { database, attempts, secret, publicUrl, secondFactor, sendsMail } = parts;
   return {
     auth: createAuth(parts),
     database,
@@ -60,6 +62,7 @@ export function createAccounts(
     publicUrl,
     secondFactor,
     authIn: (transaction) => createAuth({ database: transaction, secret, publicUrl }),
+    sendsMail,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Accounts } from "./accounts.server.ts";
 import { credentials, userRoles, users } from "./accounts.table.ts";
 import type { Credentials } from "./credentials.ts";
 import { endSessions } from "./end-sessions.server.ts";
-import { insertPassword, isPassword, isPasswordOf } from "./passwords.server.ts";
+import { insertPassword, isPassword, replaceDigest } from "./passwords.server.ts";
 
 /** The outcome of granting or revoking a role. */
 export type RoleChange = "done" | "unchanged" | "no-account";
@@ -161,13 +161,4 @@ export async function setPassword(
     if (grants) await grantAdmin(transaction, email);
     return "done";
   });
-}
-
-async function replaceDigest(transaction: Transaction, userId: string, digest: string): Promise<void> {
-  const changed = await transaction
-    .update(credentials)
-    .set({ password: digest, updatedAt: new Date() })
-    .where(isPasswordOf(userId))
-    .returning({ id: credentials.id });
-  if (changed.length === 0) await insertPassword(transaction, userId, digest);
 }

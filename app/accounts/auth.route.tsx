@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { NO_CONNECTION, reloadWithFallback, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -105,6 +106,13 @@ function AuthForm({ action, purpose, verb, busy, hint, autoComplete, result }: A
           hint={hint}
           error={errorOf("password")}
         />
+        {verb === SIGN_IN.verb && (
+          <p className="-mt-3 text-compact">
+            <Link to="/auth/forgot" className={TEXT_LINK_STYLES}>
+              Esqueceu-se da palavra-passe?
+            </Link>
+          </p>
+        )}
         <SubmitButton busy={sending} busyText={busy} className="mt-1">
           {verb}
         </SubmitButton>

@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray } from "drizzle-orm";
+import { and, desc, eq, ne, notInArray } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { sessions, verifications } from "./accounts.table.ts";
@@ -6,9 +6,17 @@ import { sessions, verifications } from "./accounts.table.ts";
 /** Per account. */
 const MAX_SESSIONS = 20;
 
-/** Ends all sessions of an account, and second steps under way, and announces it, so that open pages in all processes are notified. */
-export async function endSessions(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.delete(sessions).where(eq(sessions.userId, userId));
+/**
+ * Ends all sessions of an account, except `keptId`, and second steps under way, and announces it, so that open pages in all
+ * processes are notified.
+ */
+export async function endSessions(
+  transaction: Transaction,
+  userId: string,
+  keptId: string | null = null,
+): Promise<void> {
+  const isOther = keptId === null ? undefined : ne(sessions.id, keptId);
+  await transaction.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
   await transaction.delete(verifications).where(eq(verifications.value, userId));
   await announce(transaction, { topic: "accounts", ids: [userId] });
 }

@@ -104,3 +104,13 @@ export async function insertPassword(transaction: Pick<Transaction, "insert">, u
     password: digest,
   });
 }
+
+/** Sets the digest of an account's password, also of one that had none. */
+export async function replaceDigest(transaction: Transaction, userId: string, digest: string): Promise<void> {
+  const changed = await transaction
+    .update(credentials)
+    .set({ password: digest, updatedAt: new Date() })
+    .where(isPasswordOf(userId))
+    .returning({ id: credentials.id });
+  if (changed.length === 0) await insertPassword(transaction, userId, digest);
+}

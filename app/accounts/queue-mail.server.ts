@@ -1,16 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
+import { users } from "./accounts.table.ts";
 import { wakeOutboxes } from "./mail-channel.server.ts";
 import { mails } from "./mails.table.ts";
-
-/** What a notice tells the owner of an account. */
-export type Notice =
-  | "password-changed"
-  | "email-changed"
-  | "second-step-on"
-  | "second-step-off"
-  | "passkey-created"
-  | "recovery-code-used"
-  | "account-deleted";
+import type { Notice } from "./notice.ts";
 
 /**
  * A mail to an account's owner, as it is queued: no text and no link, which are made when it is sent.
@@ -32,5 +25,19 @@ export async function queueMail(transaction: Transaction, mail: AccountMail, now
   await transaction
     .insert(mails)
     .values({ id: crypto.randomUUID(), kind, userId, address, facts, madeAt: now, nextAttemptAt: now });
+  await wakeOutboxes(transaction);
+}
+
+/**
+ * Queues a mail with which the account of an address chooses another password. The same statements run for an address
+ * without an account, and then no row stays. `email`: in lower case.
+ */
+export async function queueResetMail(transaction: Transaction, email: string, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await transaction.execute(
+    sql`insert into ${mails} (id, kind, user_id, address, facts, made_at, next_attempt_at)
+        select ${crypto.randomUUID()}::text, 'reset', ${users.id}, ${users.email}, '{}'::jsonb, ${at}, ${at}
+        from ${users} where ${users.email} = ${email}`,
+  );
   await wakeOutboxes(transaction);
 }

@@ -10,6 +10,7 @@ import type { Credentials } from "./credentials.ts";
 import { endOldestSessions } from "./end-sessions.server.ts";
 import type { PasswordClient } from "./password-queue.server.ts";
 import { isPassword } from "./passwords.server.ts";
+import { queueMail } from "./queue-mail.server.ts";
 import type { RequestContext } from "./request-context.server.ts";
 import { passkeys } from "./second-factors.table.ts";
 import { rememberSignIn } from "./sign-in-addresses.server.ts";
@@ -24,6 +25,9 @@ import {
 
 /** Every sign-up counts, also one that is refused because the email is taken. */
 const SIGN_UPS: Limit = { name: "sign-up from an address", max: 60, windowSeconds: 60 * 60 };
+
+/** Past it, an account that signs up is mailed when it asks for that. */
+const VERIFYING_MAILS: Limit = { name: "verifying mails by sign-up from an address", max: 10, windowSeconds: 60 * 60 };
 
 /** A session that begins or ends. `cookies`: values of Set-Cookie headers. `user`: null when it ends. */
 export type SessionChange = { cookies: string[]; user: { id: string; email: string } | null };
@@ -102,7 +106,10 @@ export function userAgentOf(headers: Headers): Headers {
   return new Headers(userAgent ? { "User-Agent": userAgent } : {});
 }
 
-/** Creates an account and begins a session. Errors: Refusal `invalid` (for example if the email is taken) or `too-many`. */
+/**
+ * Creates an account, begins a session, and queues the mail that confirms the address. Errors: Refusal `invalid` (for example if the
+ * email is taken) or `too-many`.
+ */
 export async function signUp(
   accounts: Accounts,
   { address, headers }: SignInClient,
@@ -118,7 +125,24 @@ export async function signUp(
   if ("secondStep" in begun) throw new Error("better-auth asked a new account for a second step.");
   const { cookies, user } = begun;
   await rememberSignIn(accounts, client, { userId: user.id, lastSignIn: null, now: new Date() });
+  if (accounts.sendsMail) await queueVerification(accounts, address, user);
   return { cookies, user };
+}
+
+async function queueVerification(
+  { database, attempts }: Pick<Accounts, "database" | "attempts">,
+  address: string,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  try {
+    await attempts.count(VERIFYING_MAILS, address);
+  } catch (error) {
+    // The account exists, and can ask for the mail later.
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  const mail = { kind: "verify", userId: id, address: email } as const;
+  await database.transaction((transaction) => queueMail(transaction, mail, new Date()));
 }
 
 /**

@@ -13,7 +13,9 @@ export type RestoreOptions = {
   migrationsFolder: string;
   /** `nothing`: a database with any row is refused. `everything`: all rows are deleted. */
   replaces: "nothing" | "everything";
-  /** Notifies all processes, within the transaction, that everything may have changed. */
+  /**
+   * Called within the transaction when all rows are restored: notifies all processes that everything may have changed.
+   */
   announce: (transaction: Transaction) => Promise<void>;
 };
 

@@ -17,6 +17,7 @@ const ERRORS = {
   403: "Com sessão, mas sem permissão; ou o pedido vem de outro sítio Web.",
   404: "Não existe, ou não é visível para quem faz o pedido.",
   409: "Foi alterada entretanto.",
+  410: "A ligação foi usada ou passou do prazo.",
   413: "O corpo tem mais de 64 KiB.",
   415: "O Content-Type não é JSON.",
   422: "O pedido quebra uma regra; a mensagem é a frase dessa regra.",

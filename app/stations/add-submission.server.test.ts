@@ -29,15 +29,23 @@ function beira(more: Record<string, unknown> = {}): Submission {
   return parsed.submission;
 }
 
-const servicesOn = (database: Database) => ({ database, attempts: attemptsOn(database) });
+const servicesOn = (database: Database, sendsMail = false) => ({
+  database,
+  attempts: attemptsOn(database),
+  sendsMail,
+});
 
-async function putUser(database: Database, id: string): Promise<{ id: string }> {
+async function putUser(database: Database, id: string): Promise<{ id: string; emailVerified: boolean }> {
   await database.insert(users).values({ id, name: "", email: `${id}@example.org` });
-  return { id };
+  return { id, emailVerified: false };
 }
 
 /** Submits stations with different names, one after the other. */
-async function submitMany(database: Database, submitter: { id: string }, count: number): Promise<void> {
+async function submitMany(
+  database: Database,
+  submitter: { id: string; emailVerified: boolean },
+  count: number,
+): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     await addSubmission(
       servicesOn(database),
@@ -149,7 +157,7 @@ onBothEngines(
   "a refusal by the limit of the account or the address does not count towards the other",
   async ({ database }) => {
     const services = servicesOn(database);
-    const submit = async (submitter: { id: string }, times: number, address = ADDRESS) => {
+    const submit = async (submitter: { id: string; emailVerified: boolean }, times: number, address = ADDRESS) => {
       for (let time = 0; time < times; time += 1) await addSubmission(services, { submitter, address }, beira());
     };
     const [ana, rui, submitter] = [
@@ -173,7 +181,7 @@ onBothEngines(
 onBothEngines("a submission that cannot be stored publishes no event", async ({ connection, database }) => {
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
-  const unknown = { submitter: { id: "unknown" }, address: ADDRESS };
+  const unknown = { submitter: { id: "unknown", emailVerified: true }, address: ADDRESS };
   await expect(addSubmission(servicesOn(database), unknown, beira())).rejects.toThrow();
   const submitter = await putUser(database, "submitter");
   await addSubmission(servicesOn(database), { submitter, address: ADDRESS }, beira());
@@ -189,7 +197,7 @@ onBothEngines("a submission takes the account's uploaded image, once, and no oth
   const now = new Date();
   const digest = await saveDraft(database, ana.id, { squares: uploadOf(1), now });
   const withUpload = { ...beira(), imageUrl: uploadUrl(digest) };
-  const submit = (submitter: { id: string }, formId: string, submission = withUpload) =>
+  const submit = (submitter: { id: string; emailVerified: boolean }, formId: string, submission = withUpload) =>
     addSubmission(services, { submitter, address: ADDRESS, formId }, submission);
   const gone = { kind: "invalid", field: "image_file", message: expect.stringContaining("já não está guardada") };
 
@@ -201,4 +209,30 @@ onBothEngines("a submission takes the account's uploaded image, once, and no oth
   await expect(submit(ana, "a form", { ...withUpload, name: "Rádio Cais" })).rejects.toMatchObject(gone);
   expect(await database.select().from(stations)).toHaveLength(1);
   expect(await countUploads(database)).toEqual({ images: 1, squares: 3 });
+});
+
+onBothEngines(
+  "an account whose email is not confirmed has three stations waiting, also at once",
+  async ({ database }) => {
+    const submitter = await putUser(database, "submitter");
+    const services = servicesOn(database, true);
+    const submit = (name: string, emailVerified = false) =>
+      addSubmission(services, { submitter: { ...submitter, emailVerified }, address: ADDRESS }, beira({ name }));
+    const outcomes = await Promise.allSettled(["A", "B", "C", "D", "E"].map((name) => submit(`Rádio ${name}`)));
+    const refused = outcomes.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toMatchObject({
+      reason: { kind: "forbidden", message: "Confirme primeiro o seu email: já tem três rádios à espera." },
+    });
+    expect(await database.$count(stations)).toBe(3);
+
+    await submit("Rádio F", true);
+    await database.update(stations).set({ status: "approved" });
+    await submit("Rádio G");
+  },
+);
+
+onBothEngines("without a mail server an unconfirmed account submits without that limit", async ({ database }) => {
+  await submitMany(database, await putUser(database, "submitter"), 4);
+  expect(await database.$count(stations)).toBe(4);
 });

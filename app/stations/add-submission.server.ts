@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { users } from "#app/accounts/accounts.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
@@ -19,15 +21,28 @@ const PER_ACCOUNT: Limit = { name: "submissions of an account", max: 30, windowS
 const PER_IP: Limit = { name: "submissions from an address", max: 60, windowSeconds: 60 * 60 };
 
 /** `address`: the client's IP address. `formId`: an idempotency key; the same values with the same key are one station. */
-type Origin = { submitter: Pick<SignedIn, "id">; address: string; formId?: string };
+type Origin = { submitter: Pick<SignedIn, "id" | "emailVerified">; address: string; formId?: string };
+
+/** Stations that wait for approval, of an account whose address is not confirmed. Source: accounts, section 5. */
+const MAX_UNCONFIRMED = 3;
+
+const CONFIRM_FIRST = "Confirme primeiro o seu email: já tem três rádios à espera.";
+
+/** `sendsMail`: without a mail server no address is asked to be confirmed. */
+export type SubmissionServices = {
+  database: Database;
+  attempts: Pick<AttemptCounter, "countAll">;
+  sendsMail: boolean;
+};
 
 /**
  * Inserts a submitted station as pending and gives it, with its uploaded image, which until then is a draft of the account.
  * Only valid submissions count towards the limits.
- * Errors: Refusal `too-many` past the limit of the account or of the IP address, `invalid` if there is no such draft.
+ * Errors: Refusal `too-many` past the limit of the account or of the IP address, `forbidden` past that of an account whose
+ * address is not confirmed, `invalid` if there is no such draft.
  */
 export async function addSubmission(
-  { database, attempts }: { database: Database; attempts: Pick<AttemptCounter, "countAll"> },
+  { database, attempts, sendsMail }: SubmissionServices,
   origin: Origin,
   submission: Submission,
 ): Promise<ModeratedStation> {
@@ -53,6 +68,7 @@ export async function addSubmission(
       .onConflictDoNothing()
       .returning({ id: stations.id });
     if (added.length > 0) {
+      if (sendsMail && !origin.submitter.emailVerified) await refusePastUnconfirmed(transaction, origin.submitter.id);
       await attachImage(transaction, origin.submitter.id, { stationId: id, imageUrl: submission.imageUrl, now });
       await announce(transaction, { topic: "administration" });
     }
@@ -60,6 +76,16 @@ export async function addSubmission(
     if (!station) throw new Error(`Station ${id} was not found after its insert`);
     return station;
   });
+}
+
+/** Called after the insert. The row of the account is locked, so that simultaneous submissions count each other. */
+async function refusePastUnconfirmed(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for("no key update");
+  const waiting = await transaction.$count(
+    stations,
+    and(eq(stations.submittedBy, accountId), eq(stations.status, "pending")),
+  );
+  if (waiting > MAX_UNCONFIRMED) throw new Refusal("forbidden", CONFIRM_FIRST);
 }
 
 async function attachImage(

@@ -32,7 +32,7 @@ async function openApi({ database }: Pick<TestDatabase, "database">, viewer: Vie
       context.set("requestContext", testRequestContext({ viewer, address: "203.0.113.7" }));
       await next();
     })
-    .route("/", createSubmissionsApi({ database, attempts: attemptsOn(database) }));
+    .route("/", createSubmissionsApi({ database, attempts: attemptsOn(database), sendsMail: false }));
 }
 
 type Api = Awaited<ReturnType<typeof openApi>>;

@@ -2,17 +2,15 @@ import { Hono } from "hono";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireUser } from "#app/accounts/request-context.server.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
-import type { AttemptCounter } from "#app/platform/attempts.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
-import { addSubmission } from "./add-submission.server.ts";
+import { addSubmission, type SubmissionServices } from "./add-submission.server.ts";
 import { submittedStation, submittedStationSchema } from "./public-station.ts";
 import { parseSubmission, submissionFields } from "./submission.ts";
 import { SIGN_IN_TO_SUBMIT } from "./submission-form-fields.ts";
 
 /** POST /api/stations: submits a station, like the form but without an image file. */
-export function createSubmissionsApi(services: { database: Database; attempts: Pick<AttemptCounter, "countAll"> }) {
+export function createSubmissionsApi(services: SubmissionServices) {
   return new Hono<RequestContextEnv>().post("/api/stations", async (context) => {
     const requestContext = context.get("requestContext");
     const submitter = await requireUser(requestContext, SIGN_IN_TO_SUBMIT);
@@ -30,7 +28,7 @@ export const submissionsPaths: ZodOpenApiPathsObject = {
       tags: ["Estações"],
       summary: "Submeter uma estação",
       description:
-        "A estação fica pendente e é de quem a submete, seja qual for o corpo: o estado, a conta, o id e os ouvintes indicados são ignorados. No máximo 30 por hora por conta, e 60 por endereço. Só o formulário do sítio Web aceita um ficheiro de imagem; aqui, indique em image_url um endereço.",
+        "A estação fica pendente e é de quem a submete, seja qual for o corpo: o estado, a conta, o id e os ouvintes indicados são ignorados. No máximo 30 por hora por conta, e 60 por endereço; enquanto o email da conta não for confirmado, três à espera. Só o formulário do sítio Web aceita um ficheiro de imagem; aqui, indique em image_url um endereço.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(submissionFields) },
       responses: {

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { createContext, type RouterContextProvider } from "react-router";
+import { ConfirmEmailNotice } from "#app/account-links/confirm-email-notice.tsx";
+import { isVerificationDue } from "#app/account-links/email-verification.server.ts";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { guardForUsers, requestContext, requireUser, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
 import { originQuery } from "#app/accounts/sign-in-origin.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
@@ -52,9 +55,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const currentRequest = context.get(requestContext);
   if (!context.get(isFormResponseContext)) await guardForUsers(currentRequest, SIGN_IN_TO_SUBMIT, SIGN_UP_PATH);
   const { id: account = "", email = "" } = (await shownViewerOrNull(currentRequest)) ?? {};
+  const isDue = account !== "" && isVerificationDue(context.get(accountsContext), await currentRequest.viewer());
   const used = context.get(usedNamesContext)();
   return {
     account,
+    /** The address that is to be confirmed; null when there is nothing to confirm. */
+    unconfirmedEmail: isDue ? email : null,
     formId: crypto.randomUUID(),
     // An account's address may be longer than a contact's.
     prefilled: email.length <= SUBMISSION_LIMITS.contactEmail ? { contact_email: email } : {},
@@ -82,7 +88,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const submitter = await requireUser({ viewer }, SIGN_IN_TO_SUBMIT);
       const digest = await uploadedImage(context, submitter, typed);
       const { submission } = valueOrThrow(parseSubmission(sent, digest));
-      const services = { database: context.get(databaseContext), attempts: context.get(attemptsContext) };
+      const { sendsMail } = context.get(accountsContext);
+      const services = { database: context.get(databaseContext), attempts: context.get(attemptsContext), sendsMail };
       await addSubmission(services, { submitter, address, formId: typed[FORM_ID] }, submission);
       if (isDataRequest(request)) return { ok: true, message: SUBMITTED };
       return redirectWithToast("/", { kind: "success", text: SUBMITTED });
@@ -124,6 +131,9 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
       title="Adicionar Rádio"
       sentence="A rádio fica pendente até ser aprovada pela administração. Os campos sem indicação são obrigatórios."
     >
+      {loaderData.unconfirmedEmail !== null && (
+        <ConfirmEmailNotice email={loaderData.unconfirmedEmail} page="/submit-station" />
+      )}
       <div className="grid gap-12 pb-12 lg:grid-cols-[minmax(0,1fr)_306px] lg:gap-24">
         <SubmissionForm
           answer={actionData}

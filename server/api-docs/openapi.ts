@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { accountLinksPaths } from "#app/account-links/account-links.api.ts";
 import { accountsPaths } from "#app/accounts/accounts.api.ts";
 import { SESSION_COOKIE } from "#app/accounts/viewer.ts";
 import { cataloguePaths } from "#app/catalogue/catalogue.api.ts";
@@ -71,6 +72,7 @@ const SLICES = [
   accountsPaths,
   favouritesPaths,
   myAccountPaths,
+  accountLinksPaths,
   contactPaths,
   eventsPaths,
   stationMatchesPaths,

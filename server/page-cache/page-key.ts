@@ -170,6 +170,7 @@ function splitOnce(url: string): [string, string] {
  */
 export function setCacheControl({ headers }: Pick<Response, "headers">, request: Headers): void {
   headers.append("Vary", "Cookie");
+  if (headers.get("Cache-Control") === "no-store") return;
   if (hasSessionCookie(request) || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-cache");
 }
 

@@ -1,0 +1,108 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { accountLinks, emailChanges, type LinkPurpose } from "#app/accounts/account-links.table.ts";
+import { mails } from "#app/accounts/mails.table.ts";
+import type { Limit } from "#app/platform/attempts.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+
+/** All uses of links by one visitor, also of unknown ones. Source: accounts, section 14. */
+export const LINK_POSTS: Limit = { name: "links used from an address", max: 30, windowSeconds: 60 * 60 };
+
+/** `email`: the address the link was sent to; empty for a link that an administrator made. */
+export type AccountLink = Pick<typeof accountLinks.$inferSelect, "purpose" | "userId" | "email" | "expiresAt">;
+
+type NewLink = AccountLink & { token: string; now: Date };
+
+/** The one answer to a link that cannot be used, whatever the reason. */
+export const DEAD_LINK = "Esta ligação já não serve: foi usada ou passou do prazo.";
+
+export const deadLink = () => new Refusal("gone", DEAD_LINK);
+
+/** The token of a mail's link: a mail that is sent twice has the same one. Shape: 43 characters of base64url. */
+export function tokenOfMail(secret: string, mailId: string): string {
+  return createHmac("sha256", secret).update(`link ${mailId}`).digest("base64url");
+}
+
+/** A token for a link that is not mailed. */
+export function randomToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** The page that a link leads to. */
+export function linkUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/auth/link?token=${token}`;
+}
+
+/** Stores a link. False: it exists and was used or ended; an unused one gets the new end. */
+export async function storeLink(database: Database | Transaction, { token, now, ...link }: NewLink): Promise<boolean> {
+  const stored = await database
+    .insert(accountLinks)
+    .values({ ...link, digest: digestOf(token), madeAt: now })
+    .onConflictDoUpdate({
+      target: accountLinks.digest,
+      set: { expiresAt: sql`excluded.expires_at` },
+      setWhere: isNull(accountLinks.usedAt),
+    })
+    .returning({ digest: accountLinks.digest });
+  return stored.length > 0;
+}
+
+/** The link with this token; undefined if it cannot be used. Changes nothing. */
+export async function findLink(database: Database, token: string, now: Date): Promise<AccountLink | undefined> {
+  const { purpose, userId, email, expiresAt } = accountLinks;
+  const [link] = await database
+    .select({ purpose, userId, email, expiresAt })
+    .from(accountLinks)
+    .where(isUsable(token, now));
+  return link;
+}
+
+/**
+ * Uses a link, within the transaction of its effect: of simultaneous uses one succeeds, and if the effect fails the link
+ * stays usable. The account's other links of this purpose end, also those that wait to be mailed.
+ * Errors: Refusal `gone` for a token that is unknown, used, expired or of another purpose.
+ */
+export async function useLink(
+  transaction: Transaction,
+  { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Date },
+): Promise<AccountLink> {
+  const [used] = await transaction
+    .update(accountLinks)
+    .set({ usedAt: now })
+    .where(and(isUsable(token, now), eq(accountLinks.purpose, purpose)))
+    .returning();
+  if (!used) throw deadLink();
+  await endLinks(transaction, { userId: used.userId, purpose, now });
+  return used;
+}
+
+/** Ends the links of an account, of one purpose or of all, and the mails that would bring more of them. */
+export async function endLinks(
+  transaction: Transaction,
+  { userId, purpose, now }: { userId: string; purpose?: LinkPurpose; now: Date },
+): Promise<void> {
+  const { usedAt } = accountLinks;
+  await transaction
+    .update(accountLinks)
+    .set({ usedAt: now })
+    .where(and(eq(accountLinks.userId, userId), isNull(usedAt), purpose && eq(accountLinks.purpose, purpose)));
+  const isOfPurpose = purpose
+    ? eq(mails.kind, purpose)
+    : sql`${mails.kind} in ('verify', 'reset', 'change-old', 'change-new')`;
+  await transaction.delete(mails).where(and(eq(mails.userId, userId), eq(mails.state, "waiting"), isOfPurpose));
+  if (!purpose) await transaction.delete(emailChanges).where(eq(emailChanges.userId, userId));
+}
+
+/** Ends all links of all accounts. For a restored backup: links that were used since must not work again. */
+export async function endAllLinks(transaction: Transaction): Promise<void> {
+  await transaction.update(accountLinks).set({ usedAt: new Date() }).where(isNull(accountLinks.usedAt));
+}
+
+function isUsable(token: string, now: Date) {
+  return and(eq(accountLinks.digest, digestOf(token)), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now));
+}
+
+function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

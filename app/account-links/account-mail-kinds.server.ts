@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { emailChanges, type LinkPurpose } from "#app/accounts/account-links.table.ts";
+import { users } from "#app/accounts/accounts.table.ts";
+import { NOTICES } from "#app/accounts/notice.ts";
+import type { MailKind, MailKinds, QueuedMail } from "#app/outbox/mail-kind.ts";
+import { layOutMail, type MailText } from "#app/outbox/mail-layout.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/durations.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import type { SettingsInMemory } from "#app/settings/settings.server.ts";
+import { linkUrl, storeLink, tokenOfMail } from "./account-link-rows.server.ts";
+import { ACCOUNT_MAIL_TEXTS } from "./account-mail-texts.ts";
+
+type AccountMailOptions = {
+  database: Database;
+  secret: string;
+  publicUrl: string;
+  settings: Pick<SettingsInMemory, "current">;
+};
+
+const VERIFY_MS = DAY_MS;
+const RESET_MS = HOUR_MS;
+
+const NOTICE_TIME = lisbonTimeFormat({ dateStyle: "long", timeStyle: "short" });
+
+/**
+ * The kinds of mail to accounts, see `AccountMail`. Each reads the account when the mail is sent: nothing is sent once the
+ * account has another address, or what the mail asks for is done.
+ */
+export function accountMailKinds({ database, secret, publicUrl, settings }: AccountMailOptions): MailKinds {
+  const site = () => ({ siteName: settings.current().siteName, publicUrl });
+
+  const kind = (
+    mailClass: MailKind["class"],
+    textOf: (queued: QueuedMail, now: Date) => Promise<MailText | null>,
+  ): MailKind => ({
+    class: mailClass,
+    make: async (queued, now) => {
+      const text = await textOf(queued, now);
+      return text && { to: queued.address, ...layOutMail(text, site()) };
+    },
+  });
+
+  /** The link of a mail, and its text; null when the link has been used or ended. */
+  async function withLink(
+    { id, userId, address }: QueuedMail,
+    { purpose, expiresAt, now }: { purpose: LinkPurpose; expiresAt: Date; now: Date },
+    textOf: (link: string) => MailText,
+  ): Promise<MailText | null> {
+    const token = tokenOfMail(secret, id);
+    const isStored =
+      userId !== null && (await storeLink(database, { token, purpose, userId, email: address, expiresAt, now }));
+    return isStored ? textOf(linkUrl(publicUrl, token)) : null;
+  }
+
+  const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+  return {
+    verify: kind("account", async (queued, now) => {
+      const account = await findAccount(database, queued);
+      if (account?.email !== queued.address || account.emailVerified) return null;
+      const link = { purpose: "verify", expiresAt: after(now, VERIFY_MS), now } as const;
+      return withLink(queued, link, (url) => ACCOUNT_MAIL_TEXTS.verify(site().siteName, url));
+    }),
+    reset: kind("account", async (queued, now) => {
+      const account = await findAccount(database, queued);
+      if (account?.email !== queued.address) return null;
+      const link = { purpose: "reset", expiresAt: after(now, RESET_MS), now } as const;
+      return withLink(queued, link, (url) => ACCOUNT_MAIL_TEXTS.reset(url));
+    }),
+    "change-old": kind("account", async (queued, now) => {
+      const account = await findAccount(database, queued);
+      const change = await findChange(database, queued);
+      if (!change || change.expiresAt <= now || change.oldConfirmedAt || account?.email !== queued.address) return null;
+      const { expiresAt, newEmail } = change;
+      const link = { purpose: "change-old", expiresAt, now } as const;
+      return withLink(queued, link, (url) => ACCOUNT_MAIL_TEXTS.changeOld(newEmail, url));
+    }),
+    "change-new": kind("account", async (queued, now) => {
+      const change = await findChange(database, queued);
+      if (!change || change.expiresAt <= now || change.newEmail !== queued.address) return null;
+      const link = { purpose: "change-new", expiresAt: change.expiresAt, now } as const;
+      return withLink(queued, link, (url) => ACCOUNT_MAIL_TEXTS.changeNew(queued.address, url));
+    }),
+    "change-taken": kind("account", async () => ACCOUNT_MAIL_TEXTS.changeTaken(site().siteName)),
+    notice: kind("security", async ({ facts, madeAt }) => {
+      const notice = NOTICES.find((known) => known === facts.notice);
+      return notice ? ACCOUNT_MAIL_TEXTS.notice(notice, NOTICE_TIME.format(madeAt), `${publicUrl}/auth/forgot`) : null;
+    }),
+  };
+}
+
+async function findAccount(database: Database, { userId }: QueuedMail) {
+  const { email, emailVerified } = users;
+  const [account] = await database
+    .select({ email, emailVerified })
+    .from(users)
+    .where(eq(users.id, userId ?? ""));
+  return account;
+}
+
+async function findChange(database: Database, { userId }: QueuedMail) {
+  const [change] = await database
+    .select()
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId ?? ""));
+  return change;
+}

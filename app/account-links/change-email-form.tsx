@@ -1,0 +1,65 @@
+import { useFetcher, useSearchParams } from "react-router";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { usePreloadToasts } from "#app/ui/toasts.tsx";
+import { useFormResult } from "#app/ui/use-form-result.ts";
+import { TYPED_EMAIL } from "./link-forms.ts";
+
+const ACTION = "/account/email";
+
+const LABELS = { email: "Novo email" };
+
+/**
+ * The section «Email» of /account: the account's address, a change that waits for confirmations, and the form that begins
+ * one. `pending`: from `findEmailChange` (email-change.server.ts).
+ */
+export function ChangeEmailForm({
+  email,
+  pending,
+}: {
+  email: string;
+  pending: { newEmail: string; awaits: readonly string[] } | null;
+}) {
+  const fetcher = useFetcher<FormResult>();
+  const { form, answer } = useFormResult(fetcher.data, { clears: true });
+  // The address that was typed before the person had to prove who they are.
+  const typed = useSearchParams()[0].get(TYPED_EMAIL) ?? "";
+  const failure = answer && !answer.ok ? answer : undefined;
+  const pressed = fetcher.state === "idle" ? undefined : fetcher.formData?.get("answer");
+  usePreloadToasts();
+  return (
+    <section aria-labelledby="change-email" className="max-w-[468px]">
+      <h2 id="change-email" className="mb-2 text-t2">
+        Email
+      </h2>
+      <p className="mb-5 [overflow-wrap:anywhere]">{email}</p>
+      {pending && (
+        <fetcher.Form method="post" action={ACTION} className="mb-5 grid justify-items-start gap-3">
+          <p className="[overflow-wrap:anywhere]">
+            A mudar para {pending.newEmail}: falta confirmar em {pending.awaits.join(" e em ")}.
+          </p>
+          <SubmitButton name="answer" value="cancel" variant="smallOutline" busy={pressed === "cancel"}>
+            Cancelar mudança
+          </SubmitButton>
+        </fetcher.Form>
+      )}
+      <fetcher.Form ref={form} method="post" action={ACTION} noValidate={true} className="grid gap-[22px]">
+        <FormAlert answer={failure} labels={LABELS} />
+        <TextField
+          label={LABELS.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          defaultValue={failure?.values?.email ?? typed}
+          error={failure?.field === "email" ? failure.message : undefined}
+        />
+        <SubmitButton name="answer" value="change" busy={pressed === "change"}>
+          Mudar email
+        </SubmitButton>
+      </fetcher.Form>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useFetcher } from "react-router";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { usePreloadToasts } from "#app/ui/toasts.tsx";
+import { useFormResult } from "#app/ui/use-form-result.ts";
+
+/**
+ * Asks to confirm the account's address, and mails the link again. Shown while `isVerificationDue`
+ * (email-verification.server.ts). `page`: where a form sent without JavaScript returns to.
+ */
+export function ConfirmEmailNotice({ email, page }: { email: string; page: "/account" | "/submit-station" }) {
+  const fetcher = useFetcher<FormResult>();
+  usePreloadToasts();
+  useFormResult(fetcher.data);
+  return (
+    <section aria-label="Email por confirmar" className="mb-8 border-warn border-l-6 bg-warn-bg px-[18px] py-4">
+      <p className="max-w-[70ch] [overflow-wrap:anywhere]">
+        Confirme o seu email. Enviámos uma ligação para {email}. Até lá pode ter três rádios à espera de aprovação, e
+        não lhe enviamos respostas.
+      </p>
+      <fetcher.Form method="post" action="/account/verification" className="mt-3">
+        <input type="hidden" name="page" value={page} />
+        <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline">
+          Enviar outra vez
+        </SubmitButton>
+      </fetcher.Form>
+    </section>
+  );
+}

@@ -1,0 +1,208 @@
+import { eq } from "drizzle-orm";
+import { emailChanges } from "#app/accounts/account-links.table.ts";
+import type { Accounts } from "#app/accounts/accounts.server.ts";
+import { users } from "#app/accounts/accounts.table.ts";
+import { endSessions } from "#app/accounts/end-sessions.server.ts";
+import { queueMail, queueResetMail } from "#app/accounts/queue-mail.server.ts";
+import type { RequestContext } from "#app/accounts/request-context.server.ts";
+import type { Limit } from "#app/platform/attempts.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { deadLink, endLinks, LINK_POSTS, useLink } from "./account-link-rows.server.ts";
+
+const CHANGES: Limit = { name: "changes of an account's email", max: 3, windowSeconds: 24 * 60 * 60 };
+
+const CHANGE_MS = DAY_MS;
+
+const SAME_EMAIL = "Esse já é o email da conta.";
+const EMAIL_TAKEN = "Já existe uma conta com este email.";
+
+type ChangeParts = Pick<Accounts, "database" | "attempts" | "sendsMail">;
+
+/** `newEmail`: in lower case. `keptSessionId`: the session that stays when the address changes at once. */
+type EmailChangeRequest = {
+  userId: string;
+  newEmail: string;
+  keptSessionId: string | null;
+  /** Whether the old address need not confirm: an administrator asks, because its mailbox is lost. */
+  skipsOldAddress: boolean;
+  now: Date;
+};
+
+/**
+ * Begins a change of an account's address, which both addresses must confirm; an address that was never confirmed need
+ * not. A new address that has an account gets a mail that says so, and the answer is the same. Without a mail server the
+ * address changes at once. A change that was pending ends.
+ * The caller requires a recent proof. Errors: Refusal `invalid` with the field, or `too-many`.
+ */
+export async function requestEmailChange(
+  { database, attempts, sendsMail }: ChangeParts,
+  request: EmailChangeRequest,
+): Promise<"pending" | "changed"> {
+  const { userId, newEmail, keptSessionId, now } = request;
+  const [account] = await database.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (account?.email === newEmail) throw new Refusal("invalid", SAME_EMAIL, { field: "email" });
+  await attempts.count(CHANGES, userId);
+  if (sendsMail) {
+    await database.transaction((transaction) => storeChange(transaction, request));
+    return "pending";
+  }
+  await refuseIfTaken(
+    () => new Refusal("invalid", EMAIL_TAKEN, { field: "email" }),
+    () =>
+      database.transaction((transaction) =>
+        replaceEmail(transaction, { userId, newEmail, keptSessionId, isConfirmed: false, now }),
+      ),
+  );
+  return "changed";
+}
+
+async function storeChange(
+  transaction: Transaction,
+  { userId, newEmail, skipsOldAddress, now }: EmailChangeRequest,
+): Promise<void> {
+  const account = await lockAccount(transaction, userId);
+  await cancelChange(transaction, userId, now);
+  const asksOldAddress = account.emailVerified && !skipsOldAddress;
+  await transaction.insert(emailChanges).values({
+    userId,
+    newEmail,
+    oldConfirmedAt: asksOldAddress ? null : now,
+    expiresAt: new Date(now.getTime() + CHANGE_MS),
+  });
+  const [owner] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, newEmail));
+  if (owner) await queueMail(transaction, { kind: "change-taken", userId: owner.id, address: newEmail }, now);
+  else await queueMail(transaction, { kind: "change-new", userId, address: newEmail }, now);
+  if (asksOldAddress) await queueMail(transaction, { kind: "change-old", userId, address: account.email }, now);
+}
+
+/** The change that an account waits for. `awaits`: the addresses that have not confirmed it. */
+export type PendingEmailChange = { newEmail: string; awaits: string[] };
+
+/** The account's pending change; null without one. `email`: the account's address. */
+export async function findEmailChange(
+  database: Database,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<PendingEmailChange | null> {
+  const [change] = await database.select().from(emailChanges).where(eq(emailChanges.userId, id));
+  if (!change || change.expiresAt <= now) return null;
+  const { newEmail, oldConfirmedAt, newConfirmedAt } = change;
+  return { newEmail, awaits: [...(newConfirmedAt ? [] : [newEmail]), ...(oldConfirmedAt ? [] : [email])] };
+}
+
+/** Cancels the account's pending change, if any. */
+export async function cancelEmailChange(database: Database, userId: string, now: Date): Promise<void> {
+  await database.transaction((transaction) => cancelChange(transaction, userId, now));
+}
+
+async function cancelChange(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  await transaction.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  for (const purpose of ["change-old", "change-new"] as const) await endLinks(transaction, { userId, purpose, now });
+}
+
+type ChangePurpose = "change-old" | "change-new";
+
+/** `waitsFor`: the address that has to confirm too; null when the address has changed. */
+export type ConfirmedChange = { newEmail: string; waitsFor: string | null };
+
+/**
+ * Confirms a change on one of the two addresses. The second confirmation changes it: all sessions but `keptSessionId` and
+ * all links of the account end, and the old address gets a notice.
+ * Errors: Refusal `gone`, also if the new address has an account by now; `too-many`.
+ */
+export async function confirmEmailChange(
+  { database, attempts }: Pick<Accounts, "database" | "attempts">,
+  { address }: Pick<RequestContext, "address">,
+  use: { token: string; purpose: ChangePurpose; viewerSession: { id: string; sessionId: string } | null; now: Date },
+): Promise<ConfirmedChange> {
+  const { token, purpose, viewerSession, now } = use;
+  await attempts.count(LINK_POSTS, address);
+  return refuseIfTaken(deadLink, () =>
+    database.transaction(async (transaction) => {
+      const link = await useLink(transaction, { token, purpose, now });
+      const { userId } = link;
+      const account = await lockAccount(transaction, userId);
+      const [change] = await transaction.select().from(emailChanges).where(eq(emailChanges.userId, userId));
+      const isNew = purpose === "change-new";
+      if (!change || change.expiresAt <= now || link.email !== (isNew ? change.newEmail : account.email))
+        throw deadLink();
+      const { newEmail } = change;
+      const otherConfirmedAt = isNew ? change.oldConfirmedAt : change.newConfirmedAt;
+      if (!otherConfirmedAt) {
+        await transaction
+          .update(emailChanges)
+          .set(isNew ? { newConfirmedAt: now } : { oldConfirmedAt: now })
+          .where(eq(emailChanges.userId, userId));
+        return { newEmail, waitsFor: isNew ? account.email : newEmail };
+      }
+      const keptSessionId = viewerSession?.id === userId ? viewerSession.sessionId : null;
+      await replaceEmail(transaction, { userId, newEmail, keptSessionId, isConfirmed: true, now });
+      return { newEmail, waitsFor: null };
+    }),
+  );
+}
+
+/**
+ * «Não fui eu», on the old address: cancels the change, ends all sessions and links of the account, and queues a mail to
+ * choose another password. Errors: Refusal `gone` or `too-many`.
+ */
+export async function denyEmailChange(
+  { database, attempts }: Pick<Accounts, "database" | "attempts">,
+  { address }: Pick<RequestContext, "address">,
+  { token, now }: { token: string; now: Date },
+): Promise<void> {
+  await attempts.count(LINK_POSTS, address);
+  await database.transaction(async (transaction) => {
+    const { userId, email } = await useLink(transaction, { token, purpose: "change-old", now });
+    await endLinks(transaction, { userId, now });
+    await endSessions(transaction, userId);
+    await queueResetMail(transaction, email, now);
+  });
+}
+
+/** Sets the account's address. The old one gets a notice. Errors: error 23505 if the new one is taken. */
+async function replaceEmail(
+  transaction: Transaction,
+  change: { userId: string; newEmail: string; keptSessionId: string | null; isConfirmed: boolean; now: Date },
+): Promise<void> {
+  const { userId, newEmail, keptSessionId, isConfirmed, now } = change;
+  const { email: oldEmail } = await lockAccount(transaction, userId);
+  await transaction
+    .update(users)
+    .set({ email: newEmail, emailVerified: isConfirmed, updatedAt: now })
+    .where(eq(users.id, userId));
+  await endLinks(transaction, { userId, now });
+  await endSessions(transaction, userId, keptSessionId);
+  await queueMail(transaction, { kind: "notice", notice: "email-changed", userId, address: oldEmail }, now);
+}
+
+async function lockAccount(transaction: Transaction, userId: string) {
+  const { email, emailVerified } = users;
+  const [account] = await transaction
+    .select({ email, emailVerified })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  if (!account) throw deadLink();
+  return account;
+}
+
+/** Turns the violation of the rule that an address has one account into a refusal. */
+async function refuseIfTaken<Result>(refusal: () => Refusal, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error) ? refusal() : error;
+  }
+}
+
+/** PostgreSQL's code for a value that a unique column has already. */
+const UNIQUE_VIOLATION = "23505";
+
+/** Whether a query failed because a value must be unique. The query builder wraps the driver's error. */
+function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === UNIQUE_VIOLATION) || isUniqueViolation(error.cause);
+}

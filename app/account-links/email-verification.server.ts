@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import type { Accounts } from "#app/accounts/accounts.server.ts";
+import { users } from "#app/accounts/accounts.table.ts";
+import { queueMail } from "#app/accounts/queue-mail.server.ts";
+import type { RequestContext } from "#app/accounts/request-context.server.ts";
+import type { SignedIn, Viewer } from "#app/accounts/viewer.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Limit } from "#app/platform/attempts.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { deadLink, LINK_POSTS, useLink } from "./account-link-rows.server.ts";
+
+const MAILS_AN_HOUR: Limit = { name: "verifying mails of an account in an hour", max: 3, windowSeconds: 60 * 60 };
+const MAILS_A_DAY: Limit = { name: "verifying mails of an account in a day", max: 8, windowSeconds: 24 * 60 * 60 };
+
+const NO_MAIL = "Este site não envia email.";
+
+/** Whether pages ask the viewer to confirm the address: never without a mail server. */
+export function isVerificationDue({ sendsMail }: Pick<Accounts, "sendsMail">, viewer: Viewer): boolean {
+  return sendsMail && viewer.role !== "visitor" && !viewer.emailVerified;
+}
+
+/**
+ * Queues another mail that confirms the account's address; none if it is confirmed.
+ * Errors: Refusal `too-many`, or `conflict` without a mail server.
+ */
+export async function requestVerification(
+  { database, attempts, sendsMail }: Pick<Accounts, "database" | "attempts" | "sendsMail">,
+  { id, email, emailVerified }: Pick<SignedIn, "id" | "email" | "emailVerified">,
+  now: Date,
+): Promise<void> {
+  if (!sendsMail) throw new Refusal("conflict", NO_MAIL);
+  if (emailVerified) return;
+  await attempts.countAll([
+    { limit: MAILS_AN_HOUR, who: id },
+    { limit: MAILS_A_DAY, who: id },
+  ]);
+  await database.transaction((transaction) =>
+    queueMail(transaction, { kind: "verify", userId: id, address: email }, now),
+  );
+}
+
+/** Confirms the address that a link was sent to. Errors: Refusal `gone`, also if the account has another one by now; `too-many`. */
+export async function confirmEmail(
+  { database, attempts }: Pick<Accounts, "database" | "attempts">,
+  { address }: Pick<RequestContext, "address">,
+  { token, now }: { token: string; now: Date },
+): Promise<void> {
+  await attempts.count(LINK_POSTS, address);
+  await database.transaction(async (transaction) => {
+    const { userId, email } = await useLink(transaction, { token, purpose: "verify", now });
+    const confirmed = await transaction
+      .update(users)
+      .set({ emailVerified: true, updatedAt: now })
+      .where(and(eq(users.id, userId), eq(users.email, email)))
+      .returning({ id: users.id });
+    if (confirmed.length === 0) throw deadLink();
+    await announce(transaction, { topic: "accounts", ids: [userId] });
+  });
+}

@@ -1,0 +1,110 @@
+import { Form, Link, useNavigation } from "react-router";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { typedEmail } from "#app/accounts/credentials.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import { reloadWithFallback, submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { PageFrame } from "#app/ui/page-frame.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useFormResult } from "#app/ui/use-form-result.ts";
+import type { Route } from "./+types/forgot.route";
+import { parseEmail } from "./link-forms.ts";
+import { requestReset } from "./password-reset.server.ts";
+
+const TITLE = "Recuperar acesso";
+
+const FAILED = "Não foi possível enviar a ligação. Tente novamente.";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: TITLE,
+    description: "Peça uma ligação para escolher outra palavra-passe.",
+    indexed: false,
+  });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { sendsMail: context.get(accountsContext).sendsMail };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return reloadWithFallback(serverLoader, { sendsMail: true });
+}
+
+/** Live events change nothing on this page. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  return runFormAction<FormResult>(
+    FAILED,
+    async () => {
+      const { email } = valueOrThrow(parseEmail(typed));
+      await requestReset(context.get(accountsContext), context.get(requestContext), { email, now: new Date() });
+      return { ok: true };
+    },
+    { values: typedEmail(typed) },
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitWithFallback(serverAction);
+}
+
+const LABELS = { email: "Email" };
+
+/** Asks for a link to choose another password. Known and unknown addresses get the same answer. */
+export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
+  const { form, answer } = useFormResult(actionData);
+  const busy = useNavigation().formAction === "/auth/forgot";
+  const failure = answer && !answer.ok ? answer : undefined;
+  if (!sendsMail) return <WithoutMail />;
+  return (
+    <PageFrame title={TITLE}>
+      <div className="max-w-[468px] pb-12">
+        <Form ref={form} method="post" action="/auth/forgot" noValidate={true} className="grid gap-[22px]">
+          <FormAlert answer={failure} labels={LABELS} />
+          <TextField
+            label={LABELS.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            defaultValue={failure?.values?.email}
+            error={failure?.field === "email" ? failure.message : undefined}
+          />
+          <SubmitButton busy={busy} busyText="A enviar…">
+            Enviar ligação
+          </SubmitButton>
+        </Form>
+        <p role="status" className="mt-6">
+          {answer?.ok &&
+            "Se existir uma conta com este email, enviámos uma ligação para escolher outra palavra-passe. Serve uma vez, durante uma hora."}
+        </p>
+      </div>
+    </PageFrame>
+  );
+}
+
+function WithoutMail() {
+  return (
+    <PageFrame title={TITLE}>
+      <div className="max-w-[60ch] pb-12">
+        <p>Este site não envia email. Peça à administração uma ligação para escolher outra palavra-passe.</p>
+        <p className="mt-4">
+          <Link to="/contact" className={TEXT_LINK_STYLES}>
+            Contato
+          </Link>
+        </p>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { emailChanges } from "#app/accounts/account-links.table.ts";
+import type { Accounts } from "#app/accounts/accounts.server.ts";
+import { users } from "#app/accounts/accounts.table.ts";
+import type { RequestContext } from "#app/accounts/request-context.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { Flash } from "#app/platform/flash.server.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
+import { findLink } from "./account-link-rows.server.ts";
+import { confirmEmailChange, denyEmailChange } from "./email-change.server.ts";
+import { confirmEmail } from "./email-verification.server.ts";
+import { parseResetForm } from "./link-forms.ts";
+import { resetPassword } from "./password-reset.server.ts";
+import { shortenedAddress } from "./shortened-address.ts";
+
+/** A usable link as its page shows it; addresses are shortened. */
+export type ShownLink =
+  | { purpose: "verify"; address: string }
+  | { purpose: "reset" }
+  | { purpose: "change-old" | "change-new"; from: string; to: string };
+
+/** The link that a page shows; null if it cannot be used. Changes nothing. */
+export async function findShownLink(database: Database, token: string, now: Date): Promise<ShownLink | null> {
+  const link = await findLink(database, token, now);
+  if (!link) return null;
+  const { purpose, userId, email } = link;
+  if (purpose === "reset") return { purpose };
+  if (purpose === "verify") return { purpose, address: shortenedAddress(email) };
+  const [change] = await database
+    .select({ from: users.email, to: emailChanges.newEmail })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(eq(emailChanges.userId, userId));
+  return change ? { purpose, from: shortenedAddress(change.from), to: shortenedAddress(change.to) } : null;
+}
+
+/** Where the person goes after a link was used, and what the page there says. */
+type LinkOutcome = { to: string; toast: Flash };
+
+/**
+ * Uses a link as its page's form asks. Errors: Refusal `gone`, `too-many`, or `invalid` with the field; then the link stays
+ * usable.
+ */
+export async function usePageLink(
+  accounts: Accounts,
+  requestContext: Pick<RequestContext, "address" | "viewer">,
+  { token, form, now }: { token: string; form: Record<string, unknown>; now: Date },
+): Promise<LinkOutcome> {
+  const link = await findLink(accounts.database, token, now);
+  if (link?.purpose === "verify") {
+    await confirmEmail(accounts, requestContext, { token, now });
+    return { to: "/", toast: { kind: "success", text: "Email confirmado" } };
+  }
+  if (link?.purpose === "change-old" && form.answer === "deny") {
+    await denyEmailChange(accounts, requestContext, { token, now });
+    return { to: "/auth", toast: { kind: "success", text: CHANGE_DENIED } };
+  }
+  if (link?.purpose === "change-old" || link?.purpose === "change-new") {
+    const viewer = await requestContext.viewer();
+    const viewerSession = viewer.role === "visitor" ? null : viewer;
+    const { purpose } = link;
+    const { newEmail, waitsFor } = await confirmEmailChange(accounts, requestContext, {
+      ...{ token, purpose, viewerSession, now },
+    });
+    return { to: "/", toast: { kind: "success", ...changeToast(newEmail, waitsFor) } };
+  }
+  const { newPassword } = link ? valueOrThrow(parseResetForm(form)) : { newPassword: "" };
+  // An unknown link counts for the limit of the visitor too.
+  await resetPassword(accounts, requestContext, { token, newPassword, now });
+  return { to: "/auth", toast: { kind: "success", ...PASSWORD_CHANGED } };
+}
+
+const CHANGE_DENIED = "Mudança cancelada. Terminámos todas as sessões; escolha outra palavra-passe.";
+
+const PASSWORD_CHANGED = { title: "Palavra-passe alterada", text: "Entre com a palavra-passe nova." };
+
+function changeToast(newEmail: string, waitsFor: string | null): Pick<Flash, "title" | "text"> {
+  return waitsFor === null
+    ? { title: "Email mudado", text: `A partir de agora entre com ${newEmail}.` }
+    : { text: `Confirmado aqui. Falta confirmar em ${shortenedAddress(waitsFor)}.` };
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { data, Form, Link, useNavigation } from "react-router";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { requestContext, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { PageFrame } from "#app/ui/page-frame.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useFormResult } from "#app/ui/use-form-result.ts";
+import type { Route } from "./+types/link.route";
+import { findShownLink, type ShownLink, usePageLink } from "./link-page.server.ts";
+
+const FAILED = "Não foi possível usar a ligação. Tente novamente.";
+
+const TITLES: Record<ShownLink["purpose"], string> = {
+  verify: "Confirmar email",
+  reset: "Nova palavra-passe",
+  "change-old": "Mudar o email da conta",
+  "change-new": "Mudar o email da conta",
+};
+
+const DEAD_TITLE = "Ligação sem efeito";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: loaderData?.link ? TITLES[loaderData.link.purpose] : DEAD_TITLE,
+    description: "Uma ligação que recebeu por email.",
+    indexed: false,
+  });
+}
+
+/** The URL has the token: neither caches nor other sites get it. */
+export function headers() {
+  return { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+}
+
+/** Only reads: mail scanners open links. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database } = context.get(accountsContext);
+  const link = await findShownLink(database, tokenIn(url), new Date());
+  const isSignedIn = (await shownViewerOrNull(context.get(requestContext))) !== null;
+  return data({ link, isSignedIn }, { status: link ? 200 : 410 });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return runFormAction<FormResult | Response>(FAILED, async () => {
+    const use = { token: tokenIn(url), form, now: new Date() };
+    const { to, toast } = await usePageLink(context.get(accountsContext), context.get(requestContext), use);
+    return redirectWithToast(to, toast);
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitWithFallback(serverAction);
+}
+
+function tokenIn({ searchParams }: URL): string {
+  return searchParams.get("token") ?? "";
+}
+
+/** The page that a mailed link leads to: a button uses the link, opening it does not. */
+export default function LinkPage({ loaderData: { link, isSignedIn }, actionData }: Route.ComponentProps) {
+  const { form, answer } = useFormResult(actionData);
+  if (!link) return <DeadLink isSignedIn={isSignedIn} />;
+  return (
+    <PageFrame title={TITLES[link.purpose]}>
+      <Form ref={form} method="post" noValidate={true} className="grid max-w-[468px] gap-[22px] pb-12">
+        <FormAlert answer={answer} labels={LABELS} />
+        <LinkFields link={link} answer={answer} />
+      </Form>
+    </PageFrame>
+  );
+}
+
+const LABELS = { new_password: "Nova palavra-passe", confirmation: "Repita a nova palavra-passe" };
+
+function LinkFields({ link, answer }: { link: ShownLink; answer: FormResult | undefined }) {
+  const navigation = useNavigation();
+  const pressed = navigation.state === "idle" ? undefined : (navigation.formData?.get("answer") ?? "");
+  const errorOf = (field: string) => (answer && !answer.ok && answer.field === field ? answer.message : undefined);
+  if (link.purpose === "verify") {
+    return (
+      <>
+        <Sentence>O endereço {link.address} é seu?</Sentence>
+        <SubmitButton busy={pressed !== undefined}>Confirmar email</SubmitButton>
+      </>
+    );
+  }
+  if (link.purpose === "reset") {
+    return (
+      <>
+        <TextField
+          label={LABELS.new_password}
+          name="new_password"
+          type="password"
+          autoComplete="new-password"
+          hint="Mínimo de 8 caracteres"
+          error={errorOf("new_password")}
+        />
+        <TextField
+          label={LABELS.confirmation}
+          name="confirmation"
+          type="password"
+          autoComplete="new-password"
+          error={errorOf("confirmation")}
+        />
+        <SubmitButton busy={pressed !== undefined}>Guardar palavra-passe</SubmitButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <Sentence>
+        De {link.from} para {link.to}.
+      </Sentence>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton name="answer" value="confirm" busy={pressed === "confirm"}>
+          Confirmar mudança
+        </SubmitButton>
+        {link.purpose === "change-old" && (
+          <SubmitButton name="answer" value="deny" variant="outline" busy={pressed === "deny"}>
+            Não fui eu
+          </SubmitButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Sentence({ children }: { children: ReactNode }) {
+  return <p className="[overflow-wrap:anywhere]">{children}</p>;
+}
+
+function DeadLink({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <PageFrame title={DEAD_TITLE}>
+      <div className="max-w-[60ch] pb-12">
+        <p>Esta ligação já não serve: foi usada ou passou do prazo.</p>
+        <p className="mt-4">
+          <Link to={isSignedIn ? "/account" : "/auth/forgot"} className={TEXT_LINK_STYLES}>
+            Pedir outra
+          </Link>
+        </p>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { requestContext, requireUser } from "#app/accounts/request-context.server.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { isDataRequest } from "#app/platform/single-fetch.ts";
+import type { Route } from "./+types/verification.route";
+import { requestVerification } from "./email-verification.server.ts";
+
+const SENT = "Enviámos outra ligação. Pode demorar uns minutos; veja também no correio não solicitado.";
+const FAILED = "Não foi possível enviar a ligação. Tente novamente.";
+
+/** The pages with the notice; a plain form returns to one of them. */
+const PAGES = ["/account", "/submit-station"];
+
+/** POST: mails another link that confirms the account's address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const answer = await runFormAction<FormResult>(FAILED, async () => {
+    const viewer = await requireUser(context.get(requestContext));
+    await requestVerification(context.get(accountsContext), viewer, new Date());
+    return { ok: true, message: SENT };
+  });
+  if (isDataRequest(request)) return answer;
+  const result = "data" in answer ? answer.data : answer;
+  const page = PAGES.find((known) => known === form.page) ?? "/account";
+  return redirectWithToast(page, { kind: result.ok ? "success" : "error", text: result.message ?? "" });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitWithFallback(serverAction, FAILED);
+}
