@@ -1,12 +1,14 @@
 /**
- * `npm run admin -- grant EMAIL | revoke EMAIL | set-password EMAIL [--grant] | list`: manages administrators. On a
- * PostgreSQL server it works while RadioWave runs, and open pages update at once; the embedded database must not be in use.
+ * `npm run admin -- grant EMAIL | revoke EMAIL | set-password EMAIL [--grant] | reset-link EMAIL | list`: manages
+ * administrators and access. On a PostgreSQL server it works while RadioWave runs, and open pages update at once; the
+ * embedded database must not be in use, except for `reset-link`, which the running process is asked for.
  */
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { ADMIN_USAGE, parseAdminCommand, readNewPassword, runAdminCommand } from "./lib/admin-command.ts";
+import { fetchResetLink } from "./lib/backup-client.ts";
 import { openPreparedDatabase } from "./lib/open-prepared-database.ts";
-import { runCommand } from "./lib/run-command.ts";
+import { openUnlessLocked, requireExistingDatabase, runCommand } from "./lib/run-command.ts";
 
 const IN_USE_ADVICE = `While RadioWave runs, no other process can open the embedded database. Choose one:
   - stop it, run this command again, and start it;
@@ -18,9 +20,14 @@ await runCommand(
   async () => {
     const command = parseAdminCommand(process.argv.slice(2));
     if (!command) throw new CannotStart(ADMIN_USAGE);
-    const connection = await openPreparedDatabase(readConfig(process.env), console.error);
+    const config = readConfig(process.env);
+    if (command.verb === "reset-link") requireExistingDatabase(config);
+    const opened = command.verb === "reset-link" ? await openUnlessLocked(config) : undefined;
+    if (command.verb === "reset-link" && opened === null) return fetchResetLink(config.dataDir, command.email);
+    const connection = opened ?? (await openPreparedDatabase(config, console.error));
     try {
-      return await runAdminCommand(connection.database, command, () => readNewPassword(process.stdin, process.stderr));
+      const readPassword = () => readNewPassword(process.stdin, process.stderr);
+      return await runAdminCommand(connection.database, command, { readPassword, publicUrl: config.publicUrl });
     } finally {
       await connection.close();
     }

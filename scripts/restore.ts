@@ -4,6 +4,7 @@
  */
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { endAllLinks } from "#app/account-links/account-link-rows.server.ts";
 import { BackupRefusal } from "#app/backup/backup-format.ts";
 import { checkBackup } from "#app/backup/read-backup.server.ts";
 import { restoreBackup } from "#app/backup/restore-backup.server.ts";
@@ -38,7 +39,10 @@ await runCommand(async () => {
         file,
         migrationsFolder: join(projectRoot(), "migrations"),
         replaces: "everything",
-        announce: (transaction) => announce(transaction, { topic: "everything" }),
+        announce: async (transaction) => {
+          await endAllLinks(transaction);
+          await announce(transaction, { topic: "everything" });
+        },
       });
     }
   } finally {

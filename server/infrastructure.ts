@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { Context } from "hono";
+import { endAllLinks } from "#app/account-links/account-link-rows.server.ts";
+import { accessLinkText } from "#app/account-links/password-reset.server.ts";
 import { createAuth } from "#app/accounts/accounts.server.ts";
 import { ensureFirstAdministrator } from "#app/accounts/administrators.server.ts";
 import { holdAuthSecretLock, loadAuthSecret } from "#app/accounts/auth-secret.server.ts";
@@ -65,13 +67,17 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
   }
 }
 
-/** Backup and restore of the embedded database while this process has it open, for users with access to the data folder. */
-function openSocket({ database }: DatabaseConnection, { dataDir }: Config): Promise<BackupSocket> {
+/** Backup, restore and access links of the embedded database while this process has it open, for users with access to the data folder. */
+function openSocket({ database }: DatabaseConnection, { dataDir, publicUrl }: Config): Promise<BackupSocket> {
   return openBackupSocket({
     database,
     dataDir,
     migrationsFolder: join(projectRoot(), "migrations"),
-    announce: (transaction) => announce(transaction, { topic: "everything" }),
+    resetLinkText: (email) => accessLinkText(database, { email, publicUrl, now: new Date() }),
+    announce: async (transaction) => {
+      await endAllLinks(transaction);
+      await announce(transaction, { topic: "everything" });
+    },
   });
 }
 

@@ -9,11 +9,15 @@ import { writeBackup } from "./write-backup.server.ts";
 
 export type BackupSocket = { close: () => void };
 
-type BackupSocketOptions = Pick<RestoreOptions, "database" | "migrationsFolder" | "announce"> & { dataDir: string };
+type BackupSocketOptions = Pick<RestoreOptions, "database" | "migrationsFolder" | "announce"> & {
+  dataDir: string;
+  /** Answers `POST /reset-link`, whose body is an account's address, with the text to print. Null: there is no such account. */
+  resetLinkText: (email: string) => Promise<string | null>;
+};
 
 /**
  * Opens a Unix socket in the data directory through which `npm run backup` and `npm run restore` use the embedded database,
- * which only this process can open: HTTP, `GET /backup` and `POST /restore`. Access is controlled by the permissions of
+ * which only this process can open: HTTP, `GET /backup` and `POST /restore`; and `npm run admin -- reset-link`. Access is controlled by the permissions of
  * the folder: no port, no password. Files are sent through the socket, so that command and server each need only their own
  * file permissions. Errors: none are thrown; without the socket, backups while RadioWave runs fail.
  * Does not cover: a data directory whose path is too long for a socket.
@@ -64,7 +68,14 @@ async function handleRequest(
   response: ServerResponse,
   options: BackupSocketOptions,
 ): Promise<void> {
-  const { dataDir, ...restoring } = options;
+  const { dataDir, resetLinkText, ...restoring } = options;
+  if (request.method === "POST" && request.url === "/reset-link") {
+    const email = await readText(request);
+    const text = await resetLinkText(email);
+    if (text === null) throw new BackupRefusal(`There is no account with the address ${email}.`);
+    response.writeHead(200, { "Content-Type": "text/plain; charset=utf-8" }).end(text);
+    return;
+  }
   const folder = backupsFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // One request at a time in one process: an existing file was left by a killed process.
@@ -88,6 +99,12 @@ async function handleRequest(
   } finally {
     rmSync(file, { force: true });
   }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) text += chunk;
+  return text;
 }
 
 function sendError(response: ServerResponse, message: string): void {

@@ -5,9 +5,11 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { type AdminCommand, parseAdminCommand, runAdminCommand } from "./admin-command.ts";
 
+const PUBLIC_URL = "https://radio.example";
+
 /** Runs a command; `password` is the answer to the password prompt. */
 const run = (database: Database, command: AdminCommand, password = "saudade-nova") =>
-  runAdminCommand(database, command, async () => ({ ok: true, password }));
+  runAdminCommand(database, command, { readPassword: async () => ({ ok: true, password }), publicUrl: PUBLIC_URL });
 
 /** The error that a command throws for the operator. */
 const refusal = (message: unknown) => expect.objectContaining({ name: "CannotStart", message });
@@ -80,14 +82,14 @@ onBothEngines(
   async ({ database }) => {
     const command = { verb: "set-password", email: ANA.email, grants: true } as const;
     const never = () => Promise.reject(new Error("asked for a password"));
-    await expect(runAdminCommand(database, command, never)).rejects.toEqual(
+    await expect(runAdminCommand(database, command, { readPassword: never, publicUrl: PUBLIC_URL })).rejects.toEqual(
       refusal(expect.stringContaining("There is no account")),
     );
     await putPerson(accountsOn(database), ANA);
     const message = "The two passwords differ. Nothing was changed.";
-    await expect(runAdminCommand(database, command, async () => ({ ok: false, message }))).rejects.toEqual(
-      refusal(message),
-    );
+    await expect(
+      runAdminCommand(database, command, { readPassword: async () => ({ ok: false, message }), publicUrl: PUBLIC_URL }),
+    ).rejects.toEqual(refusal(message));
     expect(await listAdmins(database)).toEqual([]);
     expect(await cookieFor(accountsOn(database), ANA)).not.toBe("");
   },
@@ -122,6 +124,15 @@ onBothEngines("an unknown address is refused with what to do", async ({ database
       ),
     );
   }
+});
+
+onBothEngines("reset-link: prints a link for the account, also an administrator's", async ({ database }) => {
+  await putPerson(accountsOn(database), MARTA, "admin");
+  const text = await run(database, { verb: "reset-link", email: MARTA.email });
+  expect(text).toMatch(/^https:\/\/radio\.example\/auth\/link\?token=[\w-]{43}\nIt works once, within 24 hours\./);
+  await expect(run(database, { verb: "reset-link", email: ANA.email })).rejects.toEqual(
+    refusal(expect.stringContaining("There is no account with the address ana@example.org.")),
+  );
 });
 
 onBothEngines("list: one administrator per line", async ({ database }) => {

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { eq } from "drizzle-orm";
+import { accessLinkText } from "#app/account-links/password-reset.server.ts";
 import { createAuth } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import {
@@ -16,7 +17,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { requireTable } from "./open-prepared-database.ts";
 
 export type AdminCommand =
-  | { verb: "grant" | "revoke"; email: string }
+  | { verb: "grant" | "revoke" | "reset-link"; email: string }
   | { verb: "set-password"; email: string; grants: boolean }
   | { verb: "list" };
 
@@ -26,6 +27,7 @@ export const ADMIN_USAGE = `Usage:
   ${GRANT}                     makes the account an administrator, and ends its sessions
   npm run admin -- revoke EMAIL                    makes it an ordinary account
   npm run admin -- set-password EMAIL [--grant]    asks for the password, or reads one line of input; ends the sessions
+  npm run admin -- reset-link EMAIL                prints a link with which the account chooses another password
   npm run admin -- list                            lists the administrators`;
 
 /** Parses the command line; undefined if it is invalid. */
@@ -37,7 +39,7 @@ export function parseAdminCommand(args: string[]): AdminCommand | undefined {
   const address = email?.trim().toLowerCase();
   if (!address || address.startsWith("-")) return undefined;
   if (verb === "set-password") return { verb, email: address, grants };
-  return verb === "grant" || verb === "revoke" ? { verb, email: address } : undefined;
+  return verb === "grant" || verb === "revoke" || verb === "reset-link" ? { verb, email: address } : undefined;
 }
 
 /**
@@ -47,12 +49,17 @@ export function parseAdminCommand(args: string[]): AdminCommand | undefined {
 export async function runAdminCommand(
   database: Database,
   command: AdminCommand,
-  readPassword: () => ReturnType<typeof readNewPassword>,
+  { readPassword, publicUrl }: { readPassword: () => ReturnType<typeof readNewPassword>; publicUrl: string },
 ): Promise<string> {
-  await requireTable(database, "user_roles");
+  await requireTable(database, "account_links");
   if (command.verb === "list") return (await listAdmins(database)).join("\n") || NO_ADMINS;
   if (command.verb === "set-password") return changePassword(database, command, readPassword);
   const { verb, email } = command;
+  if (verb === "reset-link") {
+    const text = await accessLinkText(database, { email, publicUrl, now: new Date() });
+    if (text === null) throw noAccount(email);
+    return text;
+  }
   const change = await (verb === "grant" ? grantAdmin : revokeAdmin)(database, email);
   if (change === "no-account") throw noAccount(email);
   const sentence = `${email} ${RESULTS[verb][change]}.`;

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { BackupRefusal, backupSocketPaths } from "#app/backup/backup-format.ts";
 
@@ -11,21 +12,30 @@ export async function fetchBackup(dataDir: string, file: string): Promise<void> 
 
 /** Sends a backup to that process, which replaces everything with it. Errors: BackupRefusal; then nothing has changed. */
 export async function sendBackup(dataDir: string, file: string): Promise<void> {
-  (await send(dataDir, "POST", "/restore", file)).resume();
+  (await send(dataDir, "POST", "/restore", createReadStream(file))).resume();
 }
 
-async function send(dataDir: string, method: "GET" | "POST", path: string, file?: string): Promise<IncomingMessage> {
+/** Asks that process for a link to hand over; gives the text to print. `email`: in lower case. Errors: BackupRefusal. */
+export async function fetchResetLink(dataDir: string, email: string): Promise<string> {
+  return readText(await send(dataDir, "POST", "/reset-link", Readable.from([email])));
+}
+
+async function send(dataDir: string, method: "GET" | "POST", path: string, body?: Readable): Promise<IncomingMessage> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = request({ socketPath: backupSocketPaths(dataDir).socket, method, path }, resolve);
     outgoing.once("error", (error) => reject(new BackupRefusal(connectionError(error))));
-    if (file === undefined) outgoing.end();
+    if (body === undefined) outgoing.end();
     // An error of the upload is also one of the request.
-    else pipeline(createReadStream(file), outgoing).catch(() => {});
+    else pipeline(body, outgoing).catch(() => {});
   });
   if (response.statusCode === 200) return response;
+  throw new BackupRefusal(messageIn(await readText(response)));
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of response.setEncoding("utf8")) text += chunk;
-  throw new BackupRefusal(messageIn(text));
+  return text;
 }
 
 function connectionError(error: NodeJS.ErrnoException): string {
