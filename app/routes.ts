@@ -48,6 +48,8 @@ export default [
       route("site/:form?", "admin/site.route.tsx"),
       route("system", "admin/system.route.tsx"),
     ]),
+    route("admin/accounts", "admin/accounts.route.tsx"),
+    route("admin/accounts/:id", "admin/account.route.tsx"),
     route("admin/messages", "admin/messages.route.tsx"),
     route("admin/messages/:id/retry", "admin/retry-message.route.ts"),
     route("admin/history", "admin/history.route.tsx"),

@@ -73,6 +73,13 @@ const CALLS: AccessRow[] = [
   { what: "POST /api/station-matches", body: { stations: [{ id: "beira" }] }, ...forAll(200) },
   { what: "POST /api/station-matches", body: {}, ...forAll(422) },
   { what: "POST /api/auth/change-password", body: { newPassword: "1234567" }, ...forUsers(422) },
+  { what: "POST /api/auth/forgot", body: { email: "ninguem@example.org" }, ...forAll(202) },
+  { what: "POST /api/auth/forgot", body: {}, ...forAll(422) },
+  { what: "POST /api/auth/reset", body: { token: "nada", newPassword: "12345678" }, ...forAll(410) },
+  { what: "POST /api/auth/verify", body: { token: "nada" }, ...forAll(410) },
+  { what: "POST /api/me/verification", body: {}, ...forUsers(409) },
+  { what: "PUT /api/me/email", body: { email: "x" }, ...forUsers(422) },
+  { what: "DELETE /api/me/email", ...forUsers(204) },
   { what: "POST /api/contact", body: { name: "Ana", email: ANA.email, message: "Olá" }, ...forAll(202) },
   { what: "POST /api/auth/sign-in/email", body: { ...RUI, password: "errada" }, ...forAll(401) },
   { what: "POST /api/auth/sign-up/email", body: { ...ANA }, ...forAll(422) },
@@ -82,6 +89,8 @@ const CALLS: AccessRow[] = [
 const PAGES: AccessRow[] = [
   { what: "GET /submit-station", visitor: 303, user: 200, administrator: 200 },
   { what: "GET /submit-station.data", visitor: 202, user: 200, administrator: 200 },
+  { what: "GET /auth/forgot", ...forAll(200) },
+  { what: "GET /auth/link?token=nada", ...forAll(410) },
   { what: "GET /auth", visitor: 200, user: 303, administrator: 303 },
   ...[
     "/admin",
@@ -89,6 +98,7 @@ const PAGES: AccessRow[] = [
     "/admin/site",
     "/admin/system",
     "/admin/history",
+    "/admin/accounts",
     "/admin/messages",
     "/admin/import",
   ].flatMap((path) => [
@@ -102,6 +112,7 @@ const PAGES: AccessRow[] = [
   { what: "GET /admin/history.data?_routes=admin%2Fhistory.route", ...dataForAdministrators },
   { what: "GET /admin/messages.data?_routes=admin%2Fmessages.route", ...dataForAdministrators },
   { what: "GET /admin/import.data?_routes=admin%2Fimport.route", ...dataForAdministrators },
+  { what: "GET /admin/accounts/nada", visitor: 303, user: 303, administrator: 404 },
   { what: "GET /admin/import/nada/rows.csv", visitor: 303, user: 303, administrator: 404 },
 ];
 
@@ -135,6 +146,11 @@ const ACTIONS: AccessRow[] = [
     ...forAdministrators(200),
   },
   { what: "POST /admin/site/password.data", form: { new_password: "" }, ...forAdministrators(422) },
+  { what: "POST /admin/accounts/nada.data", form: { answer: "access-link" }, ...forAdministrators(404) },
+  { what: "POST /account/email.data", form: { email: "x", answer: "change" }, ...forUsers(422) },
+  { what: "POST /account/verification.data", form: {}, ...forUsers(409) },
+  { what: "POST /auth/forgot.data", form: { email: "x" }, ...forAll(422) },
+  { what: "POST /auth/link.data?token=nada", form: {}, ...forAll(410) },
   { what: "POST /admin/messages/nada/retry.data", form: {}, ...forAdministrators(404) },
   { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(404) },
   // A redirect to the import's page. The product's slow clock delays the stream checks of its stations.
@@ -160,6 +176,8 @@ const PLAIN_ACTIONS: AccessRow[] = [
   { what: "POST /admin/import/portugal", form: {}, ...forAll(303) },
   { what: "POST /admin/import", form: {}, visitor: 303, user: 303, administrator: 415 },
   { what: "POST /submit-station", form: {}, ...forUsers(422) },
+  { what: "POST /account/email", form: { email: "x" }, ...forAll(303) },
+  { what: "POST /account/verification", form: {}, ...forAll(303) },
 ];
 
 /** Calls that remove many stations: the last rows. */

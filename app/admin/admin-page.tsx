@@ -22,6 +22,7 @@ export function AdminPage({ title, sentence, children }: { title: string; senten
 const PAGES = [
   { to: "/admin", label: "Administração" },
   { to: "/admin/import", label: "Importar" },
+  { to: "/admin/accounts", label: "Contas" },
   { to: "/admin/messages", label: "Mensagens" },
   { to: "/admin/history", label: "Histórico" },
 ] as const;

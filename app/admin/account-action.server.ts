@@ -1,0 +1,81 @@
+import type { RouterContextProvider } from "react-router";
+import { requestEmailChange } from "#app/account-links/email-change.server.ts";
+import { parseEmail, TYPED_EMAIL } from "#app/account-links/link-forms.ts";
+import { createAccessLink } from "#app/account-links/password-reset.server.ts";
+import { findListedAccount } from "#app/accounts/account-list.server.ts";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { typedEmail } from "#app/accounts/credentials.ts";
+import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
+import { requestContext, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { publicUrlContext } from "#app/platform/route-context.server.ts";
+
+/** `link`: an access link, shown this once. */
+export type AccountActionResult = FormResult & { link?: string };
+
+const FAILED = "Não foi possível alterar a conta. Tente novamente.";
+const NO_ACCOUNT = "Esta conta já não existe.";
+const NOT_FOR_ADMINISTRATORS = "Para uma conta da administração, a ligação faz-se na linha de comandos.";
+
+/**
+ * The forms of an account's page: makes an access link, or changes the address when its mailbox is lost. Both need a recent
+ * proof; without one the administrator is led to it and back. Errors: none; redirects are thrown.
+ */
+export async function runAccountAction({
+  request,
+  context,
+  accountId,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  accountId: string;
+}) {
+  const form = await readForm(request);
+  const values = typedEmail(form);
+  return runFormAction<AccountActionResult>(
+    FAILED,
+    async () => {
+      const now = new Date();
+      const { id: administratorId } = await requireAdmin(context.get(requestContext));
+      await proveOrRedirect(context, { accountId, email: values.email, now });
+      const accounts = context.get(accountsContext);
+      const account = await findListedAccount(accounts.database, accountId);
+      if (!account) throw new Refusal("not-found", NO_ACCOUNT);
+      // Neither may take over another administrator's account.
+      if (account.role === "admin") throw new Refusal("forbidden", NOT_FOR_ADMINISTRATORS);
+      if (form.answer === "email") {
+        const { email: newEmail } = valueOrThrow(parseEmail(form));
+        const change = { userId: accountId, newEmail, keptSessionId: null, skipsOldAddress: true, now };
+        const status = await requestEmailChange(accounts, change);
+        log.warn({ administratorId, userId: accountId }, "change of email begun by an administrator");
+        return { ok: true, message: status === "changed" ? "Email mudado" : `Enviámos uma ligação para ${newEmail}.` };
+      }
+      const publicUrl = context.get(publicUrlContext);
+      const made = await createAccessLink(accounts.database, {
+        ...{ userId: accountId, publicUrl, mayBeAdministrator: false, now },
+      });
+      if (typeof made === "string") throw new Refusal("not-found", NO_ACCOUNT);
+      log.warn({ administratorId, userId: accountId }, "access link made by an administrator");
+      return { ok: true, link: made.url };
+    },
+    { values },
+  );
+}
+
+async function proveOrRedirect(
+  context: Readonly<RouterContextProvider>,
+  { accountId, email, now }: { accountId: string; email: string; now: Date },
+): Promise<void> {
+  try {
+    await requireRecentProof(context.get(requestContext), now);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== "proof_required") throw error;
+    const query = email === "" ? "" : `?${new URLSearchParams({ [TYPED_EMAIL]: email })}`;
+    const to = new URLSearchParams({ to: `/admin/accounts/${encodeURIComponent(accountId)}${query}` });
+    throw await redirectWithToast(`/account/confirm?${to}`, { kind: "error", text: error.message });
+  }
+}

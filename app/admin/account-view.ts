@@ -1,0 +1,25 @@
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+
+const dateFormat = lisbonTimeFormat({ dateStyle: "long" });
+
+export type AccountView = ReturnType<typeof accountView>;
+
+/** An account as the panel shows it. */
+export function accountView(account: {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  createdAt: Date;
+  role: "admin" | null;
+}) {
+  const { id, email, emailVerified, createdAt, role } = account;
+  return {
+    id,
+    email,
+    isAdministrator: role === "admin",
+    roleText: role === "admin" ? "Administração" : "Utilizador",
+    verifiedText: emailVerified ? "Confirmado" : "Por confirmar",
+    since: createdAt.toISOString(),
+    sinceText: dateFormat.format(createdAt),
+  };
+}

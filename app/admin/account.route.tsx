@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { data, Form, useNavigation, useSearchParams } from "react-router";
+import { TYPED_EMAIL } from "#app/account-links/link-forms.ts";
+import { findListedAccount } from "#app/accounts/account-list.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
+import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { usePreloadToasts } from "#app/ui/toasts.tsx";
+import { useFormResult } from "#app/ui/use-form-result.ts";
+import type { Route } from "./+types/account.route";
+import { type AccountActionResult, runAccountAction } from "./account-action.server.ts";
+import { accountView } from "./account-view.ts";
+import { AdminPage } from "./admin-page.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(requestContext));
+  const account = await findListedAccount(context.get(databaseContext), params.id);
+  if (!account) throw data(null, { status: 404 });
+  return { account: accountView(account) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Conta", description: "Uma conta deste site.", indexed: false });
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return runAccountAction({ request, context, accountId: params.id });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitWithFallback(serverAction);
+}
+
+const LABELS = { email: "Novo email" };
+
+/** An account, and what an administrator can do when its owner has lost the password or the mailbox. */
+export default function AccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
+  const { form, answer } = useFormResult(actionData);
+  const link = useLatestLink(actionData);
+  const navigation = useNavigation();
+  const pressed = navigation.state === "idle" ? undefined : navigation.formData?.get("answer");
+  const typed = useSearchParams()[0].get(TYPED_EMAIL) ?? "";
+  const failure = answer && !answer.ok ? answer : undefined;
+  usePreloadToasts();
+  return (
+    <AdminPage title="Conta" sentence={account.email}>
+      <dl className="mb-8 grid max-w-[468px] grid-cols-[auto_1fr] gap-x-8 gap-y-2">
+        <dt className="text-ink-2">Desde</dt>
+        <dd>
+          <time dateTime={account.since}>{account.sinceText}</time>
+        </dd>
+        <dt className="text-ink-2">Email</dt>
+        <dd>{account.verifiedText}</dd>
+        <dt className="text-ink-2">Papel</dt>
+        <dd>{account.roleText}</dd>
+      </dl>
+      {!account.isAdministrator && (
+        <Form ref={form} method="post" noValidate={true} className="grid max-w-[468px] gap-[22px] pb-12">
+          <FormAlert answer={failure} labels={LABELS} />
+          <SubmitButton name="answer" value="access-link" variant="outline" busy={pressed === "access-link"}>
+            Criar ligação de acesso
+          </SubmitButton>
+          <div role="status" className="[overflow-wrap:anywhere]">
+            {link && (
+              <>
+                <p>Entregue esta ligação à pessoa certa: serve uma vez, durante 24 horas.</p>
+                <p className="mt-2 select-all bg-sunken p-3">
+                  <code>{link}</code>
+                </p>
+              </>
+            )}
+          </div>
+          <TextField
+            label={LABELS.email}
+            name="email"
+            type="email"
+            autoComplete="off"
+            inputMode="email"
+            optional={true}
+            defaultValue={failure?.values?.email ?? typed}
+            error={failure?.field === "email" ? failure.message : undefined}
+          />
+          <SubmitButton name="answer" value="email" variant="outline" busy={pressed === "email"}>
+            Mudar email
+          </SubmitButton>
+        </Form>
+      )}
+    </AdminPage>
+  );
+}
+
+/** Live updates drop an action's data: the link stays, because it is not shown again. */
+function useLatestLink(result: AccountActionResult | undefined): string | undefined {
+  const [link, setLink] = useState(result?.link);
+  if (result?.link && result.link !== link) setLink(result.link);
+  return link;
+}

@@ -1,0 +1,70 @@
+import { Form, Link } from "react-router";
+import { readAccounts } from "#app/accounts/account-list.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { Route } from "./+types/accounts.route";
+import { accountView } from "./account-view.ts";
+import { LINK_STYLES, ROW_STYLES } from "./admin-list-page.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import { PageLinks } from "./table-controls.tsx";
+import { parseTableQuery } from "./table-query.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(requestContext));
+  const { q, page } = parseTableQuery(url.searchParams);
+  const found = await readAccounts(context.get(databaseContext), { q, page });
+  return { ...found, q, accounts: found.accounts.map(accountView) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Contas", description: "As contas deste site.", indexed: false });
+}
+
+/** The accounts, newest first, with a search by address. */
+export default function AccountsPage({ loaderData: { accounts, q, page, pages } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Contas" sentence="As contas, da mais recente para a mais antiga.">
+      <Form role="search" key={q} className="mb-6 grid max-w-[468px] gap-3">
+        <TextField
+          label="Procurar por email"
+          name="q"
+          type="text"
+          optional={true}
+          defaultValue={q}
+          autoComplete="off"
+        />
+        <SubmitButton busy={false} variant="outline">
+          Procurar
+        </SubmitButton>
+      </Form>
+      {accounts.length === 0 ? (
+        <p className="text-t1">Nenhuma conta.</p>
+      ) : (
+        <ul className="border-ink border-t-2">
+          {accounts.map(({ id, email, roleText, verifiedText, since, sinceText }) => (
+            <li key={id} className={`${ROW_STYLES} items-center py-2 sm:grid-cols-[minmax(0,1fr)_140px_140px_180px]`}>
+              <Link to={`/admin/accounts/${id}`} className={`${LINK_STYLES} [overflow-wrap:anywhere]`}>
+                {email}
+              </Link>
+              <span>{roleText}</span>
+              <span className="text-ink-2">{verifiedText}</span>
+              <time dateTime={since} className="text-ink-2">
+                {sinceText}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageLinks page={page} pages={pages} urlOf={(number) => accountsUrl(q, number)} />
+    </AdminPage>
+  );
+}
+
+function accountsUrl(q: string, page: number): string {
+  const parameters = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });
+  const text = parameters.toString();
+  return text ? `/admin/accounts?${text}` : "/admin/accounts";
+}
