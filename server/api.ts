@@ -24,6 +24,8 @@ import { errorBody } from "#app/platform/refusal.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { createRelayApi } from "#app/relay/relay.api.ts";
+import { createSecurityApi } from "#app/second-step/security.api.ts";
+import { createSecondStepApi } from "#app/second-step/sign-in.api.ts";
 import { createSettingsApi } from "#app/settings/settings.api.ts";
 import { createSubmissionsApi } from "#app/stations/submissions.api.ts";
 import { createApiDocs } from "./api-docs/api-docs.ts";
@@ -55,6 +57,8 @@ export function createApi(
     .route("/", createCatalogueApi({ catalogue: services.catalogue, database, publicUrl, renders }))
     .route("/", createAccountsApi(services.accounts))
     .route("/", createAccountLinksApi(services.accounts))
+    .route("/", createSecondStepApi(services.accounts))
+    .route("/", createSecurityApi(services.accounts, services.settings))
     .route("/", createFavouritesApi({ database, attempts }))
     .route("/", createSubmissionsApi({ database, attempts, sendsMail }))
     .route("/", createModerationApi(database, publicUrl))

@@ -19,6 +19,8 @@ const SIGN_IN = {
   busy: "A entrar…",
   description: "Entre na sua conta para adicionar rádios.",
   hint: undefined,
+  // The browser offers passkeys in this field.
+  emailAutoComplete: "username webauthn",
   autoComplete: "current-password",
   title: "Erro no login",
   failure: "Não foi possível entrar. Tente novamente.",
@@ -32,6 +34,7 @@ const SIGN_UP = {
   busy: "A registar…",
   description: "Crie uma conta para adicionar rádios.",
   hint: "Mínimo de 6 caracteres",
+  emailAutoComplete: "username",
   autoComplete: "new-password",
   title: "Erro no registo",
   failure: "Não foi possível criar a conta. Tente novamente.",
@@ -74,13 +77,16 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
 
 const LABELS = { email: "Email", password: "Palavra-passe" };
 
-type AuthFormProps = Pick<typeof SIGN_IN | typeof SIGN_UP, "purpose" | "verb" | "busy" | "hint" | "autoComplete"> & {
+type AuthFormProps = Pick<
+  typeof SIGN_IN | typeof SIGN_UP,
+  "purpose" | "verb" | "busy" | "hint" | "emailAutoComplete" | "autoComplete"
+> & {
   action: string;
   result: FormResult | undefined;
 };
 
 /** The form to sign in or sign up. Source: spec, sections 2 and 5; design, section 6. */
-function AuthForm({ action, purpose, verb, busy, hint, autoComplete, result }: AuthFormProps) {
+function AuthForm({ action, purpose, verb, busy, hint, emailAutoComplete, autoComplete, result }: AuthFormProps) {
   const { form, answer } = useFormResult(result);
   const sending = useNavigation().formAction === action;
   const failure = answer && !answer.ok ? answer : undefined;
@@ -93,7 +99,7 @@ function AuthForm({ action, purpose, verb, busy, hint, autoComplete, result }: A
           label={LABELS.email}
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete={emailAutoComplete}
           inputMode="email"
           defaultValue={failure?.values?.email}
           error={errorOf("email")}

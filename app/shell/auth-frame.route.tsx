@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "react-router";
 import { originQuery, signInOrigin } from "#app/accounts/sign-in-origin.ts";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
+import { PasskeyButton } from "#app/second-step/passkey-button.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 
 const TABS = [
@@ -9,7 +10,7 @@ const TABS = [
 ];
 
 /**
- * The forms of /auth beside a wall of tiles that is as high as the forms. The keyboard focus stays on the tabs when the
+ * The forms of /auth, and the pages below it without tabs, beside a wall of tiles that is as high as the forms. The keyboard focus stays on the tabs when the
  * page changes.
  */
 export default function AuthFrame() {
@@ -17,15 +18,27 @@ export default function AuthFrame() {
   const path = pathname.replace(/\/$/, "");
   const query = originQuery(signInOrigin(new URLSearchParams(search)));
   const tabs = TABS.map(({ to, label }) => ({ to: to + query, label, chosen: to === path }));
+  const tab = tabs.find(({ chosen }) => chosen);
   return (
     <div className="grid lg:min-h-[calc(100svh-82px)] lg:grid-cols-[minmax(0,46%)_1fr]">
       <div className="px-6 pt-7 pb-12 sm:px-8 sm:pt-11 lg:pt-[72px] lg:pr-12 lg:pb-[72px] lg:pl-[max(48px,calc(50vw-624px))]">
         <div className="mx-auto max-w-[468px] lg:mx-0">
-          <h1 className="mb-7 text-d2">{tabs.find(({ chosen }) => chosen)?.label}</h1>
-          <TabLinks id="auth" label="Conta" tabs={tabs} />
-          <TabPanel id="auth">
+          {tab ? (
+            <>
+              <h1 className="mb-7 text-d2">{tab.label}</h1>
+              <TabLinks id="auth" label="Conta" tabs={tabs} />
+              <TabPanel id="auth">
+                <Outlet />
+                {path === "/auth" && (
+                  <div className="mt-7">
+                    <PasskeyButton to="/" inField={true} />
+                  </div>
+                )}
+              </TabPanel>
+            </>
+          ) : (
             <Outlet />
-          </TabPanel>
+          )}
         </div>
       </div>
       <div className="relative overflow-hidden max-lg:hidden">

@@ -1,0 +1,38 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { sessions, users } from "#app/accounts/accounts.table.ts";
+import { passkeys } from "#app/accounts/second-factors.table.ts";
+import type { SessionMethod } from "#app/accounts/viewer.ts";
+import type { Limit } from "#app/platform/attempts.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+
+/** Wrong codes in a session, and wrong proofs of identity, of an account. Source: accounts, section 14. */
+export const PROOFS: Limit = { name: "proof of identity", max: 10, windowSeconds: 15 * 60 };
+
+/** The second factors of an account. */
+export type Factors = { totp: boolean; passkeys: number };
+
+export async function findFactors(database: Pick<Database, "select">, userId: string): Promise<Factors> {
+  const [found] = await database
+    .select({
+      totp: users.twoFactorEnabled,
+      passkeys: sql<number>`(select count(*) from ${passkeys} where ${passkeys.userId} = ${users.id})::integer`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found ?? { totp: false, passkeys: 0 };
+}
+
+/**
+ * For a factor that is removed: sessions that began with it count as begun by password from now on, so that a role that
+ * needs a second factor ends in them.
+ */
+export async function demoteSessions(
+  transaction: Transaction,
+  userId: string,
+  methods: readonly SessionMethod[],
+): Promise<void> {
+  await transaction
+    .update(sessions)
+    .set({ method: "password" })
+    .where(and(eq(sessions.userId, userId), inArray(sessions.method, [...methods])));
+}

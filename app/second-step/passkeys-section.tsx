@@ -1,0 +1,91 @@
+import { Fingerprint, Plus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useFetcher, useNavigate, useRevalidator } from "react-router";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useFormResult } from "#app/ui/use-form-result.ts";
+import { useOnlyInBrowser } from "#app/ui/use-hydrated.ts";
+import { supportsPasskeys } from "./passkey-support.ts";
+import { SECURITY_PAGE } from "./security-forms.ts";
+import { SecurityRow } from "./security-section.tsx";
+
+type ShownPasskey = { id: string; name: string; text: string };
+
+/** The passkeys of the account, and where the browser can use them a form that makes one. */
+export function PasskeysSection({
+  passkeys,
+  ownBrowser,
+  result,
+}: {
+  passkeys: readonly ShownPasskey[];
+  ownBrowser: string;
+  result: FormResult | undefined;
+}) {
+  const fetcher = useFetcher<FormResult>();
+  const { answer } = useFormResult(fetcher.data ?? result);
+  const supported = useOnlyInBrowser(supportsPasskeys);
+  const deletedId = fetcher.formData?.get("id");
+  return (
+    <>
+      <FormAlert answer={answer} />
+      <ul>
+        {passkeys.map(({ id, name, text }) => (
+          <SecurityRow key={id} icon={Fingerprint} name={name} text={text}>
+            <fetcher.Form method="post" action={`${SECURITY_PAGE}/passkey`}>
+              <SubmitButton
+                name="id"
+                value={id}
+                variant="smallDangerOutline"
+                busy={deletedId === id}
+                aria-label={`Apagar: ${name}`}
+              >
+                Apagar
+              </SubmitButton>
+            </fetcher.Form>
+          </SecurityRow>
+        ))}
+      </ul>
+      <div className={supported ? "" : "invisible"}>
+        <CreationForm ownBrowser={ownBrowser} />
+      </div>
+    </>
+  );
+}
+
+function CreationForm({ ownBrowser }: { ownBrowser: string }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+
+  async function create(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get("passkey_name") ?? "");
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { createPasskey } = await import("./passkeys.client.ts");
+      const outcome = await createPasskey(name);
+      if (outcome.ok) {
+        showToast({ kind: "success", text: "Chave de acesso criada" });
+        await revalidate();
+      } else if (outcome.proofRequired) {
+        await navigate(`/account/confirm?${new URLSearchParams({ to: SECURITY_PAGE })}`);
+      } else if (!outcome.cancelled) setError(outcome.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="mt-[18px] grid max-w-[560px] gap-4" data-needs-script="" onSubmit={(event) => void create(event)}>
+      <TextField label="Nome da chave" name="passkey_name" defaultValue={ownBrowser} maxLength={50} error={error} />
+      <SubmitButton variant="outline" busy={busy} Icon={Plus} className="justify-self-start">
+        Criar chave de acesso
+      </SubmitButton>
+    </form>
+  );
+}

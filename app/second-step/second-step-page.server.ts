@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs } from "react-router";
+import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
+import { redirectWithSession } from "#app/accounts/auth-action.server.ts";
+import { type RequestContext, requestContext } from "#app/accounts/request-context.server.ts";
+import { signInOrigin } from "#app/accounts/sign-in-origin.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { completeSecondStep, EXPIRED_SECOND_STEP, hasChallenge } from "./second-step.server.ts";
+
+/** Redirects to the sign-in page when no second step is under way. Errors: the redirect is thrown. */
+export async function guardForChallenge(accounts: Accounts, context: RequestContext): Promise<void> {
+  if (await hasChallenge(accounts, context, new Date())) return;
+  throw await redirectWithToast("/auth", { kind: "error", text: EXPIRED_SECOND_STEP });
+}
+
+/** The action of the page: begins the session and redirects to /, or to /auth when the sign-in must begin again. */
+export async function runSecondStepAction({
+  request,
+  context,
+  url,
+}: Pick<ActionFunctionArgs, "request" | "context" | "url">) {
+  const form = await readForm(request);
+  const text = (name: string) => (typeof form[name] === "string" ? form[name] : "");
+  const input = "recovery_code" in form ? { recoveryCode: text("recovery_code") } : { code: text("code") };
+  return runFormAction("Não foi possível entrar. Tente novamente.", async () => {
+    try {
+      const session = await completeSecondStep(
+        context.get(accountsContext),
+        context.get(requestContext),
+        input,
+        new Date(),
+      );
+      const offer = { kind: "success", text: "Sessão iniciada.", offer: "submission" } as const;
+      return await redirectWithSession("/", session, signInOrigin(url.searchParams) === null ? undefined : offer);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind !== "unauthenticated") throw error;
+      return redirectWithToast("/auth", { kind: "error", text: error.message });
+    }
+  });
+}

@@ -1,0 +1,143 @@
+import type { RouterContextProvider } from "react-router";
+import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
+import { changePassword } from "#app/accounts/passwords.server.ts";
+import { withProof } from "#app/accounts/proof-page.server.ts";
+import { type RequestContext, requestContext, requireUser } from "#app/accounts/request-context.server.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { settingsContext } from "#app/settings/settings.server.ts";
+import { browserName } from "./browser-name.ts";
+import { parseOwnPassword, WRONG_CURRENT_PASSWORD } from "./own-password.ts";
+import { deletePasskey, listPasskeys } from "./passkeys.server.ts";
+import { qrCode, totpUri } from "./qr-code.server.ts";
+import { SECURITY_PAGE, type SecurityForm } from "./security-forms.ts";
+import type { SecurityResult, ShownSetUp } from "./security-result.ts";
+import { sessionText } from "./session-text.ts";
+import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";
+import { activateTotp, findTotpState, replaceRecoveryCodes, setUpTotp, switchOffTotp } from "./totp.server.ts";
+
+const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
+
+/** What the page shows about the viewer's account. */
+export async function readSecurity(accounts: Accounts, viewer: SignedIn, headers: Headers) {
+  const now = new Date();
+  const [sessions, passkeys, totp] = await Promise.all([
+    listSessions(accounts.database, viewer, now),
+    listPasskeys(accounts.database, viewer.id),
+    findTotpState(accounts, viewer.id),
+  ]);
+  return {
+    email: viewer.email,
+    totp,
+    ownBrowser: browserName(headers.get("User-Agent")),
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+      id,
+      name,
+      text: `Criada em ${dateFormat.format(createdAt)}${usedAt ? ` · Usada em ${dateFormat.format(usedAt)}` : ""}`,
+    })),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      browser: session.browser,
+      phone: session.phone,
+      current: session.current,
+      text: sessionText(session, now, (date) => dateFormat.format(date)),
+    })),
+  };
+}
+
+type ActionInput = { accounts: Accounts; context: RequestContext; form: Record<string, unknown>; issuer: string };
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** What each form of the page does. Errors: refusals. */
+const ACTIONS: Record<SecurityForm, (input: ActionInput) => Promise<SecurityResult>> = {
+  password: async ({ accounts, context, form }) => {
+    const change = { ...valueOrThrow(parseOwnPassword(form)), now: new Date() };
+    await changePassword(accounts, context, change).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.field !== "current_password") throw error;
+      throw new Refusal("invalid", WRONG_CURRENT_PASSWORD, { field: "current_password" });
+    });
+    return { ok: true, message: "Palavra-passe alterada" };
+  },
+  setup: async ({ accounts, context, form, issuer }) => {
+    const input = { password: text(form.password), issuer, now: new Date() };
+    const { key, recoveryCodes } = await setUpTotp(accounts, context, input);
+    return { ok: true, setUp: await shownSetUp(context, { key, codes: recoveryCodes, issuer }) };
+  },
+  activate: async ({ accounts, context, form }) => {
+    if (form.saved === undefined) throw new Refusal("invalid", "Guarde primeiro os códigos.", { field: "saved" });
+    await activateTotp(accounts, context, { code: text(form.code), now: new Date() });
+    return { ok: true, message: "Verificação em dois passos ativada" };
+  },
+  codes: async ({ accounts, context }) => ({
+    ok: true,
+    codes: await replaceRecoveryCodes(accounts, context, new Date()),
+  }),
+  off: async ({ accounts, context }) => {
+    await switchOffTotp(accounts, context, new Date());
+    return { ok: true, message: "Verificação em dois passos desativada" };
+  },
+  passkey: async ({ accounts, context, form }) => {
+    await deletePasskey(accounts, context, text(form.id), new Date());
+    return { ok: true, message: "Chave de acesso apagada" };
+  },
+  session: async ({ accounts, context, form }) => {
+    await endSession(accounts.database, await requireUser(context), text(form.id));
+    return { ok: true, message: "Sessão terminada" };
+  },
+  others: async ({ accounts, context }) => {
+    await endOtherSessions(accounts.database, await requireUser(context));
+    return { ok: true, message: "As outras sessões terminaram." };
+  },
+};
+
+/**
+ * Runs a form of the page. Without a recent proof where one is needed it redirects to the page that asks for it. Scripts get
+ * the result as data; without JavaScript a finished change redirects to the page with a toast, and all else is rendered.
+ */
+export async function runSecurityAction(
+  { request, context: provider }: { request: Request; context: Readonly<RouterContextProvider> },
+  name: SecurityForm,
+) {
+  const accounts = provider.get(accountsContext);
+  const context = provider.get(requestContext);
+  const issuer = provider.get(settingsContext).current().siteName;
+  const form = await readForm(request);
+  const answer = await runFormAction<SecurityResult>(
+    "Não foi possível concluir o pedido. Tente novamente.",
+    async () => {
+      await requireUser(context);
+      return withProof({ page: SECURITY_PAGE }, () => ACTIONS[name]({ accounts, context, form, issuer }));
+    },
+  );
+  if ("data" in answer) {
+    const setUp = name === "activate" ? await echoedSetUp(context, form, issuer) : undefined;
+    return setUp ? { ...answer, data: { ...answer.data, setUp } } : answer;
+  }
+  if (isDataRequest(request) || answer.message === undefined) return answer;
+  return redirectWithToast(SECURITY_PAGE, { kind: "success", text: answer.message });
+}
+
+/** Key and recovery codes come back from the form itself, because they are stored encrypted and not shown again. */
+async function echoedSetUp(
+  context: RequestContext,
+  form: Record<string, unknown>,
+  issuer: string,
+): Promise<ShownSetUp | undefined> {
+  const [key, codes] = [text(form.key), text(form.recovery_codes).split(" ")];
+  const isReadable =
+    /^[A-Z2-7]{16,128}$/.test(key) && codes.length <= 20 && codes.every((code) => /^[\w-]{8,20}$/.test(code));
+  return isReadable ? shownSetUp(context, { key, codes, issuer }) : undefined;
+}
+
+async function shownSetUp(
+  context: RequestContext,
+  { key, codes, issuer }: { key: string; codes: readonly string[]; issuer: string },
+): Promise<ShownSetUp> {
+  const { email } = await requireUser(context);
+  return { key, codes, qr: qrCode(totpUri({ issuer, email, key })) };
+}

@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { guardForUsers, LOGIN_REQUIRED, requestContext } from "#app/accounts/request-context.server.ts";
+import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { PageFrame } from "#app/ui/page-frame.tsx";
+import { usePreloadToasts } from "#app/ui/toasts.tsx";
+import type { Route } from "./+types/security.route";
+import { OwnPasswordForm } from "./own-password-form.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
+import { isSecurityForm, type SecurityForm } from "./security-forms.ts";
+import { readSecurity, runSecurityAction } from "./security-page.server.ts";
+import { SecuritySection } from "./security-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import { TotpSection } from "./totp-section.tsx";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Segurança", description: "Segurança da conta.", indexed: false });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (params.form !== undefined && !isSecurityForm(params.form)) throw data(null, { status: 404 });
+  const own = context.get(requestContext);
+  const viewer = await guardForUsers(own, LOGIN_REQUIRED);
+  return readSecurity(context.get(accountsContext), viewer, own.headers);
+}
+
+/** POST: one of the forms. Without JavaScript a failure is shown by this page, at the form's URL. */
+export function action(args: Route.ActionArgs) {
+  const { form } = args.params;
+  if (!isSecurityForm(form)) throw data(null, { status: form === undefined ? 405 : 404 });
+  return runSecurityAction(args, form);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitWithFallback(serverAction, NO_CONNECTION);
+}
+
+/** The account's password, second step, passkeys and sessions. `actionData`: of a form sent without JavaScript. */
+export default function SecurityPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  usePreloadToasts();
+  const { email, totp, passkeys, ownBrowser, sessions } = loaderData;
+  const resultOf = (...forms: SecurityForm[]) => (forms.some((form) => form === params.form) ? actionData : undefined);
+  return (
+    <PageFrame title="Segurança">
+      <div className="grid max-w-[760px] gap-10 pb-16">
+        <SecuritySection title="Palavra-passe">
+          <OwnPasswordForm email={email} result={resultOf("password")} />
+        </SecuritySection>
+        <SecuritySection title="Verificação em dois passos">
+          <TotpSection totp={totp} email={email} result={resultOf("setup", "activate", "codes", "off")} />
+        </SecuritySection>
+        <SecuritySection
+          title="Chaves de acesso"
+          sentence="Entre com a impressão digital, o rosto ou o PIN do dispositivo, sem palavra-passe."
+        >
+          <PasskeysSection passkeys={passkeys} ownBrowser={ownBrowser} result={resultOf("passkey")} />
+        </SecuritySection>
+        <SecuritySection title="Sessões" sentence="Os navegadores onde a conta está aberta.">
+          <SessionsSection sessions={sessions} result={resultOf("session", "others")} />
+        </SecuritySection>
+      </div>
+    </PageFrame>
+  );
+}

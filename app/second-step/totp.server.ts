@@ -1,0 +1,153 @@
+import { randomInt } from "node:crypto";
+import { symmetricEncrypt } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
+import { type Accounts, RECOVERY_CODES } from "#app/accounts/accounts.server.ts";
+import { sessions, users, verifications } from "#app/accounts/accounts.table.ts";
+import { exceedsMaxPasswordLength } from "#app/accounts/credentials.ts";
+import { queueMail } from "#app/accounts/queue-mail.server.ts";
+import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
+import type { RequestContext } from "#app/accounts/request-context.server.ts";
+import { secondFactors } from "#app/accounts/second-factors.table.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { callAboutCode, doneOrThrow, isUnreadable, typedCode, verifyCodeOnce, WRONG_CODE } from "./codes.server.ts";
+import { demoteSessions, findFactors, PROOFS } from "./factors.server.ts";
+import { sessionHeaders, tokenInCookies } from "./session-cookies.server.ts";
+
+type Context = Pick<RequestContext, "viewer" | "headers" | "address" | "replaceCookies">;
+
+/** `key`: base32, for applications that cannot scan. `recoveryCodes`: shown this once. */
+export type TotpSetUp = { key: string; recoveryCodes: string[] };
+
+const ALREADY_ON = "A verificação em dois passos já está ativada.";
+const NOT_ON = "A verificação em dois passos não está ativada.";
+const WRONG_PASSWORD = "A palavra-passe não está correta.";
+
+/**
+ * Makes a key and recovery codes. Nothing changes at sign-in until a first code is confirmed (`activateTotp`); setting up
+ * again replaces a set-up that was not confirmed.
+ * Errors: Refusal `proof_required`, `invalid` for a wrong password, `conflict` if it is on already, `too-many`.
+ */
+export async function setUpTotp(
+  accounts: Accounts,
+  requestContext: Context,
+  { password, issuer, now }: { password: string; issuer: string; now: Date },
+): Promise<TotpSetUp> {
+  const viewer = await requireRecentProof(requestContext, now);
+  await accounts.attempts.count(PROOFS, viewer.id);
+  if (exceedsMaxPasswordLength(password)) throw new Refusal("invalid", WRONG_PASSWORD, { field: "password" });
+  const headers = sessionHeaders(requestContext);
+  const refusals = {
+    INVALID_PASSWORD: new Refusal("invalid", WRONG_PASSWORD, { field: "password" }),
+    TOTP_ALREADY_ENABLED: new Refusal("conflict", ALREADY_ON),
+  };
+  const client = { account: viewer.email, address: requestContext.address };
+  const enable = () => accounts.auth.api.enableTwoFactor({ body: { password, issuer, method: "totp" }, headers });
+  const made = await accounts.passwords.run(client, async () => doneOrThrow(await callAboutCode(enable, refusals)));
+  await accounts.attempts.forget(PROOFS, viewer.id);
+  if (made.method !== "totp") throw new Error("better-auth set up another second step.");
+  return { key: new URL(made.totpURI).searchParams.get("secret") ?? "", recoveryCodes: made.backupCodes };
+}
+
+/**
+ * Switches the second step on by the first code. The session goes on under a new token, as begun with a code, and keeps the
+ * moment of its last proof. Errors: Refusal `proof_required`, `invalid`, `conflict`, `too-many`.
+ */
+export async function activateTotp(
+  accounts: Accounts,
+  requestContext: Context,
+  { code: typed, now }: { code: string; now: Date },
+): Promise<void> {
+  const viewer = await requireRecentProof(requestContext, now);
+  if ((await findFactors(accounts.database, viewer.id)).totp) throw new Refusal("conflict", ALREADY_ON);
+  await accounts.attempts.count(PROOFS, viewer.id);
+  const code = typedCode(typed);
+  const headers = sessionHeaders(requestContext);
+  const cookies = await verifyCodeOnce(accounts, { userId: viewer.id, code }, () =>
+    accounts.database.transaction(async (transaction) => {
+      const verify = () =>
+        accounts.authIn(transaction).api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
+      const verified = doneOrThrow(await callAboutCode(verify, REFUSALS));
+      const cookies = verified.headers.getSetCookie();
+      const token = await tokenInCookies(accounts, cookies);
+      await transaction
+        .update(sessions)
+        .set({ method: "totp", provedAt: viewer.provedAt })
+        .where(eq(sessions.token, token));
+      await queueMail(transaction, { kind: "notice", notice: "second-step-on", ...ownerOf(viewer) }, now);
+      await announce(transaction, { topic: "accounts", ids: [viewer.id] });
+      return cookies;
+    }),
+  );
+  await accounts.attempts.forget(PROOFS, viewer.id);
+  requestContext.replaceCookies(cookies);
+}
+
+/** Switches the second step off, also if its secret cannot be read. Errors: Refusal `proof_required` or `conflict`. */
+export async function switchOffTotp(accounts: Accounts, requestContext: Context, now: Date): Promise<void> {
+  const viewer = await requireRecentProof(requestContext, now);
+  await accounts.database.transaction(async (transaction) => {
+    const off = await transaction
+      .update(users)
+      .set({ twoFactorEnabled: false })
+      .where(eq(users.id, viewer.id))
+      .returning({ id: users.id });
+    const removed = await transaction
+      .delete(secondFactors)
+      .where(eq(secondFactors.userId, viewer.id))
+      .returning({ verified: secondFactors.verified });
+    if (off.length === 0 || !removed.some(({ verified }) => verified)) throw new Refusal("conflict", NOT_ON);
+    // Second steps under way.
+    await transaction.delete(verifications).where(eq(verifications.value, viewer.id));
+    await demoteSessions(transaction, viewer.id, ["totp", "recovery"]);
+    await queueMail(transaction, { kind: "notice", notice: "second-step-off", ...ownerOf(viewer) }, now);
+    await announce(transaction, { topic: "accounts", ids: [viewer.id] });
+  });
+}
+
+/** Replaces all recovery codes. better-auth's own call wants the password. Errors: Refusal `proof_required` or `conflict`. */
+export async function replaceRecoveryCodes(accounts: Accounts, requestContext: Context, now: Date): Promise<string[]> {
+  const viewer = await requireRecentProof(requestContext, now);
+  const { secretConfig } = await accounts.auth.$context;
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const backupCodes = await symmetricEncrypt({ key: secretConfig, data: JSON.stringify(codes) });
+  const { totp } = await findFactors(accounts.database, viewer.id);
+  if (!totp) throw new Refusal("conflict", NOT_ON);
+  await accounts.database.update(secondFactors).set({ backupCodes }).where(eq(secondFactors.userId, viewer.id));
+  return codes;
+}
+
+/** The state of codes for the account's page. `codesLeft`: null if they cannot be read with the site's present secret. */
+export async function findTotpState(
+  { auth, database }: Pick<Accounts, "auth" | "database">,
+  userId: string,
+): Promise<{ on: false } | { on: true; codesLeft: number | null }> {
+  if (!(await findFactors(database, userId)).totp) return { on: false };
+  try {
+    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
+    return { on: true, codesLeft: backupCodes.length };
+  } catch (error) {
+    if (isUnreadable(error)) return { on: true, codesLeft: null };
+    throw error;
+  }
+}
+
+/** TOTP_NOT_ENABLED: the set-up was never begun. */
+const REFUSALS = {
+  INVALID_CODE: new Refusal("invalid", WRONG_CODE, { field: "code" }),
+  TOTP_NOT_ENABLED: new Refusal("conflict", NOT_ON),
+};
+
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** In better-auth's form: ten letters and digits, with a hyphen in the middle. */
+function newRecoveryCode(): string {
+  const half = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return `${half()}-${half()}`;
+}
+
+/** The mail fields of the viewer's own notices. */
+export function ownerOf({ id, email }: Pick<SignedIn, "id" | "email">): { userId: string; address: string } {
+  return { userId: id, address: email };
+}
