@@ -1,7 +1,7 @@
 /**
- * `npm run admin -- grant EMAIL | revoke EMAIL | set-password EMAIL [--grant] | reset-link EMAIL | list`: manages
- * administrators and access. On a PostgreSQL server it works while RadioWave runs, and open pages update at once; the
- * embedded database must not be in use, except for `reset-link`, which the running process is asked for.
+ * `npm run admin -- grant EMAIL | revoke EMAIL | set-password EMAIL [--grant] | reset-link EMAIL | reset-second-factor EMAIL |
+ * list`: manages administrators and access. On a PostgreSQL server it works while RadioWave runs, and open pages update at
+ * once; the embedded database must not be in use, except for `reset-link`, which the running process is asked for.
  */
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import { readConfig } from "#app/platform/config.server.ts";

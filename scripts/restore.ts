@@ -12,8 +12,11 @@ import { announce } from "#app/live-events/announce.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { sendBackup } from "./lib/backup-client.ts";
-import { formatBackupSummary } from "./lib/backup-file.ts";
+import { formatBackupSummary, rowsOfTable } from "./lib/backup-file.ts";
 import { openUnlessLocked, runCommand } from "./lib/run-command.ts";
+
+const ENCRYPTED_ROWS =
+  "It contains second steps, which are encrypted with AUTH_SECRET: under another AUTH_SECRET than the backup's they cannot be read. For each account that is locked out: npm run admin -- reset-second-factor EMAIL";
 
 const USAGE = `Usage:
   npm run restore -- FILE           replaces everything in the database with this backup
@@ -48,7 +51,8 @@ await runCommand(async () => {
   } finally {
     await connection?.close();
   }
-  return `Done, and compared row by row: ${target} now contains ${source}.`;
+  const done = `Done, and compared row by row: ${target} now contains ${source}.`;
+  return rowsOfTable(summary, "second_factors") > 0 ? `${done}\n${ENCRYPTED_ROWS}` : done;
 });
 
 async function confirm(warning: string): Promise<void> {

@@ -27,8 +27,8 @@ export type Viewer =
 
 export type SignedIn = Exclude<Viewer, { role: "visitor" }>;
 
-/** The part of the viewer that pages may contain. */
-export type ShownViewer = { id: string; email: string; role: "user" | "admin" } | null;
+/** The part of the viewer that pages may contain. `needsSecondFactor`: an administrator without one. */
+export type ShownViewer = { id: string; email: string; role: "user" | "admin"; needsSecondFactor?: true } | null;
 
 /** Identifies a viewer and role; empty for visitors. */
 export function viewerKey(viewer: ShownViewer): string {
@@ -36,7 +36,9 @@ export function viewerKey(viewer: ShownViewer): string {
 }
 
 export function shownViewer(viewer: Viewer): ShownViewer {
-  return viewer.role === "visitor" ? null : { id: viewer.id, email: viewer.email, role: viewer.role };
+  if (viewer.role === "visitor") return null;
+  const { id, email, role, hasSecondFactor } = viewer;
+  return { id, email, role, ...(role === "admin" && !hasSecondFactor && { needsSecondFactor: true }) };
 }
 
 /** better-auth's cookies begin with this, and under https with `__Secure-` before it. */

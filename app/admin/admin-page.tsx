@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useRouteLoaderData } from "react-router";
+import type { ShownViewer } from "#app/accounts/viewer.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 
 /** The frame of an administration page: its title, and beside it the links to the other pages. */
 export function AdminPage({ title, sentence, children }: { title: string; sentence?: string; children: ReactNode }) {
@@ -14,8 +16,23 @@ export function AdminPage({ title, sentence, children }: { title: string; senten
           <p className="mt-2 max-w-[60ch] text-[17px] text-ink-2 leading-[26px] [overflow-wrap:anywhere]">{sentence}</p>
         )}
       </div>
+      <SecondFactorBanner />
       {children}
     </div>
+  );
+}
+
+/** For administrators without a second factor. */
+function SecondFactorBanner() {
+  const root = useRouteLoaderData<{ viewer: ShownViewer }>("root");
+  if (!root?.viewer?.needsSecondFactor) return null;
+  return (
+    <p className="mb-5 flex flex-wrap items-center gap-x-3 border-warn border-l-6 bg-warn-bg px-[18px] py-2 text-warn">
+      Proteja esta conta: ative a verificação em dois passos.
+      <Link to="/account/security" className={TEXT_LINK_STYLES}>
+        Segurança
+      </Link>
+    </p>
   );
 }
 

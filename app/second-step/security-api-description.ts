@@ -44,13 +44,13 @@ export const securityPaths: ZodOpenApiPathsObject = {
     delete: {
       ...{ operationId: "endOtherSessions", tags, security, summary: "Terminar todas as outras sessões" },
       requestParams: { query: z.object({ others: z.string() }) },
-      responses: { ...done("Terminadas."), ...errorResponses(401, 403, 413, 415, 422) },
+      responses: { ...done("Terminadas."), ...errorResponses(401, 403, 413, 415, 422, 429) },
     },
   },
   "/api/me/sessions/{id}": {
     delete: {
       ...{ operationId: "endSession", tags, security, summary: "Terminar uma sessão da conta", ...id },
-      responses: { ...done("Terminada."), ...errorResponses(401, 403, 404, 413, 415) },
+      responses: { ...done("Terminada."), ...errorResponses(401, 403, 404, 413, 415, 429) },
     },
   },
   "/api/me/totp": {
@@ -75,7 +75,7 @@ export const securityPaths: ZodOpenApiPathsObject = {
     delete: {
       ...{ operationId: "switchOffTotp", tags, security, summary: "Desativar a verificação em dois passos" },
       description: NEEDS_PROOF,
-      responses: { ...done("Desativada."), ...errorResponses(401, 403, 409, 413, 415) },
+      responses: { ...done("Desativada."), ...errorResponses(401, 403, 409, 413, 415, 429) },
     },
   },
   "/api/me/recovery-codes": {
@@ -84,7 +84,7 @@ export const securityPaths: ZodOpenApiPathsObject = {
       description: `Os anteriores deixam de servir. ${NEEDS_PROOF}`,
       responses: {
         200: { description: "Dez códigos.", ...json(z.object({ recovery_codes: recoveryCodes })) },
-        ...errorResponses(401, 403, 409, 413, 415),
+        ...errorResponses(401, 403, 409, 413, 415, 429),
       },
     },
   },
@@ -102,7 +102,7 @@ export const securityPaths: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(z.object({ response: webAuthn, name: z.string().optional() })) },
       responses: {
         201: { description: "A chave.", ...json(passkey) },
-        ...errorResponses(400, 401, 403, 409, 413, 415, 422),
+        ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429),
       },
     },
   },
@@ -112,7 +112,7 @@ export const securityPaths: ZodOpenApiPathsObject = {
       description: `O desafio vai num cookie, vale cinco minutos e serve uma vez. ${NEEDS_PROOF}`,
       responses: {
         200: { description: "As opções de navigator.credentials.create().", ...json(webAuthn) },
-        ...errorResponses(401, 403, 409, 413, 415),
+        ...errorResponses(401, 403, 409, 413, 415, 429),
       },
     },
   },
@@ -120,7 +120,7 @@ export const securityPaths: ZodOpenApiPathsObject = {
     delete: {
       ...{ operationId: "deletePasskey", tags, security, summary: "Apagar uma chave de acesso", ...id },
       description: NEEDS_PROOF,
-      responses: { ...done("Apagada."), ...errorResponses(401, 403, 404, 413, 415) },
+      responses: { ...done("Apagada."), ...errorResponses(401, 403, 404, 413, 415, 429) },
     },
   },
 };

@@ -1,6 +1,7 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { type RequestContextEnv, requireUser } from "#app/accounts/request-context.server.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
@@ -19,13 +20,8 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
   const { database } = accounts;
   const siteName = () => settings.current().siteName;
   return new Hono<RequestContextEnv>()
-    .use("/api/me/*", async (context, next) => {
-      await requireUser(context.get("requestContext"));
-      await next();
-      context.header("Cache-Control", "no-store");
-    })
     .get("/api/me/sessions", async (context) => {
-      const viewer = await requireUser(context.get("requestContext"));
+      const viewer = await signedIn(context);
       const listed = await listSessions(database, viewer, new Date());
       const sessions = listed.map(({ id, browser, current, method, beganAt, usedAt }) => ({
         ...{ id, browser, current, method },
@@ -34,46 +30,51 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
       return context.json({ sessions });
     })
     .delete("/api/me/sessions", async (context) => {
+      const viewer = await signedIn(context);
       refuseNonJsonBody(context);
-      const viewer = await requireUser(context.get("requestContext"));
       if (context.req.query("others") === undefined) throw new Refusal("invalid", "Falta o parâmetro others.");
       await endOtherSessions(database, viewer);
       return context.body(null, 204);
     })
     .delete("/api/me/sessions/:id", async (context) => {
+      const viewer = await signedIn(context);
       refuseNonJsonBody(context);
-      const viewer = await requireUser(context.get("requestContext"));
       await endSession(database, viewer, context.req.param("id"));
       return context.body(null, 204);
     })
     .post("/api/me/totp", async (context) => {
+      await signedIn(context);
       const { password } = await readJsonObject(context);
       const input = { password: textOr422(password, "password"), issuer: siteName(), now: new Date() };
       const { key, recoveryCodes } = await setUpTotp(accounts, context.get("requestContext"), input);
       return context.json({ key, recovery_codes: recoveryCodes });
     })
     .put("/api/me/totp", async (context) => {
+      await signedIn(context);
       const { code } = await readJsonObject(context);
       const input = { code: textOr422(code, "code"), now: new Date() };
       await activateTotp(accounts, context.get("requestContext"), input);
       return context.body(null, 204);
     })
     .delete("/api/me/totp", async (context) => {
+      await signedIn(context);
       refuseNonJsonBody(context);
       await switchOffTotp(accounts, context.get("requestContext"), new Date());
       return context.body(null, 204);
     })
     .post("/api/me/recovery-codes", async (context) => {
+      await signedIn(context);
       refuseNonJsonBody(context);
       const codes = await replaceRecoveryCodes(accounts, context.get("requestContext"), new Date());
       return context.json({ recovery_codes: codes });
     })
     .get("/api/me/passkeys", async (context) => {
-      const viewer = await requireUser(context.get("requestContext"));
+      const viewer = await signedIn(context);
       const own = await listPasskeys(database, viewer.id);
       return context.json({ passkeys: own.map(shownPasskey) });
     })
     .post("/api/me/passkeys/options", async (context) => {
+      await signedIn(context);
       refuseNonJsonBody(context);
       const input = { siteName: siteName(), now: new Date() };
       const { options, cookie } = await passkeyCreationOptions(accounts, context.get("requestContext"), input);
@@ -81,15 +82,23 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
       return context.json(options);
     })
     .post("/api/me/passkeys", async (context) => {
+      await signedIn(context);
       const { response, name } = await readJsonObject(context);
       const input = { response, name: typeof name === "string" ? name : "", now: new Date() };
       return context.json(shownPasskey(await createPasskey(accounts, context.get("requestContext"), input)), 201);
     })
     .delete("/api/me/passkeys/:id", async (context) => {
+      await signedIn(context);
       refuseNonJsonBody(context);
       await deletePasskey(accounts, context.get("requestContext"), context.req.param("id"), new Date());
       return context.body(null, 204);
     });
+}
+
+/** The viewer. The responses are personal: no cache stores them. Errors: Refusal `unauthenticated`. */
+function signedIn(context: Context<RequestContextEnv>): Promise<SignedIn> {
+  context.header("Cache-Control", "no-store");
+  return requireUser(context.get("requestContext"));
 }
 
 function shownPasskey({ id, name, createdAt, usedAt }: OwnPasskey) {

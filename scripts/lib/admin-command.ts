@@ -14,10 +14,13 @@ import {
 import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH, parseNewPassword } from "#app/accounts/credentials.ts";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { resetSecondFactor } from "#app/second-step/reset-second-factor.server.ts";
 import { requireTable } from "./open-prepared-database.ts";
 
+const VERBS_WITH_EMAIL = ["grant", "revoke", "reset-link", "reset-second-factor"] as const;
+
 export type AdminCommand =
-  | { verb: "grant" | "revoke" | "reset-link"; email: string }
+  | { verb: (typeof VERBS_WITH_EMAIL)[number]; email: string }
   | { verb: "set-password"; email: string; grants: boolean }
   | { verb: "list" };
 
@@ -28,6 +31,7 @@ export const ADMIN_USAGE = `Usage:
   npm run admin -- revoke EMAIL                    makes it an ordinary account
   npm run admin -- set-password EMAIL [--grant]    asks for the password, or reads one line of input; ends the sessions
   npm run admin -- reset-link EMAIL                prints a link with which the account chooses another password
+  npm run admin -- reset-second-factor EMAIL       removes its codes and passkeys, and ends its sessions
   npm run admin -- list                            lists the administrators`;
 
 /** Parses the command line; undefined if it is invalid. */
@@ -39,7 +43,8 @@ export function parseAdminCommand(args: string[]): AdminCommand | undefined {
   const address = email?.trim().toLowerCase();
   if (!address || address.startsWith("-")) return undefined;
   if (verb === "set-password") return { verb, email: address, grants };
-  return verb === "grant" || verb === "revoke" || verb === "reset-link" ? { verb, email: address } : undefined;
+  const withEmail = VERBS_WITH_EMAIL.find((one) => one === verb);
+  return withEmail && { verb: withEmail, email: address };
 }
 
 /**
@@ -54,6 +59,7 @@ export async function runAdminCommand(
   await requireTable(database, "account_links");
   if (command.verb === "list") return (await listAdmins(database)).join("\n") || NO_ADMINS;
   if (command.verb === "set-password") return changePassword(database, command, readPassword);
+  if (command.verb === "reset-second-factor") return removeFactors(database, command.email);
   const { verb, email } = command;
   if (verb === "reset-link") {
     const text = await accessLinkText(database, { email, publicUrl, now: new Date() });
@@ -82,6 +88,13 @@ async function changePassword(
   if (change === "no-account") throw noAccount(email);
   const sentence = `${email} has the new password now, and no open session.`;
   return grants ? `${sentence}\n${email} is an administrator.` : sentence;
+}
+
+async function removeFactors(database: Database, email: string): Promise<string> {
+  const reset = await resetSecondFactor(database, email, new Date());
+  if (reset === "no-account") throw noAccount(email);
+  if (reset === "unchanged") return `${email} has no second factor.`;
+  return `${email} has no second factor now, and no open session.`;
 }
 
 function noAccount(email: string): CannotStart {

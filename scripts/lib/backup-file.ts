@@ -34,14 +34,18 @@ function flushFolder(folder: string): void {
 const COUNTED_TABLES = ["stations", "users", "contact_messages"];
 
 /** "52552 stations, 3 users, 0 contact messages; 18 tables" */
-export function formatBackupSummary({ tables }: BackupSummary): string {
-  const rowsIn = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
-  const counts = COUNTED_TABLES.map((name) => `${rowsIn(name)} ${name.replace("_", " ")}`).join(", ");
-  return `${counts}; ${tables.length} tables`;
+export function formatBackupSummary(summary: BackupSummary): string {
+  const counts = COUNTED_TABLES.map((name) => `${rowsOfTable(summary, name)} ${name.replace("_", " ")}`).join(", ");
+  return `${counts}; ${summary.tables.length} tables`;
 }
 
 /** "6.4 MB", "2.7 kB" */
 export function formatFileSize(file: string): string {
   const { size } = statSync(file);
   return size < 1e6 ? `${(size / 1e3).toFixed(1)} kB` : `${(size / 1e6).toFixed(1)} MB`;
+}
+
+/** The number of a table's rows in a backup; 0 for a table that it does not have. */
+export function rowsOfTable({ tables }: BackupSummary, name: string): number {
+  return tables.find((table) => table.name === name)?.rows ?? 0;
 }

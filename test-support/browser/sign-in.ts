@@ -8,7 +8,7 @@ export const password = (page: Page): Locator => page.getByLabel("Palavra-passe"
 
 /** Presses the form's button. */
 export const send = (page: Page, verb: "Entrar" | "Registar"): Promise<void> =>
-  main(page).getByRole("button", { name: verb }).click();
+  main(page).getByRole("button", { name: verb, exact: true }).click();
 
 /** A person who has no account yet. */
 export const newPerson = (): Person => ({ email: `ana.${crypto.randomUUID()}@example.org`, password: "concertina" });

@@ -45,7 +45,7 @@ test("a new password ends every other session and signs in", async ({ page, admi
   await expect(page, "this session goes on").toHaveURL("/admin/site");
   await elsewhere.getByRole("textbox", { name: "Email" }).fill(administrator.email);
   await elsewhere.getByLabel("Palavra-passe", { exact: true }).fill("azulejo-novo");
-  await elsewhere.getByRole("main").getByRole("button", { name: "Entrar" }).click();
+  await elsewhere.getByRole("main").getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(elsewhere).toHaveURL("/");
   await expect(elsewhere.getByRole("banner").getByRole("link", { name: "Admin" })).toBeVisible();
 });

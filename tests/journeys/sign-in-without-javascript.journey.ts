@@ -38,20 +38,20 @@ test("an error is shown at its field, which has the focus, and the email is kept
   const { email, password } = site.administrator;
   await page.goto("/auth");
   await fillIn(page, { email, password: "" });
-  await main(page).getByRole("button", { name: "Entrar" }).click();
+  await main(page).getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByLabel("Palavra-passe", { exact: true })).toBeFocused();
   await expect(main(page).getByText("Por favor, insira a palavra-passe").last()).toBeVisible();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 
   await fillIn(page, { email, password: "errada" });
-  await main(page).getByRole("button", { name: "Entrar" }).click();
+  await main(page).getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(main(page).getByRole("alert")).toContainText("Erro no login");
   await expect(main(page).getByRole("alert")).toContainText("Email ou palavra-passe incorretos.");
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
   await expect(page.getByLabel("Palavra-passe", { exact: true })).toHaveValue("");
 
   await fillIn(page, { email, password });
-  await main(page).getByRole("button", { name: "Entrar" }).click();
+  await main(page).getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toBeVisible();
 });

@@ -1,0 +1,201 @@
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { createAccounts } from "#app/accounts/accounts.server.ts";
+import { sessions } from "#app/accounts/accounts.table.ts";
+import { mails } from "#app/accounts/mails.table.ts";
+import { secondFactors } from "#app/accounts/second-factors.table.ts";
+import { signIn } from "#app/accounts/sign-in.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
+import { ANA, attemptsOn, clientAt, cookieFor, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { quickAccounts } from "../../test-support/quick-accounts.ts";
+import { challengeOf, cookieOf, withTotp } from "../../test-support/second-step.ts";
+import { totpCode } from "../../test-support/totp.ts";
+import { completeSecondStep } from "./second-step.server.ts";
+import { activateTotp, findTotpState, replaceRecoveryCodes, setUpTotp, switchOffTotp } from "./totp.server.ts";
+
+const WRONG = { kind: "invalid", field: "code", message: "O código não está certo." };
+const USED = { kind: "invalid", field: "code", message: "Este código já foi usado. Espere pelo próximo." };
+
+async function anaWithTotp(database: Database) {
+  const accounts = await quickAccounts(database);
+  const id = await putPerson(accounts, ANA);
+  const { key, nextCode, recoveryCodes, cookie } = await withTotp(accounts, await cookieFor(accounts, ANA), ANA);
+  const complete = async (input: Parameters<typeof completeSecondStep>[2], challenge = challengeOf(accounts, ANA)) =>
+    completeSecondStep(accounts, await challenge, input, new Date());
+  return { accounts, id, key, nextCode, recoveryCodes, cookie, complete };
+}
+
+/** A code that is not one of the three that count now. */
+function wrongCode(key: string, not: readonly string[] = []): string {
+  const right = [-60_000, -30_000, 0, 30_000, 60_000].map((offset) => totpCode(key, Date.now() + offset));
+  const codes = Array.from({ length: 20 }, (_, index) => String(index).padStart(6, "0"));
+  return codes.find((code) => !right.includes(code) && !not.includes(code)) ?? "";
+}
+
+onBothEngines("a set-up that is not confirmed changes nothing at sign-in", async ({ database }) => {
+  const accounts = await quickAccounts(database);
+  await putPerson(accounts, ANA);
+  const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
+  const now = new Date();
+  const { key } = await setUpTotp(accounts, requestContext, { password: ANA.password, issuer: "RadioWave", now });
+  expect(await signIn(accounts, clientAt(), ANA)).toMatchObject({ user: { email: ANA.email } });
+  await expect(activateTotp(accounts, requestContext, { code: wrongCode(key), now })).rejects.toMatchObject(WRONG);
+  expect(await signIn(accounts, clientAt(), ANA)).toMatchObject({ user: { email: ANA.email } });
+  const again = { password: ANA.password, issuer: "RadioWave", now };
+  expect((await setUpTotp(accounts, requestContext, again)).key, "a set-up can begin again").not.toBe(key);
+});
+
+onBothEngines("setting up needs a recent proof and the password", async ({ database }) => {
+  const accounts = await quickAccounts(database);
+  await putPerson(accounts, ANA);
+  const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
+  const later = new Date(Date.now() + 15 * 60_000 + 1_000);
+  const set = (password: string, now: Date) =>
+    setUpTotp(accounts, requestContext, { password, issuer: "RadioWave", now });
+  await expect(set(ANA.password, later)).rejects.toMatchObject({ kind: "proof_required" });
+  await expect(set("wrong", new Date())).rejects.toMatchObject({ kind: "invalid", field: "password" });
+});
+
+onBothEngines("switching on keeps the moment of the proof, and mails a notice", async ({ database }) => {
+  const accounts = await quickAccounts(database);
+  await putPerson(accounts, ANA);
+  const cookie = await cookieFor(accounts, ANA);
+  const provedAt = new Date(Date.now() - 10 * 60_000);
+  await database.update(sessions).set({ provedAt });
+  const on = await withTotp(accounts, cookie, ANA);
+  const viewer = await requestContextWith(accounts, on.cookie).viewer();
+  expect(viewer).toMatchObject({ email: ANA.email, method: "totp", provedAt, hasSecondFactor: true });
+  expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
+  expect(await database.select({ facts: mails.facts }).from(mails)).toEqual([{ facts: { notice: "second-step-on" } }]);
+});
+
+onBothEngines("a sign-in with codes begins no session before its second step", async ({ database }) => {
+  const { accounts, complete, nextCode } = await anaWithTotp(database);
+  const before = await rowsOf(database, sql`select id from sessions`);
+  const challenge = await challengeOf(accounts, ANA);
+  expect(await rowsOf(database, sql`select id from sessions`)).toEqual(before);
+  expect(await challenge.viewer()).toEqual({ role: "visitor" });
+  const begun = await complete({ code: nextCode() }, Promise.resolve(challenge));
+  expect(begun.user.email).toBe(ANA.email);
+  const viewer = await requestContextWith(accounts, cookieOf(begun)).viewer();
+  expect(viewer).toMatchObject({ email: ANA.email, method: "totp" });
+});
+
+onBothEngines("a code counts once, also at the same time", async ({ database }) => {
+  const { complete, nextCode } = await anaWithTotp(database);
+  const code = nextCode();
+  const outcomes = await Promise.allSettled([complete({ code }), complete({ code })]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(complete({ code })).rejects.toMatchObject(USED);
+});
+
+onBothEngines("a wrong code may be wrong twice; after five the sign-in begins again", async ({ database }) => {
+  const { accounts, complete, key } = await anaWithTotp(database);
+  const challenge = await challengeOf(accounts, ANA);
+  const code = wrongCode(key);
+  for (let time = 0; time < 5; time += 1)
+    await expect(complete({ code }, Promise.resolve(challenge))).rejects.toMatchObject(WRONG);
+  await expect(complete({ code }, Promise.resolve(challenge))).rejects.toMatchObject({
+    kind: "unauthenticated",
+    message: "Demasiados códigos errados. Entre outra vez.",
+  });
+});
+
+onBothEngines("ten wrong codes in a row lock the second step, for all sign-ins", async ({ database }) => {
+  const { accounts, complete, key, nextCode } = await anaWithTotp(database);
+  for (const _ of ["first", "second"]) {
+    const challenge = await challengeOf(accounts, ANA);
+    for (let time = 0; time < 5; time += 1)
+      await expect(complete({ code: wrongCode(key) }, Promise.resolve(challenge))).rejects.toMatchObject(WRONG);
+  }
+  await expect(complete({ code: nextCode() })).rejects.toMatchObject({
+    kind: "too-many",
+    message: "Demasiados códigos errados. Tente novamente dentro de 15 minutos.",
+  });
+});
+
+onBothEngines("of two uses of a recovery code one signs in, and a notice is mailed", async ({ database }) => {
+  const { accounts, id, complete, recoveryCodes } = await anaWithTotp(database);
+  const [recoveryCode = ""] = recoveryCodes;
+  const outcomes = await Promise.allSettled([complete({ recoveryCode }), complete({ recoveryCode })]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(complete({ recoveryCode })).rejects.toMatchObject({ kind: "invalid", field: "recovery_code" });
+  expect(await findTotpState(accounts, id)).toEqual({ on: true, codesLeft: 9 });
+  const notices = await database.select({ facts: mails.facts }).from(mails);
+  expect(notices).toContainEqual({ facts: { notice: "recovery-code-used" } });
+});
+
+onBothEngines("new recovery codes replace the old ones", async ({ database }) => {
+  const { accounts, id, complete, recoveryCodes, cookie } = await anaWithTotp(database);
+  const fresh = await replaceRecoveryCodes(accounts, requestContextWith(accounts, cookie), new Date());
+  expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20);
+  await expect(complete({ recoveryCode: recoveryCodes[0] ?? "" })).rejects.toMatchObject({ kind: "invalid" });
+  await complete({ recoveryCode: fresh[0] ?? "" });
+  expect(await findTotpState(accounts, id)).toEqual({ on: true, codesLeft: 9 });
+});
+
+onBothEngines("a challenge that is too old or missing asks to sign in again", async ({ database }) => {
+  const { accounts, complete, nextCode } = await anaWithTotp(database);
+  const EXPIRED = {
+    kind: "unauthenticated",
+    message: "O segundo passo demorou mais de dez minutos. Entre outra vez.",
+  };
+  const challenge = await challengeOf(accounts, ANA);
+  await database.execute(sql`update verifications set expires_at = now() - interval '1 second'`);
+  await expect(complete({ code: nextCode() }, Promise.resolve(challenge))).rejects.toMatchObject(EXPIRED);
+  const without = Promise.resolve(requestContextWith(accounts));
+  await expect(complete({ code: nextCode() }, without)).rejects.toMatchObject(EXPIRED);
+});
+
+onBothEngines("wrong passwords are forgotten only after the second step", async ({ database }) => {
+  const { accounts, complete, nextCode } = await anaWithTotp(database);
+  const wrong = { ...ANA, password: "wrong" };
+  for (let time = 0; time < 9; time += 1)
+    await expect(signIn(accounts, clientAt(), wrong)).rejects.toMatchObject({ kind: "unauthenticated" });
+  const challenge = await challengeOf(accounts, ANA);
+  await expect(signIn(accounts, clientAt(), wrong)).rejects.toMatchObject({ kind: "unauthenticated" });
+  await expect(signIn(accounts, clientAt(), ANA)).rejects.toMatchObject({ kind: "too-many" });
+  await complete({ code: nextCode() }, Promise.resolve(challenge));
+  expect(await signIn(accounts, clientAt(), ANA)).toMatchObject({ secondStep: ["totp"] });
+});
+
+onBothEngines("switching off needs a proof, counts at once, and ends second steps under way", async ({ database }) => {
+  const { accounts, id, cookie, complete, nextCode } = await anaWithTotp(database);
+  const challenge = await challengeOf(accounts, ANA);
+  const later = new Date(Date.now() + 16 * 60_000);
+  const off = (now: Date) => switchOffTotp(accounts, requestContextWith(accounts, cookie), now);
+  await expect(off(later)).rejects.toMatchObject({ kind: "proof_required" });
+  await off(new Date());
+  await expect(complete({ code: nextCode() }, Promise.resolve(challenge))).rejects.toMatchObject({
+    kind: "unauthenticated",
+  });
+  expect(await database.select().from(secondFactors).where(eq(secondFactors.userId, id))).toEqual([]);
+  expect(await requestContextWith(accounts, cookie).viewer()).toMatchObject({
+    method: "password",
+    hasSecondFactor: false,
+  });
+  expect(await signIn(accounts, clientAt(), ANA)).toMatchObject({ user: { email: ANA.email } });
+});
+
+onBothEngines("under another AUTH_SECRET the second step says that it cannot be read", async ({ database }) => {
+  const { id, recoveryCodes, nextCode } = await anaWithTotp(database);
+  const other = createAccounts({
+    database,
+    secret: "another secret that is long enough",
+    publicUrl: "http://localhost:3000",
+    secondFactor: "offered",
+    attempts: attemptsOn(database),
+  });
+  const { password: passwords } = await other.auth.$context;
+  passwords.verify = async () => true;
+  const inputs = [{ code: nextCode() }, { recoveryCode: recoveryCodes[0] ?? "" }];
+  for (const input of inputs) {
+    const challenge = await challengeOf(other, ANA);
+    await expect(completeSecondStep(other, challenge, input, new Date())).rejects.toMatchObject({
+      kind: "conflict",
+      message: "Já não é possível ler a verificação em dois passos desta conta. Fale com a administração.",
+    });
+  }
+  expect(await findTotpState(other, id)).toEqual({ on: true, codesLeft: null });
+});

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../../test-support/browser/accessibility.ts";
+import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { freshCodes } from "../../test-support/totp.ts";
+
+type Person = { email: string; password: string };
+
+/** Each test has its own account. */
+const test = base.extend<{ person: Person }>({
+  person: async ({ site, playwright }, use) => {
+    const person = { email: `${crypto.randomUUID()}@radio.example`, password: "azulejo-azul" };
+    const request = await playwright.request.newContext({ baseURL: site.origin });
+    expect((await request.post("/api/auth/sign-up/email", { data: person })).ok()).toBe(true);
+    await request.dispose();
+    await use(person);
+  },
+});
+
+const section = (page: Page, title: string) =>
+  page
+    .getByRole("main")
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title }) });
+const codeField = (page: Page) => page.getByLabel("Código de 6 algarismos");
+
+/** Sends the form of /auth; the account has a second step. */
+async function sendPassword(page: Page, { email, password }: Person): Promise<void> {
+  await visit(page, "/auth");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Palavra-passe", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page).toHaveURL("/auth/second-step");
+}
+
+/** Switches codes on at /account/security. Gives codes for the key, and the recovery codes, that the page shows. */
+async function switchOn(
+  page: Page,
+  { password }: Person,
+): Promise<{ nextCode: () => string; recoveryCodes: string[] }> {
+  await visit(page, "/account/security");
+  const steps = section(page, "Verificação em dois passos");
+  await steps.getByLabel("Palavra-passe", { exact: true }).fill(password);
+  await steps.getByRole("button", { name: "Ativar dois passos" }).click();
+  await expect(steps.getByRole("img", { name: "Código QR com a chave" })).toBeVisible();
+  const key = (await steps.locator("p code").innerText()).replaceAll(" ", "");
+  const recoveryCodes = await steps.locator("li code").allInnerTexts();
+  expect(recoveryCodes).toHaveLength(10);
+  await steps.getByLabel("Guardei os códigos").check();
+  const nextCode = freshCodes(key);
+  await codeField(page).fill(nextCode());
+  await steps.getByRole("button", { name: "Ativar", exact: true }).click();
+  await expect(toasts(page).getByText("Verificação em dois passos ativada")).toBeVisible();
+  await expect(steps.getByText("Restam 10 códigos de recuperação.")).toBeVisible();
+  return { nextCode, recoveryCodes };
+}
+
+test("a code of the application completes the sign-in, and counts once", async ({
+  page,
+  person,
+  anotherVisitor,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422/);
+  await signInAs(page, person);
+  const { nextCode } = await switchOn(page, person);
+
+  const elsewhere = await anotherVisitor();
+  await sendPassword(elsewhere, person);
+  await expectAccessible(elsewhere, "the second step");
+  await codeField(elsewhere).fill("000000");
+  await expect(elsewhere.getByRole("main").getByRole("alert")).toContainText("O código não está certo.");
+  const code = nextCode();
+  await codeField(elsewhere).fill(code);
+  await expect(elsewhere).toHaveURL("/");
+  await expect(elsewhere.getByRole("banner").getByRole("button", { name: "Sair" })).toBeVisible();
+
+  const third = await anotherVisitor();
+  await sendPassword(third, person);
+  await codeField(third).fill(code);
+  await expect(third.getByRole("main").getByRole("alert")).toContainText(
+    "Este código já foi usado. Espere pelo próximo.",
+  );
+});
+
+test("a recovery code completes the sign-in once", async ({ page, person, anotherVisitor, browserErrors }) => {
+  browserErrors.expect(/422/);
+  await signInAs(page, person);
+  const { recoveryCodes } = await switchOn(page, person);
+  const [recoveryCode = ""] = recoveryCodes;
+
+  const elsewhere = await anotherVisitor();
+  await sendPassword(elsewhere, person);
+  await elsewhere.getByRole("link", { name: "Usar um código de recuperação" }).click();
+  await elsewhere.getByLabel("Código de recuperação").fill(recoveryCode);
+  await elsewhere.getByRole("button", { name: "Continuar" }).click();
+  await expect(elsewhere).toHaveURL("/");
+  await visit(elsewhere, "/account/security");
+  await expect(elsewhere.getByText("Restam 9 códigos de recuperação.")).toBeVisible();
+  await expect(section(elsewhere, "Sessões")).toContainText("com código de recuperação");
+
+  const third = await anotherVisitor();
+  await sendPassword(third, person);
+  await third.getByRole("link", { name: "Usar um código de recuperação" }).click();
+  await third.getByLabel("Código de recuperação").fill(recoveryCode);
+  await third.getByRole("button", { name: "Continuar" }).click();
+  await expect(third.getByRole("main").getByRole("alert")).toContainText("O código não está certo.");
+});
+
+test("a session that is ended in another browser ends there at once", async ({ page, person, anotherVisitor }) => {
+  await signInAs(page, person);
+  const elsewhere = await anotherVisitor();
+  await signInAs(elsewhere, person);
+  await visit(page, "/account/security");
+  await expectAccessible(page, "security");
+  const sessions = section(page, "Sessões");
+  await expect(sessions.getByText("Este navegador")).toHaveCount(1);
+  await sessions.getByRole("button", { name: /^Terminar:/ }).click();
+  await expect(toasts(page).getByText("Sessão terminada")).toBeVisible();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(elsewhere.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sair" })).toBeVisible();
+});
+
+test("without a recent proof a dangerous action asks for one, and leads back", async ({ page, person, site }) => {
+  await signInAs(page, person);
+  await switchOn(page, person);
+  await site.query(
+    "update sessions set proved_at = now() - interval '16 minutes' where user_id = (select id from users where email = $1)",
+    [person.email],
+  );
+  await visit(page, "/account/security");
+  await page.getByRole("button", { name: "Desativar" }).click();
+  await expect(page).toHaveURL(/\/account\/confirm\?to=/);
+  await expect(page.getByRole("heading", { name: "Confirme que é mesmo quem entrou" })).toBeVisible();
+  await expectAccessible(page, "the proof of identity");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
+
+  test("codes are switched on, and complete a sign-in", async ({ page, person, anotherVisitor, browserErrors }) => {
+    browserErrors.expect(/422/);
+    await signInAs(page, person);
+    await page.goto("/account/security");
+    const steps = section(page, "Verificação em dois passos");
+    await steps.getByLabel("Palavra-passe", { exact: true }).fill(person.password);
+    await steps.getByRole("button", { name: "Ativar dois passos" }).click();
+    const key = (await steps.locator("p code").innerText()).replaceAll(" ", "");
+    await steps.getByLabel("Guardei os códigos").check();
+    await codeField(page).fill("000000");
+    await steps.getByRole("button", { name: "Ativar", exact: true }).click();
+    await expect(steps.getByRole("alert")).toContainText("O código não está certo.");
+    await expect(steps.locator("p code"), "the key is shown again").toHaveText(/\w{4} \w{4}/);
+    await steps.getByLabel("Guardei os códigos").check();
+    const nextCode = freshCodes(key);
+    await codeField(page).fill(nextCode());
+    await steps.getByRole("button", { name: "Ativar", exact: true }).click();
+    await expect(page).toHaveURL("/account/security");
+    await expect(page.getByRole("main")).toContainText("Restam 10 códigos de recuperação.");
+
+    const elsewhere = await anotherVisitor();
+    await elsewhere.goto("/auth");
+    await elsewhere.getByRole("textbox", { name: "Email" }).fill(person.email);
+    await elsewhere.getByLabel("Palavra-passe", { exact: true }).fill(person.password);
+    await elsewhere.getByRole("main").getByRole("button", { name: "Entrar", exact: true }).click();
+    await codeField(elsewhere).fill(nextCode());
+    await elsewhere.getByRole("button", { name: "Continuar" }).click();
+    await expect(elsewhere).toHaveURL("/");
+    await expect(elsewhere.getByRole("banner").getByRole("button", { name: "Sair" })).toBeVisible();
+  });
+});
