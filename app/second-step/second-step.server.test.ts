@@ -185,6 +185,7 @@ onBothEngines("under another AUTH_SECRET the second step says that it cannot be 
     secret: "another secret that is long enough",
     publicUrl: "http://localhost:3000",
     secondFactor: "offered",
+    sendsMail: false,
     attempts: attemptsOn(database),
   });
   const { password: passwords } = await other.auth.$context;
