@@ -1,5 +1,6 @@
 import { KEEPING, KEEPING_TOO_OFTEN } from "./account-exchanges.ts";
 import { badBodies, type Exchange, FORM, ownPath, TOO_LARGE } from "./exchange.ts";
+import { OWN_ACCOUNT, OWN_ACCOUNT_WITH_TOO_MANY_BODIES, OWN_DATA_PAST_LIMIT } from "./own-account-exchanges.ts";
 import { ANA, MARTA, RUI } from "./people.ts";
 
 const BEIRA = {
@@ -142,6 +143,7 @@ export const EXCHANGES: readonly Exchange[] = [
   ...streams,
   ...KEEPING,
   ...accounts,
+  ...OWN_ACCOUNT,
   ...removing,
 ];
 
@@ -155,6 +157,7 @@ export const WITH_LIMITS_REACHED: readonly Exchange[] = [
   { call: streamCheck, role: "user", body: PRIVATE_URL, status: 429 },
   { call: playFailure, role: "visitor", path: PLAY_FAILURES, body: {}, status: 429 },
   ...KEEPING_TOO_OFTEN,
+  OWN_DATA_PAST_LIMIT,
   { call: signUp, role: "visitor", body: { ...RUI, email: "outro@example.org" }, status: 429 },
   { call: signIn, role: "visitor", body: MARTA, status: 429 },
   { call: password, role: "user", body: { newPassword: "guitarra-nova", currentPassword: "errada" }, status: 429 },
@@ -163,6 +166,7 @@ export const WITH_LIMITS_REACHED: readonly Exchange[] = [
 /** With the maximum of pending bodies of the address: the calls that have no other limit. */
 export const WITH_TOO_MANY_BODIES: readonly Exchange[] = [
   { call: "POST /api/auth/sign-out", role: "visitor", body: {}, status: 429 },
+  ...OWN_ACCOUNT_WITH_TOO_MANY_BODIES,
   { call: station, role: "administrator", path: "/api/stations/1", body: { city: "Lyon" }, status: 429 },
   { call: deletion, role: "administrator", path: "/api/stations/1", body: {}, status: 429 },
   { call: "DELETE /api/stations", role: "administrator", body: {}, status: 429 },

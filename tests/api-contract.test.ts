@@ -17,6 +17,7 @@ import {
 import { onBothEngines, type TestDatabase } from "../test-support/databases.ts";
 import { type Exchange, requestOf } from "../test-support/exchange.ts";
 import { untilLockWait } from "../test-support/moderation.ts";
+import { DELETED_ACCOUNT, OWN_DATA_WITHOUT_PROOF } from "../test-support/own-account-exchanges.ts";
 import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "../test-support/whole-api.ts";
 import { wrongRequests } from "../test-support/wrong-requests.ts";
 
@@ -64,6 +65,10 @@ onBothEngines("every response is as described, and every described response occu
   await testDatabase.database.execute(sql`update sessions set created_at = now()`);
   await testDatabase.database.execute(sql`delete from credentials where user_id = ${api.userId}`);
   await exchange(NO_PASSWORD);
+  await testDatabase.database.execute(sql`update sessions set proved_at = now() - interval '1 hour'`);
+  await exchange(OWN_DATA_WITHOUT_PROOF);
+  await testDatabase.database.execute(sql`update sessions set proved_at = now()`);
+  await exchange(DELETED_ACCOUNT);
   if (testDatabase.engine === "postgres") await exchangeDuringConflict(testDatabase, exchange);
   // The embedded database runs one transaction at a time: there are no conflicts.
   else occurred.add(`${CONFLICTING_EDIT.call} ${CONFLICTING_EDIT.status}`);
