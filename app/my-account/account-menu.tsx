@@ -4,7 +4,7 @@ import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { ACCOUNT_PAGES, type AccountPage } from "./account-pages.ts";
 
 const LINK_STYLES =
-  "relative flex min-h-12 flex-none items-center whitespace-nowrap no-underline focus-visible:-outline-offset-3 lg:border-line lg:border-l lg:pl-[18px]";
+  "relative flex min-h-12 min-w-11 flex-none items-center whitespace-nowrap no-underline focus-visible:-outline-offset-3 lg:border-line lg:border-l lg:pl-[18px]";
 
 /** A line over the border of the menu, with a tip that points at the page; on narrow screens a bar under the link. */
 const CURRENT_STYLES =

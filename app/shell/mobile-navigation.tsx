@@ -4,7 +4,7 @@ import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { SessionLink } from "./session-link.tsx";
+import { AccountLink, SessionLink } from "./session-link.tsx";
 
 const TABS = [
   { to: "/", label: "Início", Icon: House },
@@ -29,7 +29,12 @@ export function MobileTabs({ viewer, onMenu }: { viewer: ShownViewer; onMenu: ()
           {label}
         </NavLink>
       ))}
-      <noscript className="contents">
+      {viewer && (
+        <noscript>
+          <AccountLink viewer={viewer} className={TAB_STYLES} iconSize="size-[22px]" />
+        </noscript>
+      )}
+      <noscript>
         <SessionLink viewer={viewer} className={TAB_STYLES} formClassName="grid" iconSize="size-[22px]" />
       </noscript>
       <button type="button" data-needs-script="" className={TAB_STYLES} aria-haspopup="dialog" onClick={onMenu}>
@@ -82,6 +87,7 @@ export function MenuSheet({
             {label}
           </Link>
         ))}
+        <AccountLink viewer={viewer} className={ROW_STYLES} onUse={onClose} />
         <SessionLink viewer={viewer} className={ROW_STYLES} onUse={onClose} />
       </nav>
       <button type="button" className={ROW_STYLES} onClick={onShortcuts}>

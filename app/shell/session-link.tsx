@@ -20,20 +20,21 @@ export function useSignOut(): void {
 
 type SessionLinkProps = { className: string; formClassName?: string; iconSize?: string; onUse?: () => void };
 
-/** 'Entrar' for visitors, 'Conta' and 'Sair' for signed-in users. */
+/** 'Entrar' for visitors, 'Sair' for signed-in users. */
 export function SessionLink({ viewer, ...props }: SessionLinkProps & { viewer: ShownViewer }) {
-  if (!viewer) return <SignInLink {...props} />;
-  return (
-    <>
-      <AccountLink {...props} />
-      <SignOutButton email={viewer.email} {...props} />
-    </>
-  );
+  return viewer ? <SignOutButton email={viewer.email} {...props} /> : <SignInLink {...props} />;
 }
 
 const CURRENT_STYLES = "aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
-function AccountLink({ className, iconSize = "size-5", onUse }: SessionLinkProps) {
+/** 'Conta', for signed-in users only. Stands before their SessionLink. */
+export function AccountLink({
+  viewer,
+  className,
+  iconSize = "size-5",
+  onUse,
+}: SessionLinkProps & { viewer: ShownViewer }) {
+  if (!viewer) return null;
   return (
     <NavLink to="/account" className={`${className} ${CURRENT_STYLES}`} onClick={onUse}>
       <UserRound className={iconSize} strokeWidth={1.75} aria-hidden="true" />

@@ -7,7 +7,7 @@ import { SiteLogo } from "#app/settings/site-logo.tsx";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
 import { WordMark } from "#app/settings/word-mark.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { SessionLink, useSignOut } from "./session-link.tsx";
+import { AccountLink, SessionLink, useSignOut } from "./session-link.tsx";
 import { THEME_KEY } from "./theme.ts";
 
 /** The links of the top bar, in order. Source of the labels: spec, section 2. */
@@ -48,6 +48,7 @@ export const TopBar = memo(function TopBar({ settings, viewer }: { settings: Sit
         </nav>
         <div className="ml-auto flex flex-none items-stretch">
           <ThemeSwitch className={UTILITY_STYLES} />
+          <AccountLink viewer={viewer} className={`${UTILITY_STYLES} max-lg:hidden`} />
           <SessionLink viewer={viewer} className={`${UTILITY_STYLES} max-lg:hidden`} />
         </div>
       </div>

@@ -1,19 +1,20 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { main, newPerson, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { FOZ, putSubmission } from "../../test-support/browser/submission-of-account.ts";
 
 test.use({ javaScriptEnabled: false });
 
 test.beforeEach(({ browserErrors }) => browserErrors.expect(/ csp$|422/));
 
-test.afterEach(({ site }) => site.removeStations("foz"));
+test.afterEach(({ site }) => site.removeStations(FOZ.id));
 
 test("without JavaScript the account is found on a phone, changed and deleted", async ({ page, site }) => {
   const person = newPerson();
   await signUpAs(page, person);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/");
-  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Conta" }).click();
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Conta", exact: true }).click();
   await expect(page).toHaveURL("/account");
   const says = (text: string) => expect(main(page)).toContainText(text, { useInnerText: true });
 
@@ -31,10 +32,7 @@ test("without JavaScript the account is found on a phone, changed and deleted", 
   await says("Preferência guardada");
   await expect(recents).toBeChecked();
 
-  await site.putStations({ id: "foz", name: "Rádio Foz", status: "pending" });
-  await site.query("update stations set submitted_by = (select id from users where email = $1) where id = 'foz'", [
-    person.email,
-  ]);
+  await putSubmission(site, FOZ, person.email);
   await main(page)
     .getByRole("link", { name: /^As minhas rádios/ })
     .click();

@@ -1,0 +1,54 @@
+import { expectAccessible } from "../../test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { main, newPerson, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { FOZ, putSubmission } from "../../test-support/browser/submission-of-account.ts";
+
+test.afterEach(({ site }) => site.removeStations(FOZ.id));
+
+test("a submission waits, is approved live, and has its page", async ({ page, site }) => {
+  const person = newPerson();
+  await signUpAs(page, person);
+  await visit(page, "/account/submissions");
+  await expect(main(page).getByText("Ainda não submeteu nenhuma rádio.")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Adicionar Rádio" })).toBeVisible();
+  await putSubmission(site, FOZ, person.email);
+  await page.reload();
+  const row = main(page).getByRole("listitem").filter({ hasText: FOZ.name });
+  await expect(row).toContainText("Pendente");
+  await expect(row).toContainText("Fado · Coimbra, Portugal");
+  await expect(row).toContainText(/À espera de aprovação desde \d\d\/\d\d\/\d{4}\./);
+  await site.putStations({ ...FOZ, status: "approved" });
+  await expect(row).toContainText(/Aprovada.*No diretório desde/);
+  await expect(row.getByRole("button", { name: "Retirar Rádio Foz" })).toBeHidden();
+  await row.getByRole("link", { name: "Ver página de Rádio Foz" }).click();
+  await expect(page).toHaveURL("/stations/foz");
+});
+
+test("a pending submission is withdrawn after a question; one that was approved meanwhile stays", async ({
+  page,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  const person = newPerson();
+  await signUpAs(page, person);
+  await putSubmission(site, FOZ, person.email);
+  await visit(page, "/account/submissions");
+  await main(page).getByRole("button", { name: "Retirar Rádio Foz" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Retirar Rádio Foz?" });
+  await expectAccessible(page, "the question");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await site.query("update stations set status = 'approved' where id = $1", [FOZ.id]);
+  await main(page).getByRole("button", { name: "Retirar Rádio Foz" }).click();
+  await dialog.getByRole("button", { name: "Retirar" }).click();
+  await expect(toasts(page).getByText("Esta rádio já foi aprovada.")).toBeVisible();
+
+  await site.query("update stations set status = 'pending' where id = $1", [FOZ.id]);
+  await page.reload();
+  await main(page).getByRole("button", { name: "Retirar Rádio Foz" }).click();
+  await dialog.getByRole("button", { name: "Retirar" }).click();
+  await expect(toasts(page).getByText("Rádio retirada")).toBeVisible();
+  await expect(main(page).getByText("Ainda não submeteu nenhuma rádio.")).toBeVisible();
+  expect(await site.query("select id from stations where id = $1", [FOZ.id])).toEqual([]);
+});
