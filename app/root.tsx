@@ -14,6 +14,7 @@ import {
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
 import { siteCardPath } from "#app/discovery/social-card-url.ts";
+import { useAccountFavourites } from "#app/favourites/use-account-favourites.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
@@ -170,6 +171,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { version, viewer, serviceWorker } = loaderData;
   useLiveUpdates(version, viewerKey(viewer), (topic) => concernsViewer(viewer, topic));
   useSessionInTabs(viewer);
+  useAccountFavourites(viewer);
   usePreloadPages(viewer);
   useServiceWorker({ isEnabled: serviceWorker, isSignedIn: viewer !== null });
   useEffect(() => {

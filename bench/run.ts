@@ -10,6 +10,7 @@ import { benchAbuse } from "./abuse/abuse.ts";
 import { benchAdminPages } from "./admin-pages.ts";
 import { benchDialTurning } from "./dial-turning.ts";
 import { benchEventStreams } from "./event-streams.ts";
+import { benchFavourites } from "./favourites.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchImport } from "./import.ts";
 import { benchPages } from "./pages.ts";
@@ -29,6 +30,7 @@ const PARTS: Record<string, Bench[]> = {
   pages: [benchPages, benchSignedInPages, benchAdminPages],
   search: [benchSearch],
   events: [benchEventStreams],
+  favourites: [benchFavourites],
   import: [benchImport],
   visit: [benchFirstVisit, benchTyping, benchDialTurning],
   abuse: [benchAbuse],

@@ -12,8 +12,8 @@ type Manifest = { url: string; entry: Assets; routes: Record<string, Assets> };
 /** Routes whose pages work offline; the scripts of the others are stored when they are used. */
 const OFFLINE_ROUTES = /^(root$|directory\/|station-page\/|map\/|shell\/)/;
 
-/** What those pages need and no route names: the typeface, and what returning listeners load on demand. */
-const LOADED_ALONE = /^(archivo-portuguese|recent)[\w-]*\.(woff2|js)$/;
+/** What those pages need and no route names: the typeface, and what returning listeners and accounts load on demand. */
+const LOADED_ALONE = /^(archivo-portuguese|recent|queued-count|sync-favourites)[\w-]*\.(woff2|js)$/;
 
 /** Builds the service worker and its removal, each as one classic script: Firefox 115 has no service workers of modules. */
 for (const [name, source] of [

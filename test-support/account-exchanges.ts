@@ -8,8 +8,10 @@ const FAVOURITES = { sent_at: SENT, changes: [{ id: "1", favourite: true, at: SE
 export const KEEPING: readonly Exchange[] = [
   { call: "GET /api/me/favourites", role: "user", status: 200 },
   { call: "GET /api/me/favourites", role: "visitor", status: 401 },
+  { call: "GET /api/me/favourites", role: "user", path: "/api/me/favourites?account=another", status: 409 },
   { call: favourites, role: "user", body: FAVOURITES, status: 200 },
   { call: favourites, role: "visitor", body: FAVOURITES, status: 401 },
+  { call: favourites, role: "user", body: { ...FAVOURITES, account: "another" }, status: 409 },
   { call: favourites, role: "user", body: {}, status: 422 },
   ...badBodies(favourites, "user"),
 ];

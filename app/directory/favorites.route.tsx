@@ -6,12 +6,15 @@ import type { ListedStation } from "#app/cards/listed-station.ts";
 import { GridSkeleton, StationGrid } from "#app/cards/station-grid.tsx";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts";
+import { favouritesOwner } from "#app/favourites/favourites-queue.client.ts";
 import { favouriteIds } from "#app/favourites/favourites-store.client.ts";
 import { useFavouriteIds } from "#app/favourites/use-favourites.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { preloadRecentSections, useRecentSections } from "#app/recents/use-recent-sections.ts";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useOnlyInBrowser } from "#app/ui/use-hydrated.ts";
+import { useOnDemand } from "#app/ui/use-on-demand.ts";
 import type { Route } from "./+types/favorites.route";
 import { ImportExportFavourites } from "./import-export-favourites.tsx";
 
@@ -56,7 +59,8 @@ export function HydrateFallback() {
   );
 }
 
-export default function FavouritesPage({ loaderData: { loadedIds, stations } }: Route.ComponentProps) {
+export default function FavouritesPage({ loaderData: { loadedIds, stations }, matches }: Route.ComponentProps) {
+  const isSignedIn = Boolean(matches[0].loaderData?.viewer);
   const ids = useFavouriteIds() ?? loadedIds;
   const { revalidate } = useRevalidator();
   // A station that another tab added is loaded; a removed one is hidden without a request.
@@ -74,7 +78,7 @@ export default function FavouritesPage({ loaderData: { loadedIds, stations } }: 
       exchange={<ImportExportFavourites ids={ids} stations={shown} />}
     >
       {hasStations && <StationGrid stations={shown} columns={4} headingLevel="h2" />}
-      {!hasStations && (added ? <GridSkeleton count={ids.length} /> : <NoFavourites />)}
+      {!hasStations && (added ? <GridSkeleton count={ids.length} /> : <NoFavourites isSignedIn={isSignedIn} />)}
       {recents && <recents.AllRecents />}
     </FavouritesFrame>
   );
@@ -82,7 +86,10 @@ export default function FavouritesPage({ loaderData: { loadedIds, stations } }: 
 
 /** A row; on narrow screens the count is below the title, and keeps its line while it is unknown. */
 const TITLE_STYLES =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1.5 pt-7 pb-5 sm:flex sm:items-baseline sm:gap-x-5 sm:pt-11 sm:pb-7";
+  "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1.5 pt-7 pb-5 sm:flex sm:items-baseline sm:gap-x-5 sm:pt-11 sm:pb-7";
+
+const isOfAccount = () => favouritesOwner() !== null;
+const loadQueuedCount = () => import("#app/favourites/queued-count.tsx");
 
 function FavouritesFrame({
   count,
@@ -93,6 +100,7 @@ function FavouritesFrame({
   exchange: ReactNode;
   children: ReactNode;
 }) {
+  const queued = useOnDemand(useOnlyInBrowser(isOfAccount), loadQueuedCount);
   return (
     // The height keeps the footer out of the window while the stations are loading.
     <div className="wrap min-h-[calc(100vh-156px)]">
@@ -101,6 +109,7 @@ function FavouritesFrame({
         <p className="numbers text-ink-2 text-lg max-sm:col-[1/-1] max-sm:min-h-7" role="status">
           {count !== null && formatStationCount(count, { one: "favorita", many: "favoritas" })}
         </p>
+        {queued && <queued.QueuedCount className="numbers absolute bottom-0 left-0 text-ink-2 text-small" />}
         {exchange}
       </div>
       {children}
@@ -108,14 +117,26 @@ function FavouritesFrame({
   );
 }
 
-function NoFavourites() {
+function NoFavourites({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       <AzulejoWall columns={16} rows={4} missing="heart" />
       <h2 className="mt-7 text-t1">Ainda não tem estações favoritas</h2>
       <p className="mt-3 mb-6 max-w-[46ch] text-[17px] text-ink-2 leading-[26px]">
-        Use o coração de uma estação para a guardar aqui. Os favoritos ficam neste dispositivo.
+        Use o coração de uma estação para a guardar aqui.{" "}
+        {isSignedIn
+          ? "Os favoritos ficam na sua conta, em todos os seus dispositivos."
+          : "Os favoritos ficam neste dispositivo."}
       </p>
+      {!isSignedIn && (
+        <p className="mb-6 max-w-[46ch] text-[17px] text-ink-2 leading-[26px]">
+          Tem conta?{" "}
+          <Link to="/auth" className={TEXT_LINK_STYLES}>
+            Entre
+          </Link>{" "}
+          para ver os favoritos que lá guardou.
+        </p>
+      )}
       <Link to="/stations" className={BUTTON_STYLES.primary}>
         Explorar Estações
         <Icon of={ArrowRight} />

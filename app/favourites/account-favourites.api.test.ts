@@ -8,7 +8,8 @@ import { apiAs, jsonBody, signedIn } from "../../test-support/viewers.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { createFavouritesApi, MAX_CHANGES } from "./account-favourites.api.ts";
 import { writeFavourites } from "./account-favourites.server.ts";
-import { type FavouriteChange, favouritesOf, MAX_FAVOURITES } from "./merge-favourites.ts";
+import type { FavouriteChange } from "./favourite-change.ts";
+import { favouritesOf, MAX_FAVOURITES } from "./merge-favourites.ts";
 
 const PATH = "/api/me/favourites";
 
@@ -19,8 +20,12 @@ async function openAsAna(database: Database) {
   return {
     ana,
     get: async (query = "") => (await api.request(`${PATH}${query}`)).json(),
-    put: async (changes: unknown, sentAt: unknown = new Date().toISOString()) => {
-      const response = await api.request(PATH, jsonBody("PUT", { sent_at: sentAt, changes }));
+    put: async (
+      changes: unknown,
+      sentAt: unknown = new Date().toISOString(),
+      account: string | undefined = undefined,
+    ) => {
+      const response = await api.request(PATH, jsonBody("PUT", { account, sent_at: sentAt, changes }));
       const body = await response.json();
       return { status: response.status, sentence: body.error?.message, ...body };
     },
@@ -113,6 +118,15 @@ onBothEngines("what is not a change is refused, and 121 requests a minute", asyn
   for (let time = 1; time <= 120; time += 1) expect((await put([])).status).toBe(200);
   const { status, sentence } = await put([]);
   expect([status, sentence]).toEqual([429, "Demasiadas tentativas. Tente novamente dentro de um minuto."]);
+});
+
+onBothEngines("a page that means another account reads and changes nothing", async ({ database }) => {
+  const { get, put } = await openAsAna(database);
+  await put([add("1")]);
+  expect((await get("?account=rui")).error.message).toBe("A sessão é de outra conta.");
+  const { status, sentence } = await put([add("2")], minutesAgo(0), "rui");
+  expect([status, sentence]).toEqual([409, "A sessão é de outra conta."]);
+  expect(idsOf(await get())).toEqual(["1"]);
 });
 
 onBothEngines("changes of over 180 days ago are ignored", async ({ database }) => {

@@ -6,17 +6,11 @@ import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.t
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
-import { valueOrThrow } from "#app/platform/refusal.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { readFavourites, type SentChanges, writeFavourites } from "./account-favourites.server.ts";
-import {
-  type AccountFavourites,
-  changesSince,
-  type FavouriteChange,
-  favouritesOf,
-  STATION_ID,
-  versionOf,
-} from "./merge-favourites.ts";
+import { type FavouriteChange, STATION_ID } from "./favourite-change.ts";
+import { type AccountFavourites, changesSince, favouritesOf, versionOf } from "./merge-favourites.ts";
 
 /** The name is part of the stored key of the counter. */
 const WRITES_OF_ACCOUNT: Limit = { name: "favourites of an account", max: 120, windowSeconds: 60 };
@@ -35,19 +29,29 @@ export function createFavouritesApi({
   return new Hono<RequestContextEnv>()
     .get("/api/me/favourites", async (context) => {
       const { id } = await requireUser(context.get("requestContext"));
+      refuseOtherAccount(id, context.req.query("account"));
       const account = await readFavourites(database, id);
       context.header("Cache-Control", "no-store");
       return context.json(answerSince(account, context.req.query("since"), Date.now()));
     })
     .put("/api/me/favourites", async (context) => {
       const { id } = await requireUser(context.get("requestContext"));
-      const sent = parseChanges(await readJsonObject(context));
+      const { account, ...sent } = parseChanges(await readJsonObject(context));
+      refuseOtherAccount(id, account);
       await attempts.count(WRITES_OF_ACCOUNT, id);
       const now = Date.now();
       const { after, refused } = await writeFavourites(database, id, { ...sent, now });
       context.header("Cache-Control", "no-store");
       return context.json({ ...answerSince(after, undefined, now), refused });
     });
+}
+
+/**
+ * Another tab may have signed in to another account since the page was loaded. Errors: Refusal `conflict` if the page means another
+ * account than that of the session.
+ */
+function refuseOtherAccount(id: string, meant: string | undefined): void {
+  if (meant !== undefined && meant !== id) throw new Refusal("conflict", "A sessão é de outra conta.");
 }
 
 /** The whole list, or what has changed since the version of an earlier answer. */
@@ -63,11 +67,15 @@ function serializeFavourite({ id, at }: FavouriteChange) {
   return { station_id: id, changed_at: new Date(at).toISOString() };
 }
 
+const BAD_ACCOUNT = "Indique em account o id de uma conta";
 const BAD_TIME = "Indique em sent_at a hora do envio (ISO 8601)";
 const BAD_LIST = `Indique em changes uma lista de alterações, no máximo ${MAX_CHANGES}`;
 const BAD_CHANGE = "Cada alteração tem um id, favourite e a hora em at (ISO 8601)";
 
+const ACCOUNT = "O id da conta a que se destinam; se a sessão for de outra, nada muda (409).";
+
 const changesFields = fieldsSchema({
+  account: z.string(BAD_ACCOUNT).optional().describe(ACCOUNT),
   sent_at: z.iso.datetime(BAD_TIME).describe("A hora do envio, pelo relógio de quem envia."),
   changes: z
     .array(
@@ -82,9 +90,13 @@ const changesFields = fieldsSchema({
 });
 
 /** Errors: Refusal `invalid`. */
-function parseChanges(raw: Record<string, unknown>): SentChanges {
-  const { sent_at, changes } = valueOrThrow(parseFields(changesFields, raw)).fields;
-  return { sentAt: Date.parse(sent_at), changes: changes.map((change) => ({ ...change, at: Date.parse(change.at) })) };
+function parseChanges(raw: Record<string, unknown>): SentChanges & { account: string | undefined } {
+  const { account, sent_at, changes } = valueOrThrow(parseFields(changesFields, raw)).fields;
+  return {
+    account,
+    sentAt: Date.parse(sent_at),
+    changes: changes.map((change) => ({ ...change, at: Date.parse(change.at) })),
+  };
 }
 
 const favouritesBody = z.object({
@@ -119,9 +131,12 @@ export const favouritesPaths: ZodOpenApiPathsObject = {
         "A lista inteira, ou, com since, só o que mudou desde essa versão. Vem inteira também quando o que mudou já não se sabe: passados 180 dias, ou quando um dispositivo que esteve sem ligação enviou entretanto alterações anteriores. Os ids podem ser de estações que já não estão no diretório.",
       security: SIGNED_IN,
       requestParams: {
-        query: z.object({ since: z.string().optional().meta({ description: "A version de uma resposta anterior." }) }),
+        query: z.object({
+          since: z.string().optional().meta({ description: "A version de uma resposta anterior." }),
+          account: z.string().optional().meta({ description: "O id da conta; se a sessão for de outra, 409." }),
+        }),
       },
-      responses: { 200: { description: "Os favoritos.", ...json(favouritesResponse) }, ...errorResponses(401) },
+      responses: { 200: { description: "Os favoritos.", ...json(favouritesResponse) }, ...errorResponses(401, 409) },
     },
     put: {
       operationId: "changeFavourites",
@@ -133,7 +148,7 @@ export const favouritesPaths: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(changesFields) },
       responses: {
         200: { description: "Todos os favoritos, depois das alterações.", ...json(writtenResponse) },
-        ...errorResponses(400, 401, 403, 413, 415, 422, 429),
+        ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429),
       },
     },
   },

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#app/platform/durations.ts";
-import { type FavouriteChange, STATION_ID } from "./merge-favourites.ts";
+import { changesOf, type FavouriteChange, type FavouritesQueue, withChange } from "./favourite-change.ts";
 
 /** The favourites that a browser keeps, and what of them its account does not know yet. */
 export type BrowserFavourites = {
@@ -13,25 +13,11 @@ export type BrowserFavourites = {
   aside: readonly FavouritesQueue[];
 };
 
-/** Changes that only this account may get. */
-export type FavouritesQueue = { owner: string; changes: readonly FavouriteChange[] };
-
 /** What the server answers: the whole list, or only what has changed. */
 export type FavouritesAnswer = { complete: boolean; favourites: readonly string[]; removed: readonly string[] };
 
 /** A queue waits this long for its owner to sign in here. Source: accounts, section 10. */
 export const QUEUE_WAITS_MS = 30 * DAY_MS;
-
-/** The queue after a change. */
-export function withChange(queue: readonly FavouriteChange[], change: FavouriteChange): readonly FavouriteChange[] {
-  return [...queue.filter(({ id }) => id !== change.id), change];
-}
-
-/** The ids as additions, a millisecond apart up to `now`, so that the account has them in the same order. */
-export function additionsOf(ids: readonly string[], now: number): FavouriteChange[] {
-  const valid = ids.filter((id) => STATION_ID.test(id));
-  return valid.map((id, index) => ({ id, favourite: true, at: now - (valid.length - 1 - index) }));
-}
 
 /**
  * The state in which only this account's favourites are here. A list that belongs to nobody becomes its own, as additions; a list of
@@ -42,7 +28,7 @@ export function ownedBy(before: BrowserFavourites, owner: string, now: number): 
   const isOfNobody = before.owner === null;
   const { aside } = withoutOwner(before, now);
   const waiting = aside.find((queue) => queue.owner === owner)?.changes ?? [];
-  const brought = isOfNobody ? additionsOf(before.ids, now) : [];
+  const brought = isOfNobody ? changesOf(before.ids, true, now) : [];
   return {
     owner,
     ids: isOfNobody ? before.ids : [],

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BrowserFavourites, ownedBy, withAnswer, withChange, withoutOwner } from "./browser-favourites.ts";
+import { type BrowserFavourites, ownedBy, withAnswer, withoutOwner } from "./browser-favourites.ts";
+import { type FavouriteChange, withChange } from "./favourite-change.ts";
 import {
   type AccountFavourites,
   changesSince,
-  type FavouriteChange,
   favouritesOf,
   inServerTime,
   lastChanges,

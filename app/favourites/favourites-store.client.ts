@@ -1,4 +1,5 @@
 import { createStoredList } from "#app/ui/stored-list.client.ts";
+import { queueChanges } from "./favourites-queue.client.ts";
 
 /** Parses the stored ids: unique, in the order in which they were added; empty if the value is malformed. */
 export function favouritesFromStorage(stored: string | null): readonly string[] {
@@ -33,7 +34,11 @@ export const onFavouritesChange = onChange;
 
 /** Adds a favourite, or removes it. Returns whether it is a favourite now. */
 export function toggleFavourite(id: string): boolean {
-  change((ids) => toggled(ids, id));
+  change((ids) => {
+    const next = toggled(ids, id);
+    queueChanges([id], next.includes(id));
+    return next;
+  });
   return favouriteIds().includes(id);
 }
 
@@ -42,7 +47,14 @@ export function addFavourites(more: readonly string[]): readonly string[] {
   let before: readonly string[] = [];
   change((ids) => {
     before = ids;
-    return merged(ids, more);
+    const next = merged(ids, more);
+    queueChanges(next.slice(ids.length), true);
+    return next;
   });
   return before;
+}
+
+/** Replaces the list by the one of an account. */
+export function replaceFavourites(ids: readonly string[]): void {
+  change(() => ids);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#app/platform/durations.ts";
+import type { FavouriteChange } from "./favourite-change.ts";
 import {
   changesSince,
-  type FavouriteChange,
   favouritesOf,
   inServerTime,
   lastChanges,

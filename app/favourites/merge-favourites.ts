@@ -1,8 +1,6 @@
 import { DAY_MS } from "#app/platform/durations.ts";
 import { fnv1a } from "#app/platform/fnv1a.ts";
-
-/** A station that became a favourite, or no longer is one. `at`: milliseconds since 1970. */
-export type FavouriteChange = { id: string; favourite: boolean; at: number };
+import type { FavouriteChange } from "./favourite-change.ts";
 
 /** The last change of each station of an account, by station id. */
 export type AccountFavourites = ReadonlyMap<string, FavouriteChange>;
@@ -15,9 +13,6 @@ export const MAX_REMOVALS = 2_000;
 
 /** Removals are forgotten after this time, and older changes are ignored. Source: accounts, section 4. */
 export const CHANGES_COUNT_MS = 180 * DAY_MS;
-
-/** An id that an account takes. */
-export const STATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Of two changes of one station the later counts; at the same moment, the one that adds it. Source: accounts, section 10. */
 export function replaces(change: FavouriteChange, before: FavouriteChange | undefined): boolean {

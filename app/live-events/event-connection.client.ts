@@ -1,4 +1,4 @@
-import { LIVE_TOPICS, type LiveTopic } from "./change.ts";
+import { type AccountPart, LIVE_TOPICS, type LiveTopic } from "./change.ts";
 import type { StationTitle } from "./playing-station.client.ts";
 
 /** An update from the server. `hello`: a stream was opened. `polled`: the current version, requested without a stream. */
@@ -6,7 +6,8 @@ export type LiveUpdate =
   | { hello: string }
   | { polled: string }
   | { topic: LiveTopic; version: string }
-  | { title: StationTitle };
+  | { title: StationTitle }
+  | { account: AccountPart };
 
 export type EventConnection = {
   /** Sets the station that this browser plays. The stream is reopened with it after a short delay. */
@@ -95,6 +96,10 @@ export function openEventConnection(
       notify({ hello: versionIn(data) });
     });
     opened.addEventListener("now-playing", ({ data }) => notify({ title: deserializeTitle(JSON.parse(data)) }));
+    // Sent by our own server.
+    opened.addEventListener("account", ({ data }) =>
+      notify({ account: (JSON.parse(data) as { part: AccountPart }).part }),
+    );
     for (const topic of LIVE_TOPICS) {
       opened.addEventListener(topic, ({ data }) => notify({ topic, version: versionIn(data) }));
     }

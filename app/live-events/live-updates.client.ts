@@ -1,3 +1,4 @@
+import { publishAccountChange } from "./account-changes.client.ts";
 import type { LiveTopic } from "./change.ts";
 import { type EventConnection, type LiveUpdate, openEventConnection } from "./event-connection.client.ts";
 import { playingStation, publishTitle, subscribeToPlayingStation } from "./playing-station.client.ts";
@@ -49,6 +50,8 @@ export function subscribeToLiveUpdates({
     if ("polled" in message) onPolled(message.polled);
     if ("topic" in message) onUpdate(message.topic, message.version);
     if ("title" in message) publishTitle(message.title);
+    if ("account" in message) publishAccountChange(message.account);
+    if ("hello" in message || "polled" in message) publishAccountChange(null);
     if ("playing" in message) updatePlayingStation(message);
     if ("wake" in message) stream?.wake();
     if (!("ask" in message)) return;

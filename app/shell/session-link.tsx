@@ -1,6 +1,8 @@
 import { LogIn, LogOut, UserRound } from "lucide-react";
+import type { FormEvent } from "react";
 import { NavLink, useFetcher, useNavigate } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
+import { beforeSignOut, leaveFavourites } from "#app/favourites/use-account-favourites.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
@@ -15,7 +17,12 @@ const SIGN_OUT = { key: "sign-out" };
 export function useSignOut(): void {
   const { data } = useFetcher<FormResult>(SIGN_OUT);
   const navigate = useNavigate();
-  useFormResult(data, { onSuccess: () => void navigate("/") });
+  useFormResult(data, {
+    onSuccess: () => {
+      leaveFavourites();
+      void navigate("/");
+    },
+  });
 }
 
 type SessionLinkProps = { className: string; formClassName?: string; iconSize?: string; onUse?: () => void };
@@ -63,14 +70,23 @@ function SignOutButton({
   iconSize = "size-5",
   onUse,
 }: SessionLinkProps & { email: string }) {
-  const { Form } = useFetcher(SIGN_OUT);
+  const { Form, submit } = useFetcher(SIGN_OUT);
   usePreloadToasts();
+  const signOut = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const ready = beforeSignOut();
+    if (ready) {
+      event.preventDefault();
+      void ready.then(() => submit(form, { defaultShouldRevalidate: false }));
+    }
+    onUse?.();
+  };
   return (
     <Form
       method="post"
       action="/auth/sign-out"
       className={formClassName}
-      onSubmit={onUse}
+      onSubmit={signOut}
       defaultShouldRevalidate={false}
     >
       <button type="submit" className={className} title={email}>

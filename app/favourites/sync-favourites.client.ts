@@ -1,0 +1,171 @@
+import { subscribeToAccountChanges } from "#app/live-events/account-changes.client.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
+import { pointerReleased } from "#app/ui/pointer-press.client.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { ownedBy, withAnswer, withoutOwner } from "./browser-favourites.ts";
+import type { FavouriteChange } from "./favourite-change.ts";
+import { queuedChanges } from "./favourites-queue.client.ts";
+import { onFavouritesChange } from "./favourites-store.client.ts";
+import { storedFavourites, storeFavourites } from "./stored-favourites.client.ts";
+
+const LOCK = "radiowave.favourites";
+const PATH = "/api/me/favourites";
+
+/** Hearts that are pressed one after the other go out together. */
+const SEND_AFTER_MS = 150;
+const REQUEST_TIMEOUT_MS = 20_000;
+/** The server's limit is 500, and 64 KiB. */
+const CHANGES_PER_REQUEST = 400;
+/** After a failed request, doubled after each further one. The event `online` may come before the connection works. */
+const RETRY_AFTER_MS = 2_000;
+const MAX_RETRY_MS = 300_000;
+const MAX_SIGN_OUT_DELAY_MS = 3_000;
+
+/** The answer of our own API, see account-favourites.api.ts. */
+type Answer = {
+  favourites: { station_id: string }[];
+  removed: string[];
+  complete: boolean;
+  version: string;
+  refused?: string[];
+};
+
+/** The state of the account that this tab knows, for shorter answers. */
+let known: { account: string; version: string } | null = null;
+
+/**
+ * Keeps this browser's favourites and those of the viewer's account alike: at once, when either changes, and when the connection is
+ * back. For visitors it removes the list of an account whose session has ended. Returns the function that ends it.
+ */
+export function startFavouritesSync(account: string | null): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasEnded = false;
+  /** Ids of a list that belonged to nobody, until the account has them. */
+  let brought: readonly string[] = [];
+  let failures = 0;
+
+  async function synchronise(): Promise<void> {
+    if (hasEnded) return;
+    if (account === null) return removeIfSessionHasEnded();
+    const before = storedFavourites();
+    if (before.owner !== account) {
+      const owned = ownedBy(before, account, Date.now());
+      if (before.owner === null) brought = owned.ids.filter((id) => owned.queue.some((change) => change.id === id));
+      known = null;
+      storeFavourites(before, owned);
+    }
+    const { refused, retryMs } = await exchange(account);
+    if (retryMs !== null) {
+      failures += 1;
+      return plan(Math.max(retryMs, Math.min(RETRY_AFTER_MS * 2 ** failures, MAX_RETRY_MS)));
+    }
+    failures = 0;
+    reportBrought(brought.filter((id) => !refused.includes(id)).length);
+    brought = [];
+    if (refused.length > 0) showToast({ kind: "error", text: "A lista de favoritos está cheia (2000)." });
+  }
+
+  function plan(delayMs: number): void {
+    clearTimeout(timer);
+    if (!hasEnded) timer = setTimeout(() => void exclusively(synchronise), delayMs);
+  }
+
+  const now = () => plan(0);
+  const unsubscribe = [
+    subscribeToAccountChanges((part) => part !== "recents" && now()),
+    onFavouritesChange(() => queuedChanges().length > 0 && plan(SEND_AFTER_MS)),
+  ];
+  window.addEventListener("online", now);
+  now();
+  return () => {
+    hasEnded = true;
+    clearTimeout(timer);
+    for (const end of unsubscribe) end();
+    window.removeEventListener("online", now);
+  };
+}
+
+/** Sends what the account does not know yet, for some seconds at most. */
+export async function sendBeforeSignOut(): Promise<void> {
+  const { owner } = storedFavourites();
+  const late = new Promise<void>((resolve) => setTimeout(resolve, MAX_SIGN_OUT_DELAY_MS));
+  if (owner !== null && queuedChanges().length > 0) await Promise.race([exclusively(() => exchange(owner)), late]);
+}
+
+/** Removes the account's list from this browser, for the next person. */
+export async function removeFavouritesOfAccount(): Promise<void> {
+  await pointerReleased();
+  const before = storedFavourites();
+  if (before.owner === null) return;
+  known = null;
+  storeFavourites(before, withoutOwner(before, Date.now()));
+}
+
+/** One tab at a time: an answer to an older request must not replace what another tab has sent since. */
+async function exclusively<Result>(run: () => Promise<Result>): Promise<Result> {
+  // Missing on pages loaded over plain http from another machine.
+  return "locks" in navigator ? await navigator.locks.request(LOCK, run) : await run();
+}
+
+type Exchanged = {
+  /** Ids for which the account's list has no space. */
+  refused: readonly string[];
+  /** Null: the account and this browser are alike. Else how long the server wants no further request. */
+  retryMs: number | null;
+};
+
+/** Sends the queue in batches, and shows the account's list. Without a queue it only asks what has changed. */
+async function exchange(account: string): Promise<Exchanged> {
+  const refused: string[] = [];
+  for (;;) {
+    const sent = storedFavourites().queue.slice(0, CHANGES_PER_REQUEST);
+    // No connection: the queue waits.
+    const response = await (sent.length > 0 ? send(account, sent) : ask(account)).catch(() => null);
+    if (response?.status === 401) await removeFavouritesOfAccount();
+    if (!response?.ok) return { refused, retryMs: 1_000 * Number(response?.headers.get("Retry-After") ?? 0) };
+    const answer = (await response.json().catch(() => null)) as Answer | null;
+    // An account's list moves the page, and what is being pressed.
+    await pointerReleased();
+    const before = storedFavourites();
+    if (!answer || before.owner !== account) return { refused, retryMs: 0 };
+    known = { account, version: answer.version };
+    refused.push(...(answer.refused ?? []));
+    const favourites = answer.favourites.map(({ station_id }) => station_id);
+    storeFavourites(before, withAnswer(before, sent, { ...answer, favourites }));
+    if (storedFavourites().queue.length === 0) return { refused, retryMs: null };
+  }
+}
+
+function ask(account: string): Promise<Response> {
+  const query = new URLSearchParams({ account });
+  if (known?.account === account) query.set("since", known.version);
+  return fetch(`${PATH}?${query}`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+}
+
+function send(account: string, queue: readonly FavouriteChange[]): Promise<Response> {
+  const changes = queue.map((change) => ({ ...change, at: new Date(change.at).toISOString() }));
+  return fetch(PATH, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ account, sent_at: new Date().toISOString(), changes }),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+}
+
+/** A page of a visitor may be one that the service worker stored: only the server knows whether the session has ended. */
+async function removeIfSessionHasEnded(): Promise<void> {
+  if (storedFavourites().owner === null) return;
+  const response = await fetch("/api/me", { cache: "no-store" }).catch(() => null);
+  if (!response?.ok) return;
+  const { user } = (await response.json()) as { user: object | null };
+  if (user === null) await removeFavouritesOfAccount();
+}
+
+function reportBrought(count: number): void {
+  if (count === 0) return;
+  const text =
+    count === 1
+      ? "1 favorito deste navegador passou para a conta."
+      : `${formatNumber(count)} favoritos deste navegador passaram para a conta.`;
+  showToast({ kind: "success", text });
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { users } from "#app/accounts/accounts.table.ts";
+import { writeFavourites } from "#app/favourites/account-favourites.server.ts";
+import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { type BenchRow, median } from "./table.ts";
+
+const ROUNDS = 20;
+/** The most changes of one request. */
+const CHANGES = 500;
+const DAY_MS = 86_400_000;
+
+/** Merging the largest request into an account that has as many favourites already, on the embedded database. */
+export async function benchFavourites(folder: string): Promise<BenchRow[]> {
+  const connection = await openEmbeddedDatabase(join(folder, "favourites"));
+  try {
+    const { database } = connection;
+    await connection.migrate(join(projectRoot(), "migrations"));
+    await database.insert(users).values({ id: "bench", email: "bench@radio.example", name: "" });
+    const durations: number[] = [];
+    const now = Date.now();
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const at = now - (ROUNDS - round) * DAY_MS;
+      // Half of them are new, and half replace those of the round before.
+      const changes = Array.from({ length: CHANGES }, (_, index) => ({
+        id: `station-${(index + (round * CHANGES) / 2) % (2 * CHANGES)}`,
+        favourite: index % 10 !== 0,
+        at,
+      }));
+      const before = process.cpuUsage();
+      await writeFavourites(database, "bench", { changes, sentAt: now, now });
+      const { user, system } = process.cpuUsage(before);
+      // The first round is warm-up.
+      if (round > 0) durations.push((user + system) / 1_000);
+    }
+    return [
+      {
+        what: `merging ${CHANGES} favourites in one request, embedded, CPU with the database`,
+        subject: `${median(durations).toFixed(1)} ms`,
+        reference: "50 ms, the target",
+        ratio: median(durations) / 50,
+      },
+    ];
+  } finally {
+    await connection.close();
+  }
+}
