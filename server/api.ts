@@ -23,6 +23,7 @@ import { createMyAccountApi } from "#app/my-account/my-account.api.ts";
 import { errorBody } from "#app/platform/refusal.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
+import { createRecentsApi } from "#app/recents/account-recents.api.ts";
 import { createRelayApi } from "#app/relay/relay.api.ts";
 import { createSecurityApi } from "#app/second-step/security.api.ts";
 import { createSecondStepApi } from "#app/second-step/sign-in.api.ts";
@@ -61,6 +62,7 @@ export function createApi(
     .route("/", createSecurityApi(services.accounts, services.settings))
     .route("/", createFavouritesApi({ database, attempts }))
     .route("/", createSubmissionsApi({ database, attempts, sendsMail }))
+    .route("/", createRecentsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))
     .route("/", createMyAccountApi(services))
     .route("/", createSettingsApi(services.settings, database))

@@ -5,6 +5,7 @@ import { sessions } from "#app/accounts/accounts.table.ts";
 import { publicStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { describeApi } from "../server/api-docs/openapi.ts";
+import { KEPT_RECENTS } from "../test-support/account-exchanges.ts";
 import { readDescription } from "../test-support/api-description.ts";
 import {
   CONFLICTING_EDIT,
@@ -59,6 +60,8 @@ onBothEngines("every response is as described, and every described response occu
   const exchange = async (one: Exchange) => occurred.add(await expectDescribed(api, one));
 
   for (const one of EXCHANGES) await exchange(one);
+  await testDatabase.database.execute(sql`update users set keeps_recents = true`);
+  await exchange(KEPT_RECENTS);
   for (let count = 1; count <= EVENT_STREAM_LIMITS.perClient; count += 1) await api.ask("visitor", "/api/events");
   await exchangeWithTooManyBodies(api, exchange);
   await exchangeWithLimitsReached(testDatabase, api, exchange);

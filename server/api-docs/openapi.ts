@@ -15,6 +15,7 @@ import { myAccountPaths } from "#app/my-account/my-account.api.ts";
 import { json, PUBLIC } from "#app/platform/api-description.ts";
 import { securityPaths } from "#app/second-step/security-api-description.ts";
 import { secondStepPaths } from "#app/second-step/sign-in.api.ts";
+import { recentsPaths } from "#app/recents/account-recents.api.ts";
 import { settingsPaths } from "#app/settings/settings.api.ts";
 import { submissionsPaths } from "#app/stations/submissions.api.ts";
 
@@ -77,6 +78,7 @@ const SLICES = [
   accountLinksPaths,
   secondStepPaths,
   securityPaths,
+  recentsPaths,
   contactPaths,
   eventsPaths,
   stationMatchesPaths,
