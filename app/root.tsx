@@ -24,6 +24,7 @@ import { publicUrlContext, serviceWorkerContext } from "#app/platform/route-cont
 import type { LoadGenre } from "#app/player/follow-genre.client.ts";
 import { PlayerProvider } from "#app/player/player-provider.tsx";
 import type { Streaming } from "#app/player/sources.ts";
+import { useAccountRecents } from "#app/recents/use-account-recents.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
 import { coverCaptured } from "#app/ui/cover-navigation.client.ts";
@@ -172,6 +173,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useLiveUpdates(version, viewerKey(viewer), (topic) => concernsViewer(viewer, topic));
   useSessionInTabs(viewer);
   useAccountFavourites(viewer);
+  useAccountRecents(viewer);
   usePreloadPages(viewer);
   useServiceWorker({ isEnabled: serviceWorker, isSignedIn: viewer !== null });
   useEffect(() => {

@@ -1,36 +1,20 @@
-import { useEffect } from "react";
+import { useAccountSync } from "#app/accounts/use-account-sync.ts";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
-import { afterLoad } from "#app/platform/when-idle.client.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { favouritesOwner } from "./favourites-queue.client.ts";
 import { favouriteIds } from "./favourites-store.client.ts";
 
 const loadSync = () => import("./sync-favourites.client.ts");
 
-/** Keeps the favourites of the viewer's account in this browser. Visitors who never signed in here load none of it. */
+const loadStart = async () => (await loadSync()).startFavouritesSync;
+const isKept = () => favouritesOwner() !== null;
+
+/** Keeps the favourites of the viewer's account in this browser. */
 export function useAccountFavourites(viewer: ShownViewer): void {
-  const account = viewer?.id ?? null;
-  useEffect(() => {
-    if (account === null && favouritesOwner() === null) return;
-    let hasEnded = false;
-    let end = () => {};
-    const start = async () => {
-      const { startFavouritesSync } = await loadSync();
-      if (!hasEnded) end = startFavouritesSync(account);
-    };
-    // Offline the hearts work without it, and the next page tries again.
-    afterLoad(() => void start().catch(() => {}));
-    return () => {
-      hasEnded = true;
-      end();
-    };
-  }, [account]);
+  useAccountSync(viewer, isKept, loadStart);
 }
 
-/**
- * Runs the sign-out after the account has got its favourites; null if there is nothing to wait for. What follows a successful sign-out
- * is `leaveFavourites`.
- */
+/** Resolves when the account has got its favourites; null if there is nothing to wait for. `leaveFavourites` follows the sign-out. */
 export function beforeSignOut(): Promise<void> | null {
   if (favouritesOwner() === null) return null;
   leaves = favouriteIds().length > 0;

@@ -12,6 +12,7 @@ import { openCover } from "#app/ui/cover-navigation.client.ts";
 import { SteadyLabel } from "#app/ui/steady-label.tsx";
 import { durationText, playedAtText, playedDay } from "./played-at-text.ts";
 import { type Recent, recentsForHome, withRestored } from "./recents.ts";
+import { noteCleared } from "./recents-account.client.ts";
 import { changeRecents, recentStations } from "./recents-store.client.ts";
 import { useRecentsOfOpening } from "./use-recents.ts";
 
@@ -67,7 +68,9 @@ function LastStation({ recent: { station, playedAt, seconds } }: { recent: Recen
       <PlayableCover station={station} large={true} bars="size-11" eager={true} className="size-[124px] sm:size-44" />
       <div className="flex min-w-0 flex-col px-3.5 py-3 text-player-ink-2 sm:pt-5 sm:pr-5 sm:pb-[18px] sm:pl-[22px]">
         <p className="truncate text-small">
-          {playedDay(new Date(playedAt), now)}, {durationText(seconds)}
+          {playedDay(new Date(playedAt), now)}
+          {/* Unknown of what another device played. */}
+          {seconds > 0 && `, ${durationText(seconds)}`}
         </p>
         <h3 className="mt-1 mb-0.5 font-semibold text-[20px] text-player-ink leading-6 tracking-[-0.015em] [font-stretch:108%] [overflow-wrap:anywhere] sm:text-2xl sm:leading-[29px]">
           <StationLink station={station} className="-my-2.5 py-2.5">
@@ -152,6 +155,7 @@ export function AllRecents() {
 
   const clear = () => {
     setCleared(recentStations());
+    noteCleared();
     changeRecents(() => []);
   };
   const restore = () => {
