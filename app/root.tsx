@@ -14,7 +14,6 @@ import {
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
 import { siteCardPath } from "#app/discovery/social-card-url.ts";
-import { useAccountFavourites } from "#app/favourites/use-account-favourites.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
@@ -24,7 +23,6 @@ import { publicUrlContext, serviceWorkerContext } from "#app/platform/route-cont
 import type { LoadGenre } from "#app/player/follow-genre.client.ts";
 import { PlayerProvider } from "#app/player/player-provider.tsx";
 import type { Streaming } from "#app/player/sources.ts";
-import { useAccountRecents } from "#app/recents/use-account-recents.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
 import { coverCaptured } from "#app/ui/cover-navigation.client.ts";
@@ -36,6 +34,7 @@ import { settingsContext } from "./settings/settings.server.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { THEME_COLOURS, THEME_SCRIPT } from "./shell/theme.ts";
+import { useAccountSync } from "./shell/use-account-sync.ts";
 import { usePreloadPages } from "./shell/use-preload-pages.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -172,8 +171,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { version, viewer, serviceWorker } = loaderData;
   useLiveUpdates(version, viewerKey(viewer), (topic) => concernsViewer(viewer, topic));
   useSessionInTabs(viewer);
-  useAccountFavourites(viewer);
-  useAccountRecents(viewer);
+  useAccountSync(viewer);
   usePreloadPages(viewer);
   useServiceWorker({ isEnabled: serviceWorker, isSignedIn: viewer !== null });
   useEffect(() => {

@@ -13,7 +13,7 @@ type Manifest = { url: string; entry: Assets; routes: Record<string, Assets> };
 const OFFLINE_ROUTES = /^(root$|directory\/|station-page\/|map\/|shell\/)/;
 
 /** What those pages need and no route names: the typeface, and what returning listeners and accounts load on demand. */
-const LOADED_ALONE = /^(archivo-portuguese|recent|queued-count|sync-favourites)[\w-]*\.(woff2|js)$/;
+const LOADED_ALONE = /^(archivo-portuguese|recent|queued-count|sync-)[\w-]*\.(woff2|js)$/;
 
 /** Builds the service worker and its removal, each as one classic script: Firefox 115 has no service workers of modules. */
 for (const [name, source] of [

@@ -1,5 +1,4 @@
 import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
-import { RECENTS_ACCOUNT_KEY } from "./recents-mark.ts";
 
 /** The account that gets what is listened to in this browser, while it keeps that. */
 export type RecentsAccount = {
@@ -10,12 +9,12 @@ export type RecentsAccount = {
   cleared: boolean;
 };
 
+const KEY = "radioRecentsAccount";
+
 /** Null: none, or the stored value is malformed. */
 export function recentsAccount(): RecentsAccount | null {
   try {
-    const stored = JSON.parse(
-      readStored("localStorage", RECENTS_ACCOUNT_KEY) ?? "null",
-    ) as Partial<RecentsAccount> | null;
+    const stored = JSON.parse(readStored("localStorage", KEY) ?? "null") as Partial<RecentsAccount> | null;
     if (typeof stored?.account !== "string") return null;
     const { account, sentUntil, cleared } = stored;
     return { account, sentUntil: typeof sentUntil === "string" ? sentUntil : null, cleared: cleared === true };
@@ -25,7 +24,7 @@ export function recentsAccount(): RecentsAccount | null {
 }
 
 export function writeRecentsAccount(state: RecentsAccount | null): void {
-  writeStored("localStorage", RECENTS_ACCOUNT_KEY, state && JSON.stringify(state));
+  writeStored("localStorage", KEY, state && JSON.stringify(state));
 }
 
 /** The list was cleared: the account's is cleared next, and gets what is restored. */

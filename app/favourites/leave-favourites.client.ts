@@ -1,18 +1,8 @@
-import { useAccountSync } from "#app/accounts/use-account-sync.ts";
-import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { favouritesOwner } from "./favourites-queue.client.ts";
 import { favouriteIds } from "./favourites-store.client.ts";
 
 const loadSync = () => import("./sync-favourites.client.ts");
-
-const loadStart = async () => (await loadSync()).startFavouritesSync;
-const isKept = () => favouritesOwner() !== null;
-
-/** Keeps the favourites of the viewer's account in this browser. */
-export function useAccountFavourites(viewer: ShownViewer): void {
-  useAccountSync(viewer, isKept, loadStart);
-}
 
 /** Resolves when the account has got its favourites; null if there is nothing to wait for. `leaveFavourites` follows the sign-out. */
 export function beforeSignOut(): Promise<void> | null {
