@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
-import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
+import { includesSessionCookie, type RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi } from "#app/live-events/events.api.ts";
@@ -79,11 +79,12 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
     routes: api.routes,
     ask: async (role, path, init = {}) => {
       const headers = new Headers(init.headers);
-      if (cookies[role]) headers.set("Cookie", cookies[role]);
+      const sent = [cookies[role], headers.get("Cookie")].filter(Boolean).join("; ");
+      if (sent) headers.set("Cookie", sent);
       const response = await app.request(path, { ...init, headers });
-      // A change of the password renews the session's cookie.
+      // A change of the password or of the second step renews the session's cookie.
       const renewed = role === "visitor" ? "" : cookieFrom(response.headers);
-      if (renewed) cookies[role] = renewed;
+      if (includesSessionCookie(renewed)) cookies[role] = renewed;
       return response;
     },
     userId,

@@ -19,6 +19,8 @@ import { onBothEngines, type TestDatabase } from "../test-support/databases.ts";
 import { type Exchange, requestOf } from "../test-support/exchange.ts";
 import { untilLockWait } from "../test-support/moderation.ts";
 import { DELETED_ACCOUNT, OWN_DATA_WITHOUT_PROOF } from "../test-support/own-account-exchanges.ts";
+import { exchangeAboutSecurity } from "../test-support/security-conversation.ts";
+import { SECURITY_EXCHANGES, SECURITY_WITH_TOO_MANY_BODIES } from "../test-support/security-exchanges.ts";
 import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "../test-support/whole-api.ts";
 import { wrongRequests } from "../test-support/wrong-requests.ts";
 
@@ -59,9 +61,13 @@ onBothEngines("every response is as described, and every described response occu
   const occurred = new Set(["GET /healthz 200"]);
   const exchange = async (one: Exchange) => occurred.add(await expectDescribed(api, one));
 
-  for (const one of EXCHANGES) await exchange(one);
+  for (const one of [...EXCHANGES, ...SECURITY_EXCHANGES]) await exchange(one);
   await testDatabase.database.execute(sql`update users set keeps_recents = true`);
   await exchange(KEPT_RECENTS);
+  await exchangeAboutSecurity(api, testDatabase.database, async (call, response) => {
+    await described.expectResponse(call, response);
+    occurred.add(`${call} ${response.status}`);
+  });
   for (let count = 1; count <= EVENT_STREAM_LIMITS.perClient; count += 1) await api.ask("visitor", "/api/events");
   await exchangeWithTooManyBodies(api, exchange);
   await exchangeWithLimitsReached(testDatabase, api, exchange);
@@ -143,7 +149,7 @@ async function exchangeWithLimitsReached(
 
 async function exchangeWithTooManyBodies(api: WholeApi, exchange: (one: Exchange) => Promise<unknown>) {
   const { release } = api.fillBodies();
-  for (const one of WITH_TOO_MANY_BODIES) await exchange(one);
+  for (const one of [...WITH_TOO_MANY_BODIES, ...SECURITY_WITH_TOO_MANY_BODIES]) await exchange(one);
   await release();
 }
 

@@ -1,9 +1,12 @@
 import { Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
+import { NO_CONNECTION } from "#app/platform/form-fallback.client.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useOnlyInBrowser } from "#app/ui/use-hydrated.ts";
 import { supportsPasskeys } from "./passkey-support.ts";
+
+const EVENTS = ["pointerdown", "focusin"] as const;
 
 const loadPasskeys = () => import("./passkeys.client.ts");
 
@@ -22,21 +25,7 @@ export function PasskeyButton({
 }) {
   const [busy, setBusy] = useState(false);
   const supported = useOnlyInBrowser(supportsPasskeys);
-  useEffect(() => {
-    if (!inField || !supported) return;
-    let left = false;
-    const offered = loadPasskeys().then(async ({ signInByPasskey }) => {
-      if (left) return;
-      const outcome = await signInByPasskey({ inField: true });
-      if (outcome.ok && !left) location.assign(to);
-      // The offer of the field says nothing when it fails: the form stands beside it.
-    });
-    offered.catch(() => {});
-    return () => {
-      left = true;
-      void loadPasskeys().then(({ cancelPasskeyRequest }) => cancelPasskeyRequest());
-    };
-  }, [inField, supported, to]);
+  useEffect(() => (inField && supported ? offerInField(to) : undefined), [inField, supported, to]);
 
   async function press() {
     setBusy(true);
@@ -45,6 +34,9 @@ export function PasskeyButton({
       const outcome = await (proves ? proveByPasskey() : signInByPasskey());
       if (outcome.ok) location.assign(to);
       else if (!outcome.cancelled) showToast({ kind: "error", text: outcome.message });
+    } catch {
+      // The chunk could not be loaded.
+      showToast({ kind: "error", text: NO_CONNECTION });
     } finally {
       setBusy(false);
     }
@@ -62,4 +54,26 @@ export function PasskeyButton({
       {proves ? "Usar chave de acesso" : "Entrar com chave de acesso"}
     </SubmitButton>
   );
+}
+
+/**
+ * Lets the browser offer passkeys in the form's field. Begins with the first press or focus, because the request sets a
+ * cookie, and a page that is only opened sets none. Failures are not shown: the form is beside it. Returns the function that
+ * ends it.
+ */
+function offerInField(to: string): () => void {
+  const ended = new AbortController();
+  async function offer(): Promise<void> {
+    const { signInByPasskey, cancelPasskeyRequest } = await loadPasskeys();
+    if (ended.signal.aborted) return;
+    ended.signal.addEventListener("abort", cancelPasskeyRequest);
+    const outcome = await signInByPasskey({ inField: true });
+    if (outcome.ok && !ended.signal.aborted) location.assign(to);
+  }
+  const begin = () => {
+    for (const event of EVENTS) document.removeEventListener(event, begin);
+    offer().catch(() => {});
+  };
+  for (const event of EVENTS) document.addEventListener(event, begin, { signal: ended.signal });
+  return () => ended.abort();
 }

@@ -1,6 +1,7 @@
 import { Fingerprint, Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useFetcher, useNavigate, useRevalidator } from "react-router";
+import { NO_CONNECTION } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -75,6 +76,9 @@ function CreationForm({ ownBrowser }: { ownBrowser: string }) {
       } else if (outcome.proofRequired) {
         await navigate(`/account/confirm?${new URLSearchParams({ to: SECURITY_PAGE })}`);
       } else if (!outcome.cancelled) setError(outcome.message);
+    } catch {
+      // The chunk could not be loaded.
+      setError(NO_CONNECTION);
     } finally {
       setBusy(false);
     }

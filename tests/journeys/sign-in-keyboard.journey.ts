@@ -42,7 +42,7 @@ test("signing up, in and out works with the keyboard alone", async ({ page, site
 
 test("the fields have autocomplete attributes for password managers", async ({ page }) => {
   await visit(page, "/auth");
-  await expect(email(page)).toHaveAttribute("autocomplete", "username");
+  await expect(email(page)).toHaveAttribute("autocomplete", "username webauthn");
   await expect(email(page)).toHaveAttribute("type", "email");
   await expect(password(page)).toHaveAttribute("autocomplete", "current-password");
   await page.getByRole("tab", { name: "Registar" }).click();
