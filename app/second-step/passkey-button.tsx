@@ -6,8 +6,6 @@ import { showToast } from "#app/ui/toast.ts";
 import { useOnlyInBrowser } from "#app/ui/use-hydrated.ts";
 import { supportsPasskeys } from "./passkey-support.ts";
 
-const EVENTS = ["pointerdown", "focusin"] as const;
-
 const loadPasskeys = () => import("./passkeys.client.ts");
 
 /**
@@ -57,9 +55,8 @@ export function PasskeyButton({
 }
 
 /**
- * Lets the browser offer passkeys in the form's field. Begins with the first press or focus, because the request sets a
- * cookie, and a page that is only opened sets none. Failures are not shown: the form is beside it. Returns the function that
- * ends it.
+ * Lets the browser offer passkeys in the form's field. Begins when a field gets the focus, because the request sets a cookie,
+ * and a page that is only opened sets none. Failures are not shown: the form is beside it. Returns the function that ends it.
  */
 function offerInField(to: string): () => void {
   const ended = new AbortController();
@@ -70,10 +67,11 @@ function offerInField(to: string): () => void {
     const outcome = await signInByPasskey({ inField: true });
     if (outcome.ok && !ended.signal.aborted) location.assign(to);
   }
-  const begin = () => {
-    for (const event of EVENTS) document.removeEventListener(event, begin);
+  const begin = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    document.removeEventListener("focusin", begin);
     offer().catch(() => {});
   };
-  for (const event of EVENTS) document.addEventListener(event, begin, { signal: ended.signal });
+  document.addEventListener("focusin", begin, { signal: ended.signal });
   return () => ended.abort();
 }

@@ -45,12 +45,21 @@ export function cancelPasskeyRequest(): void {
 
 const CANCELLED: PasskeyOutcome = { ok: false, cancelled: true, message: UNREADABLE_PASSKEY };
 
+/** Challenges are requested one after the other, because each answer's cookie replaces the one before; the last counts. */
+let latestTurn = 0;
+let pending: Promise<unknown> = Promise.resolve();
+
 async function authenticate(
   send: (response: AuthenticationResponseJSON) => Promise<PasskeyOutcome>,
   useBrowserAutofill = false,
 ): Promise<PasskeyOutcome> {
-  const options = await post("/api/auth/passkey/options");
+  latestTurn += 1;
+  const turn = latestTurn;
+  const request = pending.then(() => post("/api/auth/passkey/options"));
+  pending = request;
+  const options = await request;
   if (!options.ok) return options;
+  if (turn !== latestTurn) return CANCELLED;
   try {
     // The server's answer has the shape that the library needs.
     const optionsJSON = options.body as Parameters<typeof startAuthentication>[0]["optionsJSON"];

@@ -3,6 +3,7 @@ import { listAdmins } from "#app/accounts/administrators.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { withTotp } from "../../test-support/second-step.ts";
 import { type AdminCommand, parseAdminCommand, runAdminCommand } from "./admin-command.ts";
 
 const PUBLIC_URL = "https://radio.example";
@@ -18,6 +19,8 @@ test("parseAdminCommand: an e-mail address is trimmed and lower-cased", () => {
   expect(parseAdminCommand(["grant", " Ana@Example.org "])).toEqual({ verb: "grant", email: "ana@example.org" });
   expect(parseAdminCommand(["revoke", "ana@example.org"])).toEqual({ verb: "revoke", email: "ana@example.org" });
   expect(parseAdminCommand(["list"])).toEqual({ verb: "list" });
+  const reset = { verb: "reset-second-factor", email: "ana@example.org" };
+  expect(parseAdminCommand(["reset-second-factor", "Ana@example.org"])).toEqual(reset);
   const set = { verb: "set-password", email: "ana@example.org" };
   expect(parseAdminCommand(["set-password", "Ana@example.org"])).toEqual({ ...set, grants: false });
   expect(parseAdminCommand(["set-password", "ana@example.org", "--grant"])).toEqual({ ...set, grants: true });
@@ -51,6 +54,19 @@ onBothEngines("grant: an account becomes an administrator's; a second grant chan
   expect(await listAdmins(database)).toEqual([ANA.email]);
   expect(await run(database, ana("grant"))).toBe(
     "ana@example.org is an administrator already, and has no open session.",
+  );
+});
+
+onBothEngines("reset-second-factor: codes are removed and all sessions end", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const reset = { verb: "reset-second-factor", email: ANA.email } as const;
+  expect(await run(database, reset)).toBe("ana@example.org has no second factor.");
+  const { cookie } = await withTotp(accounts, await cookieFor(accounts, ANA), ANA);
+  expect(await run(database, reset)).toBe("ana@example.org has no second factor now, and no open session.");
+  expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
+  await expect(run(database, { ...reset, email: MARTA.email })).rejects.toEqual(
+    refusal(expect.stringContaining("There is no account with the address")),
   );
 });
 
