@@ -12,14 +12,12 @@ export const PROOFS: Limit = { name: "proof of identity", max: 10, windowSeconds
 export type Factors = { totp: boolean; passkeys: number };
 
 export async function findFactors(database: Pick<Database, "select">, userId: string): Promise<Factors> {
-  const [found] = await database
-    .select({
-      totp: users.twoFactorEnabled,
-      passkeys: sql<number>`(select count(*) from ${passkeys} where ${passkeys.userId} = ${users.id})::integer`,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
-  return found ?? { totp: false, passkeys: 0 };
+  const [user] = await database.select({ totp: users.twoFactorEnabled }).from(users).where(eq(users.id, userId));
+  const [own] = await database
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
+  return { totp: user?.totp ?? false, passkeys: own?.count ?? 0 };
 }
 
 /**
