@@ -25,6 +25,9 @@ type Context = Pick<RequestContext, "viewer" | "headers">;
 /** A passkey as its owner sees it. */
 export type OwnPasskey = { id: string; name: string; createdAt: Date; usedAt: Date | null };
 
+/** EdDSA, ES256 and RS256: the library's default also asks Node for an experimental one. Source: IANA, COSE algorithms. */
+const ALGORITHMS = [-8, -7, -257];
+
 const MAX_PASSKEYS = 10;
 const MAX_NAME_LENGTH = 50;
 
@@ -72,6 +75,7 @@ export async function passkeyCreationOptions(
     userID: new TextEncoder().encode(viewer.id),
     attestationType: "none",
     excludeCredentials: own,
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   return { options, cookie: challengeCookie(accounts, { ...options, purpose: "creation" }, now) };
@@ -148,6 +152,7 @@ async function verifyCreation(accounts: Accounts, response: unknown, challenge: 
       expectedOrigin: accounts.publicUrl,
       expectedRPID: relyingParty(accounts),
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified) return null;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
