@@ -112,6 +112,7 @@ test("a session that is ended in another browser ends there at once", async ({ p
   await signInAs(page, person);
   const elsewhere = await anotherVisitor();
   await signInAs(elsewhere, person);
+  await visit(elsewhere, "/");
   await visit(page, "/account/security");
   await expectAccessible(page, "security");
   const sessions = section(page, "Sessões");
