@@ -11,9 +11,6 @@ export const LEGAL_BASES = {
   consent: { name: "Consentimento", meaning: "só se o ligar, e pode desligá-lo quando quiser (alínea a)" },
 } as const;
 
-/** The youngest age at which somebody may sign up. Source: accounts, section 12. */
-export const MIN_AGE_YEARS = 13;
-
 /** Days for which backups are kept. Source: docs/operations.md. */
 export const BACKUP_DAYS = 14;
 
@@ -55,7 +52,7 @@ export const KEPT_DATA: readonly KeptData[] = [
     what: "Que falta o código a quem já escreveu a palavra-passe.",
     purpose: "Confirmar que quem escreveu a palavra-passe tem também o código.",
     basis: "contract",
-    howLong: "10 minutos; a linha é apagada até um dia depois.",
+    howLong: "10 minutos. É apagado até um dia depois.",
     days: 1,
   },
   {
@@ -80,7 +77,7 @@ export const KEPT_DATA: readonly KeptData[] = [
     what: "Para confirmar o email, mudá-lo ou recuperar o acesso: um resumo da ligação, o endereço e o prazo.",
     purpose: "Garantir que cada ligação serve uma vez, e só a quem a pediu.",
     basis: "contract",
-    howLong: "24 horas, no máximo; a linha é apagada até um dia depois.",
+    howLong: "24 horas, no máximo. São apagadas até um dia depois.",
     days: 1,
   },
   {
@@ -107,7 +104,7 @@ export const KEPT_DATA: readonly KeptData[] = [
     what: "Quantas vezes alguém tentou entrar, submeter ou escrever-nos: um número por conta ou por endereço de rede, guardados só como resumos.",
     purpose: "Travar abusos e ataques.",
     basis: "interest",
-    howLong: "24 horas, no máximo; a linha é apagada até um dia depois.",
+    howLong: "24 horas, no máximo. São apagadas até um dia depois.",
     days: 1,
   },
   {

@@ -6,7 +6,7 @@ import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/privacy.route";
 import { BROWSER_DATA, BROWSER_STORES } from "./browser-data.ts";
 import { foreignLogoHost } from "./foreign-logo.ts";
-import { BACKUP_DAYS, KEPT_DATA, LEGAL_BASES, MIN_AGE_YEARS } from "./kept-data.ts";
+import { BACKUP_DAYS, KEPT_DATA, LEGAL_BASES } from "./kept-data.ts";
 import { LEGAL_LINK_STYLES, LegalList, LegalSection, LegalText } from "./legal-section.tsx";
 import { LegalTable } from "./legal-table.tsx";
 import { OperatorDetails } from "./operator-details.tsx";
@@ -61,7 +61,7 @@ function KeptData() {
     <>
       <LegalText>
         Para ouvir rádio não precisa de conta nem de dizer quem é. Para ter conta precisa de um email e de uma
-        palavra-passe, e de ter pelo menos {MIN_AGE_YEARS} anos. No servidor guardamos só o que está nesta tabela.
+        palavra-passe, e de ter pelo menos 13 anos. No servidor guardamos só o que está nesta tabela.
       </LegalText>
       <LegalTable
         caption="O que guardamos no servidor"

@@ -3,7 +3,6 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { settingsContext } from "#app/settings/settings.server.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/terms.route";
-import { MIN_AGE_YEARS } from "./kept-data.ts";
 import { LEGAL_LINK_STYLES, LegalList, LegalSection, LegalText } from "./legal-section.tsx";
 import { OperatorDetails } from "./operator-details.tsx";
 import { SUBMISSION_RULES } from "./submission-rules.ts";
@@ -32,8 +31,8 @@ export default function TermsPage({ loaderData: { operator } }: Route.ComponentP
       </LegalSection>
       <LegalSection id="conta" title="A sua conta">
         <LegalText>
-          A conta serve para adicionar rádios. Ao registar-se confirma que tem pelo menos {MIN_AGE_YEARS} anos. Use um
-          email seu e não dê a palavra-passe a ninguém. Pode eliminar a conta quando quiser; o que guardamos está em{" "}
+          A conta serve para adicionar rádios. Ao registar-se confirma que tem pelo menos 13 anos. Use um email seu e
+          não dê a palavra-passe a ninguém. Pode eliminar a conta quando quiser; o que guardamos está em{" "}
           <Link to="/privacy" className={LEGAL_LINK_STYLES}>
             Privacidade
           </Link>
