@@ -147,6 +147,12 @@ test.each([
     expect(await statusOf(path, options), path).toBe(403);
 });
 
+test("a form of a page that sends no referrer, and so the origin null, is accepted", async () => {
+  expect(await statusOf("/auth/link", { origin: "null", site: "same-origin" })).toBe(200);
+  for (const site of ["same-site", "cross-site", "none"])
+    expect(await statusOf("/auth/link", { origin: "null", site }), site).toBe(403);
+});
+
 test("a request without Origin and Sec-Fetch-Site is accepted by the API, and refused for forms", async () => {
   expect(await statusOf("/api/stations", {})).toBe(200);
   for (const path of ["/auth", "/contact", "/api", "/apiary", "/x/api/stations"])

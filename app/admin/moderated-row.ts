@@ -16,6 +16,8 @@ export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | ShownF
   date: string;
   seen: ReturnType<typeof seenFields>;
   checkResult: CheckResultView;
+  /** Whether the submitter's address is to be confirmed. */
+  isUnconfirmed?: boolean;
 };
 
 /** The result of the last check of a station's stream. */

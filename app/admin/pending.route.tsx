@@ -1,3 +1,4 @@
+import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/pending.route";
@@ -9,7 +10,9 @@ import { parseTableQuery } from "./table-query.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
   const { page } = parseTableQuery(url.searchParams);
-  const { rows: stations, ...found } = await readRows(context.get(databaseContext), { status: "pending", q: "", page });
+  const { sendsMail } = context.get(accountsContext);
+  const query = { status: "pending", q: "", page, unconfirmedLast: sendsMail } as const;
+  const { rows: stations, ...found } = await readRows(context.get(databaseContext), query);
   return { ...found, stations };
 }
 

@@ -1,14 +1,20 @@
 import { readCheckResults } from "#app/checks/administrator-checks.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { type ModeratedQuery, readModeratedPage } from "#app/stations/station-reader.server.ts";
+import { findUnconfirmed, type ModeratedQuery, readModeratedPage } from "#app/stations/station-reader.server.ts";
 import { moderatedRow } from "./moderated-row.ts";
 
-/** One page of the panel's station tables, each row with its last check result. */
+/**
+ * One page of the panel's station tables, each row with its last check result. With `unconfirmedLast`, rows are marked whose
+ * submitter's address is not confirmed.
+ */
 export async function readRows(database: Database, query: ModeratedQuery) {
   const { stations, ...found } = await readModeratedPage(database, query);
-  const checkResults = await readCheckResults(
-    database,
-    stations.map(({ id }) => id),
-  );
-  return { ...found, rows: stations.map((station) => moderatedRow(station, checkResults.get(station.id))) };
+  const ids = stations.map(({ id }) => id);
+  const checkResults = await readCheckResults(database, ids);
+  const unconfirmed = query.unconfirmedLast ? await findUnconfirmed(database, ids) : new Set<string>();
+  const rows = stations.map((station) => ({
+    ...moderatedRow(station, checkResults.get(station.id)),
+    isUnconfirmed: unconfirmed.has(station.id),
+  }));
+  return { ...found, rows };
 }

@@ -136,7 +136,7 @@ const BADGES: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "
 };
 
 /** The result of the last check of a station's stream in a word; the details have its sentence. */
-function CheckBadges({ station: { checkResult } }: { station: ModeratedRow }) {
+function CheckBadges({ station: { checkResult, isUnconfirmed } }: { station: ModeratedRow }) {
   const { outcome, duplicates } = checkResult;
   return (
     <p className="flex flex-wrap gap-1.5">
@@ -146,6 +146,7 @@ function CheckBadges({ station: { checkResult } }: { station: ModeratedRow }) {
         <Badge tone="warn" word="Por verificar" low={true} />
       )}
       {duplicates.length > 0 && <Badge tone="warn" Icon={Copy} word="Repetida" low={true} />}
+      {isUnconfirmed && <Badge tone="warn" word="Email por confirmar" low={true} />}
     </p>
   );
 }

@@ -101,6 +101,11 @@ test("the result of the last check is shown with its reason, its time and the du
   expect(text).toContain("A mesma transmissão que Rádio Aurora.");
 });
 
+test("a submission whose email is to be confirmed is marked", () => {
+  expect(plainText(tableOf("pending", "date", { isUnconfirmed: true }))).toContain("Email por confirmar");
+  expect(plainText(tableOf("pending", "date"))).not.toContain("Email por confirmar");
+});
+
 test("a playing stream has a label without a sentence; an exempt station can be checked again", () => {
   const html = tableOf("approved", "status", { checkResult: checkResult({ outcome: "plays", exempt: true }) });
   expect(plainText(html)).toContain("Em emissão");

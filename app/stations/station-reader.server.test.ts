@@ -1,14 +1,17 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { users } from "#app/accounts/accounts.table.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { putNamedStations, putStation, station } from "../../test-support/named-stations.ts";
 import {
   countStations,
   findModeratedStation,
+  findUnconfirmed,
   type ModeratedQuery,
   ROWS_PER_PAGE,
   readModeratedPage,
 } from "./station-reader.server.ts";
+import { stations } from "./stations.table.ts";
 
 const ALL: ModeratedQuery = { status: null, q: "", page: 1 };
 
@@ -37,9 +40,30 @@ onBothEngines("a page has the stations of its status, newest first", async ({ da
   await putNamedStations(database);
   const createdAt = new Date("2026-02-01T12:00:00Z");
   await putStation(database, station({ id: "duna", name: "Rádio Duna", createdAt }), "pending");
-  const { stations, total, page, pages } = await readModeratedPage(database, { ...ALL, status: "pending" });
-  expect(stations.map(({ id }) => id)).toEqual(["duna", "beira"]);
+  const { stations: found, total, page, pages } = await readModeratedPage(database, { ...ALL, status: "pending" });
+  expect(found.map(({ id }) => id)).toEqual(["duna", "beira"]);
   expect([total, page, pages]).toEqual([2, 1, 1]);
+});
+
+onBothEngines("submissions of unconfirmed accounts come last on request, and are found", async ({ database }) => {
+  await database.insert(users).values([
+    { id: "ana", name: "", email: "ana@example.org", emailVerified: true },
+    { id: "rui", name: "", email: "rui@example.org" },
+  ]);
+  const pending = async (id: string, day: string, submittedBy: string | null) => {
+    await putStation(database, station({ id, name: id, createdAt: new Date(day) }), "pending");
+    await database.update(stations).set({ submittedBy }).where(eq(stations.id, id));
+  };
+  await pending("newest", "2026-02-03", "rui");
+  await pending("middle", "2026-02-02", "ana");
+  await pending("oldest", "2026-02-01", null);
+  const query: ModeratedQuery = { ...ALL, status: "pending" };
+  const order = async (unconfirmedLast: boolean) =>
+    (await readModeratedPage(database, { ...query, unconfirmedLast })).stations.map(({ id }) => id);
+  expect(await order(false)).toEqual(["newest", "middle", "oldest"]);
+  expect(await order(true)).toEqual(["middle", "oldest", "newest"]);
+  expect(await findUnconfirmed(database, ["newest", "middle", "oldest"])).toEqual(new Set(["newest"]));
+  expect(await findUnconfirmed(database, [])).toEqual(new Set());
 });
 
 onBothEngines("a search matches all words without case and accents, and has no wildcards", async ({ database }) => {

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { users } from "#app/accounts/accounts.table.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { foldedSql } from "#app/platform/folded-text.server.ts";
 import type { ModeratedStation, Station } from "./station.ts";
@@ -77,6 +78,8 @@ export type ModeratedQuery = {
   q: string;
   /** From 1. A page past the end gives the last page. */
   page: number;
+  /** Whether submissions of accounts whose address is not confirmed come after all others. */
+  unconfirmedLast?: boolean;
 };
 
 type ModeratedPage = { stations: ModeratedStation[]; total: number; page: number; pages: number };
@@ -108,10 +111,24 @@ export async function readModeratedPage(database: Database, query: ModeratedQuer
     .select(MODERATED_FIELDS)
     .from(stations)
     .where(conditions)
-    .orderBy(desc(stations.createdAt), desc(stations.id))
+    .orderBy(...(query.unconfirmedLast ? [isUnconfirmed] : []), desc(stations.createdAt), desc(stations.id))
     .limit(ROWS_PER_PAGE)
     .offset((page - 1) * ROWS_PER_PAGE);
   return { stations: rows, total, page, pages };
+}
+
+/** Whether the submitter's address is to be confirmed; a station without a submitter has none. */
+const isUnconfirmed = sql`exists (
+  select from ${users} where ${users.id} = ${stations.submittedBy} and not ${users.emailVerified})`;
+
+/** Those of the stations that were submitted by an account whose address is not confirmed. */
+export async function findUnconfirmed(database: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await database
+    .select({ id: stations.id })
+    .from(stations)
+    .where(and(inArray(stations.id, [...ids]), isUnconfirmed));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** A station with any status; null for an unknown id. */
