@@ -21,6 +21,8 @@ export const EVERY_PAGE = [
   "/search?q=nenhuma+assim",
   "/auth",
   "/auth/sign-up",
+  "/auth/forgot",
+  "/auth/link?token=desconhecida",
   "/contact",
   "/privacy",
   "/terms",
