@@ -6,8 +6,12 @@ import type { Database } from "#app/platform/database.server.ts";
 import { errorResponse } from "../../server/error-response.ts";
 import { openAccountMails } from "../../test-support/account-mails.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { createAccountLinksApi } from "./account-links.api.ts";
+
+/** The calls use the real time; the outbox has to run after it. */
+const laterToday = () => fakeClock(new Date(Date.now() + 60_000));
 
 async function open(database: Database, sendsMail = true) {
   const accounts = accountsOn(database, "https://radio.example", sendsMail);
@@ -30,7 +34,7 @@ async function open(database: Database, sendsMail = true) {
 
 onBothEngines("forgot and reset: a program chooses another password", async ({ database }) => {
   const { call } = await open(database);
-  const { tokenTo, outbox } = await openAccountMails(database);
+  const { tokenTo, outbox } = await openAccountMails(database, laterToday());
   expect(await call("POST", "/api/auth/forgot", { email: " Ana@Example.org " })).toEqual({ status: 202, answer: null });
   expect(await call("POST", "/api/auth/forgot", { email: "ninguem@example.org" })).toEqual({
     status: 202,
@@ -59,7 +63,7 @@ onBothEngines("forgot and reset: a program chooses another password", async ({ d
 onBothEngines("verify: a program confirms an address, and asks for another link", async ({ database }) => {
   const { call, cookie, accounts } = await open(database);
   const session = await cookie();
-  const { tokenTo, sendTo, outbox } = await openAccountMails(database);
+  const { tokenTo, sendTo, outbox } = await openAccountMails(database, laterToday());
   expect(await call("POST", "/api/me/verification")).toMatchObject({ status: 401 });
   expect(await call("POST", "/api/me/verification", undefined, session)).toEqual({ status: 202, answer: null });
   const token = await tokenTo(ANA.email);
