@@ -1,13 +1,13 @@
+import {
+  dataForAdministrators,
+  forAdministrators,
+  forAll,
+  forUsers,
+  pageForAdministrators,
+} from "./access-statuses.ts";
+import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
-
-const forAll = (status: number) => ({ visitor: status, user: status, administrator: status });
-const forUsers = (status: number) => ({ visitor: 401, user: status, administrator: status });
-const forAdministrators = (status: number) => ({ visitor: 401, user: 403, administrator: status });
-/** A page that redirects all others. */
-const pageForAdministrators = { visitor: 303, user: 303, administrator: 200 };
-/** The data of such a page: React Router answers with a redirect in a 202. */
-const dataForAdministrators = { visitor: 202, user: 202, administrator: 200 };
 
 const STATION = {
   name: "Rádio Foz",
@@ -55,6 +55,7 @@ const READING: AccessRow[] = [
 
 /** Calls of the API that change something. */
 const CALLS: AccessRow[] = [
+  ...ACCOUNT_CALLS,
   { what: "PATCH /api/stations/beira", body: { status: "approved" }, ...forAdministrators(200) },
   { what: "PATCH /api/stations/beira", body: { status: "pending" }, ...forAdministrators(200) },
   { what: "PATCH /api/stations/beira", body: { status: "nonsense" }, ...forAdministrators(422) },
@@ -67,11 +68,6 @@ const CALLS: AccessRow[] = [
   { what: "PUT /api/settings/nada", body: { value: "x" }, ...forAdministrators(404) },
   { what: "POST /api/stations", body: STATION, ...forUsers(201) },
   { what: "POST /api/stations", body: {}, ...forUsers(422) },
-  { what: "PUT /api/me/favourites", body: { sent_at: "2026-11-25T12:00:00Z", changes: [] }, ...forUsers(200) },
-  { what: "PUT /api/me/favourites", body: {}, ...forUsers(422) },
-  { what: "PUT /api/me/recents", body: { sent_at: "2026-11-25T12:00:00Z", recents: [] }, ...forUsers(409) },
-  { what: "PUT /api/me/recents", body: {}, ...forUsers(422) },
-  { what: "DELETE /api/me/recents", ...forUsers(204) },
   { what: "POST /api/stream-check", body: { stream_url: "http://127.0.0.1/" }, ...forUsers(200) },
   { what: "POST /api/stream-check", body: {}, ...forUsers(422) },
   { what: "POST /api/stations/aurora/play-failures", body: {}, ...forAll(202) },
@@ -79,69 +75,17 @@ const CALLS: AccessRow[] = [
   { what: "POST /api/station-matches", body: { stations: [{ id: "beira" }] }, ...forAll(200) },
   { what: "POST /api/station-matches", body: {}, ...forAll(422) },
   { what: "POST /api/auth/change-password", body: { newPassword: "1234567" }, ...forUsers(422) },
-  { what: "POST /api/auth/forgot", body: { email: "ninguem@example.org" }, ...forAll(202) },
-  { what: "POST /api/auth/forgot", body: {}, ...forAll(422) },
-  { what: "POST /api/auth/reset", body: { token: "nada", newPassword: "12345678" }, ...forAll(410) },
-  { what: "POST /api/auth/verify", body: { token: "nada" }, ...forAll(410) },
-  { what: "POST /api/me/verification", body: {}, ...forUsers(409) },
-  { what: "PUT /api/me/email", body: { email: "x" }, ...forUsers(422) },
-  { what: "DELETE /api/me/email", ...forUsers(204) },
-  { what: "PATCH /api/me", body: { name: "RadioWave" }, ...forUsers(422) },
-  { what: "PATCH /api/me", body: { decision_mails: false }, ...forUsers(200) },
-  { what: "DELETE /api/me", body: { email: RUI.email }, visitor: 401, user: 422, administrator: 409 },
   { what: "POST /api/contact", body: { name: "Ana", email: ANA.email, message: "Olá" }, ...forAll(202) },
-  { what: "GET /api/me/sessions", ...forUsers(200) },
-  { what: "DELETE /api/me/sessions/nada", ...forUsers(404) },
-  { what: "DELETE /api/me/sessions", ...forUsers(422) },
-  { what: "POST /api/me/totp", body: {}, ...forUsers(422) },
-  { what: "PUT /api/me/totp", body: {}, ...forUsers(422) },
-  { what: "DELETE /api/me/totp", ...forUsers(409) },
-  { what: "POST /api/me/recovery-codes", ...forUsers(409) },
-  { what: "GET /api/me/passkeys", ...forUsers(200) },
-  { what: "POST /api/me/passkeys/options", ...forUsers(200) },
-  { what: "POST /api/me/passkeys", body: {}, ...forUsers(422) },
-  { what: "DELETE /api/me/passkeys/nada", ...forUsers(404) },
-  { what: "POST /api/auth/prove", body: {}, ...forUsers(422) },
-  { what: "POST /api/auth/second-step", body: { code: "000000" }, ...forAll(401) },
-  { what: "POST /api/auth/second-step", body: {}, ...forAll(422) },
-  { what: "POST /api/auth/passkey/options", ...forAll(200) },
-  { what: "POST /api/auth/passkey", body: {}, ...forAll(401) },
   { what: "POST /api/auth/sign-in/email", body: { ...RUI, password: "errada" }, ...forAll(401) },
   { what: "POST /api/auth/sign-up/email", body: { ...ANA }, ...forAll(422) },
 ];
 
 /** Pages with restricted access, and their data. */
 const PAGES: AccessRow[] = [
+  ...ACCOUNT_PAGES,
   { what: "GET /submit-station", visitor: 303, user: 200, administrator: 200 },
   { what: "GET /submit-station.data", visitor: 202, user: 200, administrator: 200 },
-  { what: "GET /auth/forgot", ...forAll(200) },
-  { what: "GET /auth/link?token=nada", ...forAll(410) },
-  ...["/account", "/account/submissions", "/account/data", "/account/data/delete"].flatMap((path) => [
-    { what: `GET ${path}`, visitor: 303, user: 200, administrator: 200 },
-    { what: `GET ${path}.data`, visitor: 202, user: 200, administrator: 200 },
-  ]),
-  { what: "GET /account.data?_routes=my-account%2Faccount.route", visitor: 202, user: 200, administrator: 200 },
-  {
-    what: "GET /account/submissions.data?_routes=my-account%2Fsubmissions.route",
-    visitor: 202,
-    user: 200,
-    administrator: 200,
-  },
-  { what: "GET /account/data.data?_routes=my-account%2Fdata.route", visitor: 202, user: 200, administrator: 200 },
-  {
-    what: "GET /account/data/delete.data?_routes=my-account%2Fdelete.route",
-    visitor: 202,
-    user: 200,
-    administrator: 200,
-  },
-  { what: "GET /account/data/export", visitor: 303, user: 200, administrator: 200 },
   { what: "GET /auth", visitor: 200, user: 303, administrator: 303 },
-  { what: "GET /auth/second-step", ...forAll(303) },
-  ...["/account/security", "/account/confirm"].flatMap((path) => [
-    { what: `GET ${path}`, visitor: 303, user: 200, administrator: 200 },
-    { what: `GET ${path}.data`, visitor: 202, user: 200, administrator: 200 },
-  ]),
-  { what: "GET /account/security/nada", ...forAll(404) },
   ...[
     "/admin",
     "/admin/stations",
@@ -171,6 +115,7 @@ const SEEN = { seen_status: "approved", seen_at: "1767268800000" };
 
 /** Forms of pages, as React Router sends them. */
 const ACTIONS: AccessRow[] = [
+  ...ACCOUNT_ACTIONS,
   ...["approve", "suspend", "delete"].flatMap((decision): AccessRow[] => [
     { what: `POST /admin/stations/beira/${decision}.data`, form: SEEN, ...forAdministrators(409) },
     {
@@ -197,32 +142,12 @@ const ACTIONS: AccessRow[] = [
   },
   { what: "POST /admin/site/password.data", form: { new_password: "" }, ...forAdministrators(422) },
   { what: "POST /admin/accounts/nada.data", form: { answer: "access-link" }, ...forAdministrators(404) },
-  { what: "POST /account/email.data", form: { email: "x", answer: "change" }, ...forUsers(422) },
-  { what: "POST /account/verification.data", form: {}, ...forUsers(409) },
-  { what: "POST /auth/forgot.data", form: { email: "x" }, ...forAll(422) },
-  { what: "POST /auth/link.data?token=nada", form: {}, ...forAll(410) },
   { what: "POST /admin/messages/nada/retry.data", form: {}, ...forAdministrators(404) },
   { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(404) },
   // A redirect to the import's page. The product's slow clock delays the stream checks of its stations.
   { what: "POST /admin/import/portugal.data", form: {}, ...forAdministrators(202) },
   { what: "POST /submit-station.data", form: STATION, ...forUsers(200) },
   { what: "POST /submit-station.data", form: {}, ...forUsers(422) },
-  { what: "POST /account/security/password.data", form: {}, ...forUsers(422) },
-  { what: "POST /account/security/setup.data", form: { password: "errada" }, ...forUsers(422) },
-  { what: "POST /account/security/activate.data", form: {}, ...forUsers(422) },
-  { what: "POST /account/security/codes.data", form: {}, ...forUsers(409) },
-  { what: "POST /account/security/off.data", form: {}, ...forUsers(409) },
-  { what: "POST /account/security/passkey.data", form: { id: "nada" }, ...forUsers(404) },
-  { what: "POST /account/security/session.data", form: { id: "nada" }, ...forUsers(404) },
-  { what: "POST /account/security/others.data", form: {}, ...forUsers(200) },
-  { what: "POST /account/confirm.data", form: { password: "errada" }, visitor: 202, user: 422, administrator: 422 },
-  { what: "POST /auth/second-step.data", form: { code: "000000" }, ...forAll(202) },
-  { what: "POST /account.data", form: { name: "admin" }, ...forUsers(422) },
-  { what: "POST /account/preferences.data", form: { keeps_recents: "true" }, ...forUsers(200) },
-  { what: "POST /account/preferences.data", form: {}, ...forUsers(422) },
-  // The submissions of another account.
-  { what: "POST /account/submissions/beira/withdraw.data", form: {}, ...forUsers(404) },
-  { what: "POST /account/data/delete.data", form: { email: RUI.email }, visitor: 401, user: 422, administrator: 409 },
   { what: "POST /contact.data", form: { name: "" }, ...forAll(422) },
   { what: "POST /auth.data", form: { email: "x" }, ...forAll(422) },
   { what: "POST /auth/sign-up.data", form: { email: "x" }, ...forAll(422) },
@@ -230,6 +155,7 @@ const ACTIONS: AccessRow[] = [
 
 /** The same forms without JavaScript: most redirect to the page of the form, with the result in a toast. */
 const PLAIN_ACTIONS: AccessRow[] = [
+  ...ACCOUNT_PLAIN_ACTIONS,
   ...["approve", "suspend", "delete", "check", "exempt"].map((decision) => ({
     what: `POST /admin/stations/beira/${decision}`,
     form: SEEN,
@@ -241,13 +167,7 @@ const PLAIN_ACTIONS: AccessRow[] = [
   { what: "POST /admin/messages/nada/retry", form: {}, ...forAll(303) },
   { what: "POST /admin/import/portugal", form: {}, ...forAll(303) },
   { what: "POST /admin/import", form: {}, visitor: 303, user: 303, administrator: 415 },
-  { what: "POST /account", form: { name: "admin" }, visitor: 303, user: 422, administrator: 422 },
-  { what: "POST /account/preferences", form: { keeps_recents: "false" }, ...forAll(303) },
-  { what: "POST /account/submissions/beira/withdraw", form: {}, ...forAll(303) },
-  { what: "POST /account/data/delete", form: { email: RUI.email }, visitor: 303, user: 422, administrator: 409 },
   { what: "POST /submit-station", form: {}, ...forUsers(422) },
-  { what: "POST /account/email", form: { email: "x" }, ...forAll(303) },
-  { what: "POST /account/verification", form: {}, ...forAll(303) },
 ];
 
 /** Calls that remove many stations: the last rows. */

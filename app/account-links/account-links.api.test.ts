@@ -14,7 +14,7 @@ import { createAccountLinksApi } from "./account-links.api.ts";
 const laterToday = () => fakeClock(new Date(Date.now() + 60_000));
 
 async function open(database: Database, sendsMail = true) {
-  const accounts = accountsOn(database, "https://radio.example", sendsMail);
+  const accounts = accountsOn(database, "https://radio.example", { sendsMail });
   const id = await putPerson(accounts, ANA);
   const call = async (method: string, path: string, body?: unknown, cookie = "", type = "application/json") => {
     const api = new Hono<RequestContextEnv>()

@@ -86,7 +86,7 @@ onBothEngines("each mail says its sentences, in text and in HTML", async ({ data
   ]);
 
   await database.update(users).set({ emailVerified: true });
-  const accounts = accountsOn(database, "https://radio.example", true);
+  const accounts = accountsOn(database, "https://radio.example", { sendsMail: true });
   const request = { userId: "ana", newEmail: NEW, keptSessionId: null, skipsOldAddress: false, now: clock.now() };
   await requestEmailChange(accounts, request);
   const change = `Para que esta conta passe a usar ${NEW}, abra: {link}. Serve uma vez, durante 24 horas.`;

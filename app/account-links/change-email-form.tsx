@@ -12,16 +12,10 @@ const ACTION = "/account/email";
 const LABELS = { email: "Novo email" };
 
 /**
- * The section «Email» of /account: the account's address, a change that waits for confirmations, and the form that begins
- * one. `pending`: from `findEmailChange` (email-change.server.ts).
+ * In the section «Email» of /account: a change that waits for confirmations, and the form that begins one. `pending`: from
+ * `pendingEmailChange` (email-change.server.ts).
  */
-export function ChangeEmailForm({
-  email,
-  pending,
-}: {
-  email: string;
-  pending: { newEmail: string; awaits: readonly string[] } | null;
-}) {
+export function ChangeEmailForm({ pending }: { pending: { newEmail: string; awaits: readonly string[] } | null }) {
   const fetcher = useFetcher<FormResult>();
   const { form, answer } = useFormResult(fetcher.data, { clears: true });
   // The address that was typed before the person had to prove who they are.
@@ -30,11 +24,7 @@ export function ChangeEmailForm({
   const pressed = fetcher.state === "idle" ? undefined : fetcher.formData?.get("answer");
   usePreloadToasts();
   return (
-    <section aria-labelledby="change-email" className="max-w-[468px]">
-      <h2 id="change-email" className="mb-2 text-t2">
-        Email
-      </h2>
-      <p className="mb-5 [overflow-wrap:anywhere]">{email}</p>
+    <div className="max-w-[468px]">
       {pending && (
         <fetcher.Form method="post" action={ACTION} className="mb-5 grid justify-items-start gap-3">
           <p className="[overflow-wrap:anywhere]">
@@ -60,6 +50,6 @@ export function ChangeEmailForm({
           Mudar email
         </SubmitButton>
       </fetcher.Form>
-    </section>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { emailChanges } from "#app/accounts/account-links.table.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { mails } from "#app/accounts/mails.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -11,7 +12,7 @@ import {
   cancelEmailChange,
   confirmEmailChange,
   denyEmailChange,
-  findEmailChange,
+  pendingEmailChange,
   requestEmailChange,
 } from "./email-change.server.ts";
 
@@ -31,7 +32,10 @@ async function open(database: Database, { isConfirmed = true } = {}) {
     requestEmailChange(accounts, { userId: id, newEmail, keptSessionId: null, skipsOldAddress: false, now: now() });
   const confirm = (purpose: "change-old" | "change-new", token: string) =>
     confirmEmailChange(accounts, VISITOR, { token, purpose, viewerSession: null, now: now() });
-  const pending = () => findEmailChange(database, { id, email: ANA.email }, now());
+  const pending = async () => {
+    const [change] = await database.select().from(emailChanges).where(eq(emailChanges.userId, id));
+    return pendingEmailChange(change ?? null, ANA.email, now());
+  };
   const email = async () => (await database.select().from(users).where(eq(users.id, id)))[0];
   return { ...sent, accounts, id, request, confirm, pending, email };
 }

@@ -80,13 +80,12 @@ async function storeChange(
 /** The change that an account waits for. `awaits`: the addresses that have not confirmed it. */
 export type PendingEmailChange = { newEmail: string; awaits: string[] };
 
-/** The account's pending change; null without one. `email`: the account's address. */
-export async function findEmailChange(
-  database: Database,
-  { id, email }: { id: string; email: string },
+/** The account's pending change; null without one, and when it has expired. `email`: the account's address. */
+export function pendingEmailChange(
+  change: typeof emailChanges.$inferSelect | null,
+  email: string,
   now: Date,
-): Promise<PendingEmailChange | null> {
-  const [change] = await database.select().from(emailChanges).where(eq(emailChanges.userId, id));
+): PendingEmailChange | null {
   if (!change || change.expiresAt <= now) return null;
   const { newEmail, oldConfirmedAt, newConfirmedAt } = change;
   return { newEmail, awaits: [...(newConfirmedAt ? [] : [newEmail]), ...(oldConfirmedAt ? [] : [email])] };

@@ -9,7 +9,6 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
-import { PageFrame } from "#app/ui/page-frame.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
@@ -68,36 +67,36 @@ export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Ro
   const failure = answer && !answer.ok ? answer : undefined;
   if (!sendsMail) return <WithoutMail />;
   return (
-    <PageFrame title={TITLE}>
-      <div className="max-w-[468px] pb-12">
-        <Form ref={form} method="post" action="/auth/forgot" noValidate={true} className="grid gap-[22px]">
-          <FormAlert answer={failure} labels={LABELS} />
-          <TextField
-            label={LABELS.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            defaultValue={failure?.values?.email}
-            error={failure?.field === "email" ? failure.message : undefined}
-          />
-          <SubmitButton busy={busy} busyText="A enviar…">
-            Enviar ligação
-          </SubmitButton>
-        </Form>
-        <p role="status" className="mt-6">
-          {answer?.ok &&
-            "Se existir uma conta com este email, enviámos uma ligação para escolher outra palavra-passe. Serve uma vez, durante uma hora."}
-        </p>
-      </div>
-    </PageFrame>
+    <>
+      <h1 className="mb-7 text-d2">{TITLE}</h1>
+      <Form ref={form} method="post" action="/auth/forgot" noValidate={true} className="grid gap-[22px]">
+        <FormAlert answer={failure} labels={LABELS} />
+        <TextField
+          label={LABELS.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={failure?.values?.email}
+          error={failure?.field === "email" ? failure.message : undefined}
+        />
+        <SubmitButton busy={busy} busyText="A enviar…">
+          Enviar ligação
+        </SubmitButton>
+      </Form>
+      <p role="status" className="mt-6">
+        {answer?.ok &&
+          "Se existir uma conta com este email, enviámos uma ligação para escolher outra palavra-passe. Serve uma vez, durante uma hora."}
+      </p>
+    </>
   );
 }
 
 function WithoutMail() {
   return (
-    <PageFrame title={TITLE}>
-      <div className="max-w-[60ch] pb-12">
+    <>
+      <h1 className="mb-7 text-d2">{TITLE}</h1>
+      <div className="max-w-[60ch]">
         <p>Este site não envia email. Peça à administração uma ligação para escolher outra palavra-passe.</p>
         <p className="mt-4">
           <Link to="/contact" className={TEXT_LINK_STYLES}>
@@ -105,6 +104,6 @@ function WithoutMail() {
           </Link>
         </p>
       </div>
-    </PageFrame>
+    </>
   );
 }

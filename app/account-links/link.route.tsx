@@ -9,7 +9,6 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
-import { PageFrame } from "#app/ui/page-frame.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
@@ -70,12 +69,13 @@ export default function LinkPage({ loaderData: { link, isSignedIn }, actionData 
   const { form, answer } = useFormResult(actionData);
   if (!link) return <DeadLink isSignedIn={isSignedIn} />;
   return (
-    <PageFrame title={TITLES[link.purpose]}>
-      <Form ref={form} method="post" noValidate={true} className="grid max-w-[468px] gap-[22px] pb-12">
+    <>
+      <h1 className="mb-7 text-d2">{TITLES[link.purpose]}</h1>
+      <Form ref={form} method="post" noValidate={true} className="grid gap-[22px]">
         <FormAlert answer={answer} labels={LABELS} />
         <LinkFields link={link} answer={answer} />
       </Form>
-    </PageFrame>
+    </>
   );
 }
 
@@ -140,8 +140,9 @@ function Sentence({ children }: { children: ReactNode }) {
 
 function DeadLink({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <PageFrame title={DEAD_TITLE}>
-      <div className="max-w-[60ch] pb-12">
+    <>
+      <h1 className="mb-7 text-d2">{DEAD_TITLE}</h1>
+      <div className="max-w-[60ch]">
         <p>Esta ligação já não serve: foi usada ou passou do prazo.</p>
         <p className="mt-4">
           <Link to={isSignedIn ? "/account" : "/auth/forgot"} className={TEXT_LINK_STYLES}>
@@ -149,6 +150,6 @@ function DeadLink({ isSignedIn }: { isSignedIn: boolean }) {
           </Link>
         </p>
       </div>
-    </PageFrame>
+    </>
   );
 }

@@ -30,7 +30,7 @@ export const BROWSER_DATA: readonly BrowserData[] = [
     howLong: "10 minutos.",
   },
   {
-    name: "radiowave.passkey_challenge",
+    name: "radiowave.passkey",
     store: "cookie",
     purpose: "Garantir que a resposta da chave de acesso é para esta entrada.",
     howLong: "5 minutos.",
@@ -68,10 +68,22 @@ export const BROWSER_DATA: readonly BrowserData[] = [
     howLong: "Até serem enviados; 30 dias, no máximo.",
   },
   {
+    name: "radioFavoritesAside",
+    store: "localStorage",
+    purpose: "Mudanças de favoritos de outra conta que usou este navegador, à espera de que ela volte a entrar.",
+    howLong: "30 dias, no máximo.",
+  },
+  {
     name: "radioRecents",
     store: "localStorage",
     purpose: "As últimas 50 rádios que ouviu.",
     howLong: "Até limpar a lista nos Favoritos.",
+  },
+  {
+    name: "radioRecentsAccount",
+    store: "localStorage",
+    purpose: "Que conta guarda as rádios que ouve, se ligou essa opção.",
+    howLong: "Até desligar a opção ou sair da conta.",
   },
   {
     name: "radioSongs",

@@ -1,4 +1,8 @@
 import { useFetcher } from "react-router";
+import { ChangeEmailForm } from "#app/account-links/change-email-form.tsx";
+import { ConfirmEmailNotice } from "#app/account-links/confirm-email-notice.tsx";
+import { pendingEmailChange } from "#app/account-links/email-change.server.ts";
+import { isVerificationDue } from "#app/account-links/email-verification.server.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { shownName } from "#app/accounts/public-name.server.ts";
 import { MAX_PUBLIC_NAME_LENGTH } from "#app/accounts/public-name.ts";
@@ -30,9 +34,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, email } = await guardForAccount(context.get(requestContext));
-  const profile = await readProfile(context.get(databaseContext), id);
-  return { ...profile, email, nameWithoutOne: shownName(context.get(accountsContext).secret, { id, name: "" }) };
+  const viewer = await guardForAccount(context.get(requestContext));
+  const { id, email } = viewer;
+  const accounts = context.get(accountsContext);
+  const { emailChange, ...profile } = await readProfile(context.get(databaseContext), id);
+  return {
+    ...profile,
+    email,
+    isVerificationDue: isVerificationDue(accounts, viewer),
+    pendingEmail: pendingEmailChange(emailChange, email, new Date()),
+    nameWithoutOne: shownName(accounts.secret, { id, name: "" }),
+  };
 }
 
 /** POST: saves the public name. */
@@ -62,6 +74,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { name, nameWithoutOne, email, decisionMails, keepsRecents } = loaderData;
   return (
     <>
+      {loaderData.isVerificationDue && <ConfirmEmailNotice email={email} page="/account" />}
       <AccountSection
         title="Nome público"
         sentence={`Aparece nas alterações que faz. Sem nome, fica «${nameWithoutOne}».`}
@@ -75,7 +88,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             Entra com <strong className="text-ink">{email}</strong>
           </>
         }
-      />
+      >
+        <ChangeEmailForm pending={loaderData.pendingEmail} />
+      </AccountSection>
       <AccountSection title="Avisos e histórico">
         <PreferenceSwitch
           name="decision_mails"

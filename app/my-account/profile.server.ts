@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { emailChanges } from "#app/accounts/account-links.table.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { LOGIN_REQUIRED } from "#app/accounts/request-context.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
@@ -16,9 +17,16 @@ const PROFILE_FIELDS = { name: users.name, decisionMails: users.decisionMails, k
 
 export type Profile = Required<ProfileChanges>;
 
-/** Errors: Refusal `unauthenticated` for an account that no longer exists. */
-export async function readProfile(database: Database, userId: string): Promise<Profile> {
-  const [profile] = await database.select(PROFILE_FIELDS).from(users).where(eq(users.id, userId));
+/** Also the account's change of address, if one waits. Errors: Refusal `unauthenticated` for an account that no longer exists. */
+export async function readProfile(
+  database: Database,
+  userId: string,
+): Promise<Profile & { emailChange: typeof emailChanges.$inferSelect | null }> {
+  const [profile] = await database
+    .select({ ...PROFILE_FIELDS, emailChange: emailChanges })
+    .from(users)
+    .leftJoin(emailChanges, eq(emailChanges.userId, users.id))
+    .where(eq(users.id, userId));
   if (!profile) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
   return profile;
 }

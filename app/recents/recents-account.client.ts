@@ -9,12 +9,14 @@ export type RecentsAccount = {
   cleared: boolean;
 };
 
-const KEY = "radioRecentsAccount";
+const RECENTS_ACCOUNT_KEY = "radioRecentsAccount";
 
 /** Null: none, or the stored value is malformed. */
 export function recentsAccount(): RecentsAccount | null {
   try {
-    const stored = JSON.parse(readStored("localStorage", KEY) ?? "null") as Partial<RecentsAccount> | null;
+    const stored = JSON.parse(
+      readStored("localStorage", RECENTS_ACCOUNT_KEY) ?? "null",
+    ) as Partial<RecentsAccount> | null;
     if (typeof stored?.account !== "string") return null;
     const { account, sentUntil, cleared } = stored;
     return { account, sentUntil: typeof sentUntil === "string" ? sentUntil : null, cleared: cleared === true };
@@ -24,7 +26,7 @@ export function recentsAccount(): RecentsAccount | null {
 }
 
 export function writeRecentsAccount(state: RecentsAccount | null): void {
-  writeStored("localStorage", KEY, state && JSON.stringify(state));
+  writeStored("localStorage", RECENTS_ACCOUNT_KEY, state && JSON.stringify(state));
 }
 
 /** The list was cleared: the account's is cleared next, and gets what is restored. */

@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
-import { guardForUsers, LOGIN_REQUIRED, requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
 import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { PageFrame } from "#app/ui/page-frame.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/security.route";
 import { OwnPasswordForm } from "./own-password-form.tsx";
@@ -21,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.form !== undefined && !isSecurityForm(params.form)) throw data(null, { status: 404 });
   const own = context.get(requestContext);
-  const viewer = await guardForUsers(own, LOGIN_REQUIRED);
+  const viewer = await guardForAccount(own);
   return readSecurity(context.get(accountsContext), viewer, own.headers);
 }
 
@@ -42,24 +41,22 @@ export default function SecurityPage({ loaderData, actionData, params }: Route.C
   const { email, totp, passkeys, ownBrowser, sessions } = loaderData;
   const resultOf = (...forms: SecurityForm[]) => (forms.some((form) => form === params.form) ? actionData : undefined);
   return (
-    <PageFrame title="Segurança">
-      <div className="grid max-w-[760px] gap-10 pb-16">
-        <SecuritySection title="Palavra-passe">
-          <OwnPasswordForm email={email} result={resultOf("password")} />
-        </SecuritySection>
-        <SecuritySection title="Verificação em dois passos">
-          <TotpSection totp={totp} email={email} result={resultOf("setup", "activate", "codes", "off")} />
-        </SecuritySection>
-        <SecuritySection
-          title="Chaves de acesso"
-          sentence="Entre com a impressão digital, o rosto ou o PIN do dispositivo, sem palavra-passe."
-        >
-          <PasskeysSection passkeys={passkeys} ownBrowser={ownBrowser} result={resultOf("passkey")} />
-        </SecuritySection>
-        <SecuritySection title="Sessões" sentence="Os navegadores onde a conta está aberta.">
-          <SessionsSection sessions={sessions} result={resultOf("session", "others")} />
-        </SecuritySection>
-      </div>
-    </PageFrame>
+    <div className="grid gap-10 pb-16">
+      <SecuritySection title="Palavra-passe">
+        <OwnPasswordForm email={email} result={resultOf("password")} />
+      </SecuritySection>
+      <SecuritySection title="Verificação em dois passos">
+        <TotpSection totp={totp} email={email} result={resultOf("setup", "activate", "codes", "off")} />
+      </SecuritySection>
+      <SecuritySection
+        title="Chaves de acesso"
+        sentence="Entre com a impressão digital, o rosto ou o PIN do dispositivo, sem palavra-passe."
+      >
+        <PasskeysSection passkeys={passkeys} ownBrowser={ownBrowser} result={resultOf("passkey")} />
+      </SecuritySection>
+      <SecuritySection title="Sessões" sentence="Os navegadores onde a conta está aberta.">
+        <SessionsSection sessions={sessions} result={resultOf("session", "others")} />
+      </SecuritySection>
+    </div>
   );
 }

@@ -13,9 +13,9 @@ import { eventsPaths } from "#app/live-events/events-api-description.ts";
 import { moderationPaths } from "#app/moderation/moderation.api.ts";
 import { myAccountPaths } from "#app/my-account/my-account.api.ts";
 import { json, PUBLIC } from "#app/platform/api-description.ts";
+import { recentsPaths } from "#app/recents/account-recents.api.ts";
 import { securityPaths } from "#app/second-step/security-api-description.ts";
 import { secondStepPaths } from "#app/second-step/sign-in.api.ts";
-import { recentsPaths } from "#app/recents/account-recents.api.ts";
 import { settingsPaths } from "#app/settings/settings.api.ts";
 import { submissionsPaths } from "#app/stations/submissions.api.ts";
 
