@@ -12,6 +12,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts";
 import type { PageViewer } from "#app/live-events/page-version.ts";
+import { rememberDeletedAccounts } from "#app/my-account/deleted-accounts.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -74,6 +75,7 @@ function openSocket({ database }: DatabaseConnection, { dataDir, publicUrl }: Co
     dataDir,
     migrationsFolder: join(projectRoot(), "migrations"),
     resetLinkText: (email) => accessLinkText(database, { email, publicUrl, now: new Date() }),
+    carryOver: rememberDeletedAccounts,
     announce: async (transaction) => {
       await endAllLinks(transaction);
       await announce(transaction, { topic: "everything" });

@@ -37,6 +37,9 @@ async function putOldAndYoung(database: Database): Promise<void> {
         values (${id === "old" ? ana : rui}, 'nova@example.org', ${past("1 hour")})`,
       sql`mails (id, kind, address, facts, state, next_attempt_at, made_at, sent_at)
         values (${id}, 'reset', 'ana@example.org', '{}', 'sent', ${past("30 days")}, ${past("30 days")}, ${past("30 days")})`,
+      sql`mails (id, kind, address, facts, state, next_attempt_at, made_at)
+        values (${`${id}-kept`}, 'reset', 'ana@example.org', '{}', 'kept', ${past("30 days")}, ${past("30 days")})`,
+      sql`deleted_accounts (digest, deleted_at) values (${id}, ${past("365 days")})`,
       sql`sign_in_addresses (digest, user_id, seen_at) values (${id}, ${ana}, ${past("90 days")})`,
       sql`favourites (user_id, station_id, favourite, changed_at)
         values (${id === "old" ? ana : rui}, ${id}, false, ${past("180 days")}),
@@ -46,8 +49,8 @@ async function putOldAndYoung(database: Database): Promise<void> {
       sql`daily_checks (station_id, day, checks, failures)
         values (${station}, (${past(id === "old" ? "91 days" : "90 days")})::date, 1, 0)`,
       sql`ears (station_id, process, leased_until) values (${station}, ${id}, ${past("1 day")})`,
-      sql`contact_messages (id, name, email, message, received_at, next_attempt_at)
-        values (${id}, 'Rui', 'rui@example.org', 'Olá', ${past("365 days")}, ${past("365 days")})`,
+      sql`contact_messages (id, name, email, message, received_at)
+        values (${id}, 'Rui', 'rui@example.org', 'Olá', ${past("365 days")})`,
       sql`imports (id, started_at, finished_at, file_name, approves, state, leased_until)
         values (${id}, ${past("91 days")}, ${past("90 days")}, 'a list', true, 'done', ${past("90 days")})`,
       sql`import_rows (import_id, "row", fate, name, address, reason) values (${id}, 1, 'refused', '', '', '')`,
@@ -70,6 +73,8 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     "account links": 1,
     "email changes": 1,
     "sent mails": 1,
+    "mails that were not sent": 1,
+    "deleted accounts": 1,
     "sign-in addresses": 1,
     "removals of favourites": 1,
     titles: 1,
@@ -86,7 +91,9 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     ["sessions", "id"],
     ["verifications", "id"],
     ["account_links", "digest"],
-    ["mails", "id"],
+    ["mails where state = 'sent'", "id"],
+    ["mails where state = 'kept'", "replace(id, '-kept', '')"],
+    ["deleted_accounts", "digest"],
     ["sign_in_addresses", "digest"],
     ["station_titles", "title"],
     ["play_failures", "key"],

@@ -4,6 +4,7 @@ import { accountMailKinds } from "#app/account-links/account-mail-kinds.server.t
 import { expiringLinkRows } from "#app/accounts/account-links.table.ts";
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
 import { expiringAccountRows } from "#app/accounts/accounts.table.ts";
+import { expiringDeletedAccounts } from "#app/accounts/deleted-accounts.table.ts";
 import { expiringMails } from "#app/accounts/mails.table.ts";
 import {
   type OpenCatalogue,
@@ -68,6 +69,7 @@ export const EXPIRING: readonly ExpiringRows[] = [
   ...expiringAccountRows,
   ...expiringLinkRows,
   ...expiringMails,
+  ...expiringDeletedAccounts,
   ...expiringFavourites,
   ...expiringCheckRows,
   ...expiringTitleRows,

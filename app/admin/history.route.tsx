@@ -1,5 +1,5 @@
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
-import { DECISION_LABELS } from "#app/moderation/decision.ts";
+import { DECISION_LABELS, DELETED_ADMINISTRATOR } from "#app/moderation/decision.ts";
 import { readHistory } from "#app/moderation/history.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
@@ -17,15 +17,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const before = Number(url.searchParams.get("before"));
   const olderThan = Number.isSafeInteger(before) && before > 0 ? before : null;
   const { decisions, next } = await readHistory(context.get(databaseContext), olderThan);
-  const shown = decisions.map(({ id, decidedAt, decision, stationName, administratorEmail, note }) => ({
-    id,
-    decision,
-    stationName,
-    administratorEmail,
-    note,
-    at: decidedAt.toISOString(),
-    dateText: dateFormat.format(decidedAt),
-  }));
+  const shown = decisions.map(
+    ({ id, decidedAt, decision, stationName, administratorId, administratorEmail, note }) => ({
+      id,
+      decision,
+      stationName,
+      administrator: administratorId === DELETED_ADMINISTRATOR ? "Conta eliminada" : administratorEmail || "Sistema",
+      note,
+      at: decidedAt.toISOString(),
+      dateText: dateFormat.format(decidedAt),
+    }),
+  );
   return { decisions: shown, next, first: olderThan === null };
 }
 
@@ -57,9 +59,7 @@ export default function HistoryPage({ loaderData: { decisions, next, first } }: 
                 {decision.stationName !== null && `: ${decision.stationName}`}
                 {decision.note && <span className="text-ink-2"> ({decision.note})</span>}
               </span>
-              <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">
-                {decision.administratorEmail || "Sistema"}
-              </span>
+              <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{decision.administrator}</span>
             </li>
           ))}
         </ol>

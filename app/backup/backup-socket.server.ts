@@ -9,7 +9,7 @@ import { writeBackup } from "./write-backup.server.ts";
 
 export type BackupSocket = { close: () => void };
 
-type BackupSocketOptions = Pick<RestoreOptions, "database" | "migrationsFolder" | "announce"> & {
+type BackupSocketOptions = Pick<RestoreOptions, "database" | "migrationsFolder" | "carryOver" | "announce"> & {
   dataDir: string;
   /** Answers `POST /reset-link`, whose body is an account's address, with the text to print. Null: there is no such account. */
   resetLinkText: (email: string) => Promise<string | null>;

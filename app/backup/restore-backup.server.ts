@@ -14,6 +14,11 @@ export type RestoreOptions = {
   /** `nothing`: a database with any row is refused. `everything`: all rows are deleted. */
   replaces: "nothing" | "everything";
   /**
+   * Called within the transaction before the rows are removed; what it gives is called when the backup's rows are there and
+   * current. For what a restore must not undo.
+   */
+  carryOver?: (transaction: Transaction) => Promise<(transaction: Transaction) => Promise<void>>;
+  /**
    * Called within the transaction when all rows are restored: notifies all processes that everything may have changed.
    */
   announce: (transaction: Transaction) => Promise<void>;
@@ -29,6 +34,7 @@ export async function restoreBackup({
   file,
   migrationsFolder,
   replaces,
+  carryOver,
   announce,
 }: RestoreOptions): Promise<BackupSummary> {
   const summary = await checkBackup(file);
@@ -43,11 +49,13 @@ export async function restoreBackup({
       );
     }
     if (replaces === "nothing") await refuseIfNotEmpty(transaction, tables);
+    const finish = await carryOver?.(transaction);
     await truncateTables(transaction, tables);
     await restoreRows(transaction, tables, readBackup(file));
     for (const { name } of tables)
       await transaction.execute(sql`alter table ${identifiers([name])} enable trigger user`);
     if (pendingMigrations.length > 0) await applyMigrations(transaction, pendingMigrations);
+    await finish?.(transaction);
     await announce(transaction);
   });
   return summary;

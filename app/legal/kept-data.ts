@@ -182,6 +182,7 @@ export const KEPT_DATA: readonly KeptData[] = [
 export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   settings: "the site's own settings; the operator's details are published on purpose",
   milestones: "what happened once to the database",
+  deleted_accounts: "digests of the random ids of deleted accounts, so that a restored backup does not bring them back",
   scheduled_tasks: "when periodic tasks are due",
   stream_checks: "what a station's server answered",
   daily_checks: "how many checks a station had on a day",

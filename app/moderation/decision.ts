@@ -12,3 +12,6 @@ export const DECISION_LABELS: Record<Decision, string> = {
   clear: "Eliminou todas as rádios",
   restore: "Restaurou as rádios padrão",
 };
+
+/** The administrator's id in decisions of a deleted account; the address is empty then. */
+export const DELETED_ADMINISTRATOR = "deleted";

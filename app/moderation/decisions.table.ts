@@ -4,7 +4,8 @@ import { timestampColumn } from "#app/platform/database.server.ts";
 import { DECISIONS, type Decision } from "./decision.ts";
 
 /**
- * The history of moderation, append-only: a trigger of migration 0002 rejects updates and deletes. Names and e-mail
+ * The history of moderation, append-only: a trigger rejects updates and deletes (migrations 0002, 0015). The one update that it lets through
+ * replaces the administrator by `DELETED_ADMINISTRATOR`. Names and e-mail
  * addresses are copied, so that rows stay readable after the station or account is deleted.
  */
 export const decisions = pgTable(

@@ -7,9 +7,12 @@ import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { LOGIN_REQUIRED, type RequestContext } from "#app/accounts/request-context.server.ts";
 import { imports } from "#app/import/imports.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
+import { DELETED_ADMINISTRATOR } from "#app/moderation/decision.ts";
+import { decisions } from "#app/moderation/decisions.table.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { recordDeletion } from "./deleted-account-rows.server.ts";
 import { isTypedAddress } from "./deletion.ts";
 
 const WRONG_ADDRESS = "O email escrito não é o da conta.";
@@ -40,6 +43,7 @@ export async function deleteOwnAccount(
     const { email } = account;
     if (!isTypedAddress(typedEmail, email)) throw new Refusal("invalid", WRONG_ADDRESS, { field: "email" });
     await deleteAccount(transaction, { id, email });
+    await recordDeletion(transaction, id, now);
     if (isMailConfigured)
       await queueMail(transaction, { kind: "notice", notice: "account-deleted", userId: null, address: email }, now);
   });
@@ -63,13 +67,20 @@ async function refuseLastAdministrator(transaction: Transaction, userId: string)
  * Deletes the account with everything that belongs to it alone, and removes the person from what stays. The tables that
  * refer to accounts delete their rows themselves, or empty the reference.
  */
-async function deleteAccount(transaction: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
+export async function deleteAccount(
+  transaction: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
   await endSessions(transaction, id);
   await withdrawFromStations(transaction, id);
   await transaction
     .update(imports)
     .set({ administratorEmail: "" })
     .where(or(eq(imports.administratorId, id), eq(imports.administratorEmail, email)));
+  await transaction
+    .update(decisions)
+    .set({ administratorId: DELETED_ADMINISTRATOR, administratorEmail: "" })
+    .where(or(eq(decisions.administratorId, id), eq(decisions.administratorEmail, email)));
   const mentions = (value: string) =>
     or(sql`strpos(${verifications.identifier}, ${value}) > 0`, sql`strpos(${verifications.value}, ${value}) > 0`);
   await transaction.delete(verifications).where(or(mentions(id), mentions(email)));

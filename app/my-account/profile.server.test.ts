@@ -11,11 +11,11 @@ async function putAccounts(database: Database): Promise<void> {
 
 onBothEngines("only the given fields change", async ({ database }) => {
   await putAccounts(database);
-  expect(await readProfile(database, "ana")).toEqual({ name: "", decisionMails: true, keepsRecents: false });
+  expect(await readProfile(database, "ana")).toMatchObject({ name: "", decisionMails: true, keepsRecents: false });
   const changed = { name: "Inês V.", decisionMails: true, keepsRecents: true };
   expect(await changeProfile(database, "ana", { name: "Inês V.", keepsRecents: true })).toEqual(changed);
   expect(await changeProfile(database, "ana", { decisionMails: false })).toEqual({ ...changed, decisionMails: false });
-  expect(await readProfile(database, "rui")).toEqual({ name: "", decisionMails: true, keepsRecents: false });
+  expect(await readProfile(database, "rui")).toMatchObject({ name: "", decisionMails: true, keepsRecents: false });
 });
 
 onBothEngines("a name that another account has is refused, without case and accents", async ({ database }) => {

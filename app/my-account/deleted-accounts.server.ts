@@ -1,0 +1,33 @@
+import { getTableName, sql } from "drizzle-orm";
+import { users } from "#app/accounts/accounts.table.ts";
+import { deletedAccounts } from "#app/accounts/deleted-accounts.table.ts";
+import { tableNames } from "#app/backup/described-tables.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+
+/**
+ * For a restore (`carryOver`): reads which accounts were deleted. What it gives deletes those of them that the backup brought
+ * back, as if they had been deleted then, and keeps the record. A database without tables knows of no deletion.
+ */
+export async function rememberDeletedAccounts(
+  transaction: Transaction,
+): Promise<(restored: Transaction) => Promise<void>> {
+  const hasTable = (await tableNames(transaction)).includes(getTableName(deletedAccounts));
+  const remembered = hasTable ? await transaction.select().from(deletedAccounts) : [];
+  return async (restored) => {
+    if (remembered.length === 0) return;
+    for (let start = 0; start < remembered.length; start += ROWS_A_STATEMENT) {
+      const some = remembered.slice(start, start + ROWS_A_STATEMENT);
+      await restored.insert(deletedAccounts).values(some).onConflictDoNothing();
+    }
+    const digest = sql`encode(sha256(convert_to(${users.id}, 'UTF8')), 'hex')`;
+    const back = await restored
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(sql`${digest} in (select ${deletedAccounts.digest} from ${deletedAccounts})`);
+    for (const account of back) await deleteAccount(restored, account);
+  };
+}
+
+/** Two parameters a row; PostgreSQL takes 65,535 in a statement. */
+const ROWS_A_STATEMENT = 10_000;
