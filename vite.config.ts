@@ -11,7 +11,7 @@ const UNBUNDLED = ["@electric-sql/pglite", "pg", "pino", "pino-pretty", "sharp"]
  * them before the first page is alive, which over six connections is seven journeys to the server and back. React and the
  * router stand apart: their files stay the same when ours change, and each begins in a task of its own. What only pages of the
  * panel share is not sent to visitors; what the dialog and the page of an embed share is loaded with them, what the legal
- * pages share too, what draws the map when one comes into view, and what the player's menus and its sheet share when one of
+ * pages and those of an account share too, what draws the map when one comes into view, and what the player's menus and its sheet share when one of
  * them is opened.
  */
 const SHARED_SCRIPTS = [
@@ -22,10 +22,11 @@ const SHARED_SCRIPTS = [
   { name: "map", test: /\/app\/map\/(map-drawing|tile-drawing|world-tiles)/, priority: 2 },
   {
     name: "shared",
-    test: /\/(app\/(?!admin\/|embed\/|legal\/|settings\/operator\.|player\/(compact-player|sleep-panel|sleep-ruler|use-share-choices)\.|recents\/recents[.-](?!mark))|node_modules\/lucide-react\/)/,
+    test: /\/(app\/(?!admin\/|embed\/|legal\/|settings\/operator\.|my-account\/|account-links\/|second-step\/|player\/(compact-player|sleep-panel|sleep-ruler|use-share-choices)\.|recents\/recents[.-](?!mark))|node_modules\/lucide-react\/)/,
     minShareCount: 2,
     priority: 1,
   },
+  { name: "account", test: /\/app\/(my-account|account-links|second-step)\//, minShareCount: 2 },
   { name: "legal", test: /\/app\/legal\//, minShareCount: 2 },
   { name: "panel", test: /\/app\/admin\//, minShareCount: 2 },
   // Only of returning listeners.

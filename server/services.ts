@@ -99,7 +99,7 @@ export async function createServices(
     contact: contactMailKind({ database, settings, publicUrl, contactEmail }),
   };
   const outbox = openOutbox({ database, mailer, kinds, settings });
-  await wakeOnQueuedMails(infrastructure.connection, outbox);
+  const stopWaking = wakeOnQueuedMails(infrastructure.hub, outbox);
   const contactService = createContactService({
     database,
     attempts,
@@ -119,6 +119,7 @@ export async function createServices(
     catalogue.close();
     settings.close();
     images.close();
+    stopWaking();
     await Promise.all([outbox.close(), streams.close(), importService.close(), cleanup.close()]);
   };
   const close = async () => {

@@ -65,7 +65,7 @@ export const ACCOUNT_PAGES: readonly AccessRow[] = [
     { what: `GET ${path}`, visitor: 303, user: 200, administrator: 200 },
     { what: `GET ${path}.data`, visitor: 202, user: 200, administrator: 200 },
   ]),
-  { what: "GET /account/security/nada", ...forAll(404) },
+  { what: "GET /account/security/nada", visitor: 303, user: 404, administrator: 404 },
 ];
 
 /** The forms of these pages, sent by React Router. */

@@ -1,6 +1,6 @@
 import { KEEPING, KEEPING_TOO_OFTEN } from "./account-exchanges.ts";
 import { badBodies, type Exchange, FORM, ownPath, TOO_LARGE } from "./exchange.ts";
-import { OWN_ACCOUNT, OWN_ACCOUNT_WITH_TOO_MANY_BODIES, OWN_DATA_PAST_LIMIT } from "./own-account-exchanges.ts";
+import { OWN_ACCOUNT, OWN_ACCOUNT_WITH_TOO_MANY_BODIES } from "./own-account-exchanges.ts";
 import { ANA, MARTA, RUI } from "./people.ts";
 
 const BEIRA = {
@@ -157,7 +157,6 @@ export const WITH_LIMITS_REACHED: readonly Exchange[] = [
   { call: streamCheck, role: "user", body: PRIVATE_URL, status: 429 },
   { call: playFailure, role: "visitor", path: PLAY_FAILURES, body: {}, status: 429 },
   ...KEEPING_TOO_OFTEN,
-  OWN_DATA_PAST_LIMIT,
   { call: signUp, role: "visitor", body: { ...RUI, email: "outro@example.org" }, status: 429 },
   { call: signIn, role: "visitor", body: MARTA, status: 429 },
   { call: password, role: "user", body: { newPassword: "guitarra-nova", currentPassword: "errada" }, status: 429 },

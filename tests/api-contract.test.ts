@@ -18,7 +18,7 @@ import {
 import { onBothEngines, type TestDatabase } from "../test-support/databases.ts";
 import { type Exchange, requestOf } from "../test-support/exchange.ts";
 import { untilLockWait } from "../test-support/moderation.ts";
-import { DELETED_ACCOUNT, OWN_DATA_WITHOUT_PROOF } from "../test-support/own-account-exchanges.ts";
+import { DELETED_ACCOUNT, OWN_DATA_PAST_LIMIT, OWN_DATA_WITHOUT_PROOF } from "../test-support/own-account-exchanges.ts";
 import { exchangeAboutSecurity } from "../test-support/security-conversation.ts";
 import { SECURITY_EXCHANGES, SECURITY_WITH_TOO_MANY_BODIES } from "../test-support/security-exchanges.ts";
 import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "../test-support/whole-api.ts";
@@ -144,6 +144,8 @@ async function exchangeWithLimitsReached(
   await database.execute(sql`update attempts set count = 1000000`);
   const { release } = api.fillRenderQueue();
   for (const one of WITH_LIMITS_REACHED) await exchange(one);
+  await database.update(sessions).set({ provedAt: new Date() });
+  await exchange(OWN_DATA_PAST_LIMIT);
   release();
 }
 

@@ -41,6 +41,17 @@ const ALLOWED: { script: string; apis: string[]; reason: string }[] = [
     apis: ["document.startViewTransition", "….skipTransition()"],
     reason: "loaded only where the document has transitions",
   },
+  {
+    script: "passkeys.client-",
+    apis: [
+      "….getAuthenticatorData()",
+      "….getPublicKey()",
+      "….getPublicKeyAlgorithm()",
+      "….getTransports()",
+      "….isConditionalMediationAvailable()",
+    ],
+    reason: "@simplewebauthn/browser asks whether they exist",
+  },
   { script: "toast-stack-", apis: ["….toArray()"], reason: "React's Children.toArray" },
 ];
 

@@ -14,7 +14,7 @@ test.each([
   ["/api/settings", "GET, HEAD"],
   ["/api/settings/site_name", "PUT"],
   ["/api/contact", "POST"],
-  ["/api/me", "GET, HEAD"],
+  ["/api/me", "DELETE, GET, HEAD, PATCH"],
   ["/api/events", "GET, HEAD"],
   ["/api/auth/sign-in/email", "POST"],
   ["/api/docs", "GET, HEAD"],

@@ -62,7 +62,7 @@ test("pages and API send Strict-Transport-Security", async () => {
 test.each([
   ["another site", { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" }],
   ["our name without TLS, from another site", { origin: "https://elsewhere.example" }],
-  ["a page without an origin", { origin: "null" }],
+  ["a page without an origin", { origin: "null", "sec-fetch-site": "cross-site" }],
 ])("a form of %s is refused", async (_, said) => {
   for (const path of ["/auth", "/auth/sign-up", "/auth/sign-out", "/admin/stations/1/approve"]) {
     const response = await sent(path, { email: "ana@example.org", password: "guitarra" }, said);

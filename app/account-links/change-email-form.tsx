@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
-import { TYPED_EMAIL } from "./link-forms.ts";
+import { TYPED_EMAIL } from "./typed-email.ts";
 
 const ACTION = "/account/email";
 

@@ -12,7 +12,8 @@ import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import type { Route } from "./+types/email.route";
 import { cancelEmailChange, requestEmailChange } from "./email-change.server.ts";
-import { parseEmail, TYPED_EMAIL } from "./link-forms.ts";
+import { parseEmail } from "./link-forms.ts";
+import { TYPED_EMAIL } from "./typed-email.ts";
 
 const FAILED = "Não foi possível mudar o email. Tente novamente.";
 

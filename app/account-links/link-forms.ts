@@ -55,4 +55,3 @@ export function parseEmail(raw: Record<string, unknown>): { ok: true; email: str
 }
 
 /** The parameter of /account with the address that was typed into the form that changes it. */
-export const TYPED_EMAIL = "email";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { announce } from "#app/live-events/announce.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { users } from "./accounts.table.ts";
-import { wakeOutboxes } from "./mail-channel.server.ts";
 import { mails } from "./mails.table.ts";
 import type { Notice } from "./notice.ts";
 
@@ -25,7 +25,7 @@ export async function queueMail(transaction: Transaction, mail: AccountMail, now
   await transaction
     .insert(mails)
     .values({ id: crypto.randomUUID(), kind, userId, address, facts, madeAt: now, nextAttemptAt: now });
-  await wakeOutboxes(transaction);
+  await announce(transaction, { topic: "mails" });
 }
 
 /**
@@ -39,5 +39,5 @@ export async function queueResetMail(transaction: Transaction, email: string, no
         select ${crypto.randomUUID()}::text, 'reset', ${users.id}, ${users.email}, '{}'::jsonb, ${at}, ${at}
         from ${users} where ${users.email} = ${email}`,
   );
-  await wakeOutboxes(transaction);
+  await announce(transaction, { topic: "mails" });
 }

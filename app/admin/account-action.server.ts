@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { requestEmailChange } from "#app/account-links/email-change.server.ts";
-import { parseEmail, TYPED_EMAIL } from "#app/account-links/link-forms.ts";
+import { parseEmail } from "#app/account-links/link-forms.ts";
 import { createAccessLink } from "#app/account-links/password-reset.server.ts";
+import { TYPED_EMAIL } from "#app/account-links/typed-email.ts";
 import { findListedAccount } from "#app/accounts/account-list.server.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { typedEmail } from "#app/accounts/credentials.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Form, useNavigation, useSearchParams } from "react-router";
-import { TYPED_EMAIL } from "#app/account-links/link-forms.ts";
+import { TYPED_EMAIL } from "#app/account-links/typed-email.ts";
 import { findListedAccount } from "#app/accounts/account-list.server.ts";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";

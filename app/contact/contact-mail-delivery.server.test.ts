@@ -87,7 +87,7 @@ onBothEngines("a new message and its delivery are announced to administrators", 
   const [server, clock, hub] = [await openMailServer(), fakeClock(), await openChangeHub(connection)];
   const changes = recordChanges(hub);
   const outbox = outboxOn(database, { server, clock });
-  await wakeOnQueuedMails(connection, outbox);
+  wakeOnQueuedMails(hub, outbox);
   await clock.untilAsleep();
   // Not woken directly: the database notifies it, as for a message that another process stores.
   await writeMessage(database);

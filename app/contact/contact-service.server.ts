@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { createContext } from "react-router";
-import { wakeOutboxes } from "#app/accounts/mail-channel.server.ts";
 import { mails } from "#app/accounts/mails.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Outbox } from "#app/outbox/outbox.server.ts";
@@ -80,7 +79,7 @@ export async function storeContactMessage(
     madeAt: now,
     nextAttemptAt: now,
   });
-  await wakeOutboxes(transaction);
+  await announce(transaction, { topic: "mails" });
   await announce(transaction, { topic: "administration" });
   return id;
 }
@@ -94,7 +93,7 @@ export async function retryContactMessage(transaction: Transaction, id: string, 
     .where(and(eq(mails.id, mailIdOf(id)), inArray(mails.state, ["failed", "kept"])))
     .returning({ id: mails.id });
   if (queued.length > 0) {
-    await wakeOutboxes(transaction);
+    await announce(transaction, { topic: "mails" });
     return announce(transaction, { topic: "administration" });
   }
   const existing = await transaction

@@ -131,7 +131,7 @@ function NoFavourites({ isSignedIn }: { isSignedIn: boolean }) {
       {!isSignedIn && (
         <p className="mb-6 max-w-[46ch] text-[17px] text-ink-2 leading-[26px]">
           Tem conta?{" "}
-          <Link to="/auth" className={TEXT_LINK_STYLES}>
+          <Link to="/auth" className={`${TEXT_LINK_STYLES} min-w-11 justify-center`}>
             Entre
           </Link>{" "}
           para ver os favoritos que lá guardou.

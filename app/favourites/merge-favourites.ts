@@ -48,7 +48,7 @@ export function mergeFavourites(
 ): { after: AccountFavourites; written: FavouriteChange[]; forgotten: string[]; refused: string[] } {
   const winning = [...lastChanges(changes).values()].filter((change) => replaces(change, before.get(change.id)));
   const removals = winning.filter(({ favourite }) => !favourite);
-  const additions = winning.filter(({ favourite }) => favourite).toSorted(byTime);
+  const additions = winning.filter(({ favourite }) => favourite).sort(byTime);
   const after = new Map(before);
   const written: FavouriteChange[] = [];
   const refused: string[] = [];
@@ -64,7 +64,7 @@ export function mergeFavourites(
     else write(addition);
     if (isNew) count += 1;
   }
-  const kept = [...after.values()].filter(({ favourite }) => !favourite).toSorted(byTime);
+  const kept = [...after.values()].filter(({ favourite }) => !favourite).sort(byTime);
   const forgotten = kept.slice(0, Math.max(0, kept.length - maxRemovals)).map(({ id }) => id);
   for (const id of forgotten) after.delete(id);
   return { after, written, forgotten, refused };
@@ -72,7 +72,7 @@ export function mergeFavourites(
 
 /** The favourites in the order in which they were added. */
 export function favouritesOf(account: AccountFavourites): FavouriteChange[] {
-  return [...account.values()].filter(({ favourite }) => favourite).toSorted(byTime);
+  return [...account.values()].filter(({ favourite }) => favourite).sort(byTime);
 }
 
 function byTime(one: FavouriteChange, other: FavouriteChange): number {
@@ -84,7 +84,7 @@ export function versionOf(account: AccountFavourites, now: number): string {
   const texts = [...account.values()]
     .filter(({ at }) => at <= now)
     .map(({ id, favourite, at }) => `${id} ${favourite ? "+" : "-"}${at}`);
-  return `${now.toString(36)}-${fnv1a(texts.toSorted().join("\n")).toString(36)}`;
+  return `${now.toString(36)}-${fnv1a([...texts].sort().join("\n")).toString(36)}`;
 }
 
 /**
@@ -94,5 +94,5 @@ export function versionOf(account: AccountFavourites, now: number): string {
 export function changesSince(account: AccountFavourites, version: string, now: number): FavouriteChange[] | null {
   const time = Number.parseInt(version, 36);
   if (!(time >= now - CHANGES_COUNT_MS) || version !== versionOf(account, time)) return null;
-  return [...account.values()].filter(({ at }) => at > time).toSorted(byTime);
+  return [...account.values()].filter(({ at }) => at > time).sort(byTime);
 }

@@ -25,6 +25,8 @@ export type ChangeHub = {
   onTitle: (notify: (title: TitleChange) => void) => () => void;
   /** Called when what an account keeps has changed, which changes neither versions nor pages. */
   onAccount: (notify: (change: AccountChange) => void) => () => void;
+  /** Called when any process has queued a mail. */
+  onMailQueued: (notify: () => void) => () => void;
   close: () => void;
 };
 
@@ -46,6 +48,7 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
   const changeListeners = new Set<(change: Change) => void>();
   const titleListeners = new Set<(title: TitleChange) => void>();
   const accountListeners = new Set<(change: AccountChange) => void>();
+  const mailListeners = new Set<() => void>();
   const pageVersions: PageVersions = { pages: newVersion(), administration: newVersion() };
   let pending: ReceivedChange[] = [];
   let delivering = false;
@@ -94,6 +97,7 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
       const announced = parseAnnouncement(payload);
       if (announced.topic === "now-playing") deliver(titleListeners, announced);
       else if (announced.topic === "account") deliver(accountListeners, announced);
+      else if (announced.topic === "mails") deliver(mailListeners, announced);
       else receive({ change: announced, version: parseVersion(payload) ?? newVersion() });
     },
     onReconnect: () => receive({ change: { topic: "everything" }, version: newVersion() }),
@@ -105,6 +109,7 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
     onChange: (notify) => subscribe(changeListeners, notify),
     onTitle: (notify) => subscribe(titleListeners, notify),
     onAccount: (notify) => subscribe(accountListeners, notify),
+    onMailQueued: (notify) => subscribe(mailListeners, notify),
     close: () => {
       closed = true;
     },

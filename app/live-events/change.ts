@@ -37,8 +37,11 @@ export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 /** A change of what an account keeps. It has no version: no page content depends on it, and only its own devices are notified. */
 export type AccountChange = { topic: "account"; userId: string; part: AccountPart };
 
+/** A mail was queued: the outboxes of all processes wake. It has no version: no page depends on it. */
+export type MailQueued = { topic: "mails" };
+
 /** What processes announce to each other. */
-export type Announcement = Change | TitleChange | AccountChange;
+export type Announcement = Change | TitleChange | AccountChange | MailQueued;
 
 /** The PostgreSQL NOTIFY channel for announcements. */
 export const CHANGES_CHANNEL = "radiowave_changes";
@@ -56,7 +59,7 @@ export function announcementsOf(change: Announcement): string[] {
     const shortened = { artist: artist.slice(0, MAX_TEXT_LENGTH), title: title.slice(0, MAX_TEXT_LENGTH) };
     return [JSON.stringify({ ...change, ...shortened })];
   }
-  if (change.topic === "account") return [JSON.stringify(change)];
+  if (change.topic === "account" || change.topic === "mails") return [JSON.stringify(change)];
   if (!("ids" in change)) return [JSON.stringify({ ...change, version: newVersion() })];
   const announcements: string[] = [];
   for (let start = 0; start < change.ids.length; start += MAX_IDS_PER_ANNOUNCEMENT) {
@@ -85,6 +88,7 @@ export function parseAnnouncement(payload: string): Announcement {
         return { topic: topicWithIds, ids: parsed.ids.map(String) };
       if (isTitleChange(parsed)) return parsed;
       if (isAccountChange(parsed)) return parsed;
+      if (parsed.topic === "mails") return { topic: "mails" };
     }
   } catch {
     // Not JSON: treated like an unknown topic.

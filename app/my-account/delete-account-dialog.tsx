@@ -8,7 +8,7 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
-import { DELETION_WARNING, isTypedAddress } from "./deletion.ts";
+import { DELETION_WARNING, isTypedAddress } from "./deletion-texts.ts";
 
 /** All forms that delete the account share one fetcher. */
 const DELETION = { key: "delete-account" };

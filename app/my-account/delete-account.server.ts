@@ -13,7 +13,7 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { recordDeletion } from "./deleted-account-rows.server.ts";
-import { isTypedAddress } from "./deletion.ts";
+import { isTypedAddress } from "./deletion-texts.ts";
 
 const WRONG_ADDRESS = "O email escrito não é o da conta.";
 const LAST_ADMINISTRATOR = "É a única pessoa na administração. Dê esse papel a outra conta antes de eliminar a sua.";

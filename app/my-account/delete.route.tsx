@@ -15,7 +15,8 @@ import type { Route } from "./+types/delete.route";
 import { AccountSection } from "./account-section.tsx";
 import { deleteOwnAccount } from "./delete-account.server.ts";
 import { DeleteAccountForm } from "./delete-account-dialog.tsx";
-import { DELETION_WARNING, parseDeletion } from "./deletion.ts";
+import { parseDeletion } from "./deletion.ts";
+import { DELETION_WARNING } from "./deletion-texts.ts";
 import { proofUrl } from "./proof-url.ts";
 
 const PAGE = "/account/data/delete";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isTypedAddress, parseDeletion } from "./deletion.ts";
+import { parseDeletion } from "./deletion.ts";
+import { isTypedAddress } from "./deletion-texts.ts";
 
 test("the address counts in any case, with spaces around it", () => {
   expect(isTypedAddress(" Ana@Example.org ", "ana@example.org")).toBe(true);

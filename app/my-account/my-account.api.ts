@@ -120,7 +120,7 @@ export const myAccountPaths: ZodOpenApiPathsObject = {
       operationId: "listMySubmissions",
       tags,
       summary: "Listar as estações que submeteu",
-      description: "Em qualquer estado, as mais recentes primeiro.",
+      description: "Pendentes, aprovadas e suspensas, as mais recentes primeiro.",
       security: SIGNED_IN,
       responses: { 200: { description: "As estações.", ...json(submissionsResponse) }, ...errorResponses(401) },
     },

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import { mails } from "#app/accounts/mails.table.ts";
 import { type AccountMail, queueMail } from "#app/accounts/queue-mail.server.ts";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { MINUTE_MS, openMailServer } from "../../test-support/contact.ts";
@@ -52,9 +53,9 @@ async function queue(database: Database, mail: AccountMail, now: Date): Promise<
 const allMails = (database: Database) => database.select().from(mails).orderBy(asc(mails.madeAt), asc(mails.id));
 
 onBothEngines("a queued mail wakes the outbox and is sent with its id", async ({ database, connection }) => {
-  const [server, clock] = [await openMailServer(), fakeClock()];
+  const [server, clock, hub] = [await openMailServer(), fakeClock(), await openChangeHub(connection)];
   const outbox = open(database, { clock, server });
-  await wakeOnQueuedMails(connection, outbox);
+  wakeOnQueuedMails(hub, outbox);
   await clock.untilAsleep();
   await queue(database, VERIFY, clock.now());
   await server.until(1);

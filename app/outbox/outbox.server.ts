@@ -1,6 +1,6 @@
-import { MAILS_CHANNEL } from "#app/accounts/mail-channel.server.ts";
+import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
 import { type LeasedWorker, startLeasedWorker } from "#app/platform/leased-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
@@ -78,11 +78,19 @@ export function openOutbox({ database, mailer, kinds, settings, clock = systemCl
   });
 }
 
-/** Wakes the outbox for mails that are queued from now on, by any process. */
-export async function wakeOnQueuedMails(
-  { listen }: Pick<DatabaseConnection, "listen">,
+/** Wakes the outbox for mails that are queued from now on, by any process, until the function that it gives is called. */
+export function wakeOnQueuedMails(
+  hub: Pick<ChangeHub, "onChange" | "onMailQueued">,
   outbox: Pick<Outbox, "wake">,
-): Promise<void> {
-  const wake = () => outbox.wake();
-  await listen(MAILS_CHANNEL, { onMessage: wake, onReconnect: wake });
+): () => void {
+  const ends = [
+    hub.onMailQueued(() => outbox.wake()),
+    // After a lost connection: mails may have been queued meanwhile.
+    hub.onChange(({ topic }) => {
+      if (topic === "everything") outbox.wake();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

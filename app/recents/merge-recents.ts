@@ -4,9 +4,23 @@ import { onlyPlayable, type Recent } from "./recents.ts";
 /** A station that an account keeps as listened to. As in the API; `played_at`: ISO 8601. */
 export type RecentInAccount = { station_id: string; played_at: string };
 
-/** What was played after the last one that the account has got; all of it without one. */
-export function unsentRecents(recents: readonly Recent[], sentUntil: string | null): readonly Recent[] {
-  return recents.filter(({ playedAt }) => sentUntil === null || Date.parse(playedAt) > Date.parse(sentUntil));
+/**
+ * Times of play by station id, as a browser's list has them: the account has got these. No clocks are compared: that of the
+ * server, whose times the account's list has, may be ahead of the browser's or behind it.
+ */
+export type KnownRecents = Readonly<Record<string, string>>;
+
+/** What the account has not got: stations that it does not know, or that were played again. */
+export function unsentRecents(recents: readonly Recent[], known: KnownRecents): readonly Recent[] {
+  return recents.filter(({ station, playedAt }) => known[station.id] !== playedAt);
+}
+
+/** The part of a list that is not in `unsent`, as known to the account. */
+export function knownRecents(recents: readonly Recent[], unsent: readonly Recent[]): KnownRecents {
+  const without = new Set(unsent.map(({ station }) => station.id));
+  return Object.fromEntries(
+    recents.filter(({ station }) => !without.has(station.id)).map(({ station, playedAt }) => [station.id, playedAt]),
+  );
 }
 
 /** The ids that the account has and this browser knows nothing about. */
@@ -17,16 +31,16 @@ export function unknownIds(recents: readonly Recent[], inAccount: readonly Recen
 
 /**
  * The account's list with the stations' data, of this browser or `stations`; those that exist no more are left out. What was played
- * here since the list was requested stays at the front. `sentUntil`: the time of the last one that the account has got.
+ * here since the list was requested stays at the front. `known`: what the account has got of this browser's list.
  */
 export function recentsOfAccount(
   recents: readonly Recent[],
   inAccount: readonly RecentInAccount[],
-  { stations, sentUntil }: { stations: readonly PlayableStation[]; sentUntil: string | null },
+  { stations, known }: { stations: readonly PlayableStation[]; known: KnownRecents },
 ): readonly Recent[] {
   const here = new Map(recents.map((recent) => [recent.station.id, recent]));
   const found = new Map(stations.map((station) => [station.id, onlyPlayable(station)]));
-  const since = unsentRecents(recents, sentUntil);
+  const since = unsentRecents(recents, known);
   const newer = new Set(since.map(({ station }) => station.id));
   const others = inAccount.flatMap(({ station_id, played_at }): Recent[] => {
     const station = here.get(station_id)?.station ?? found.get(station_id);

@@ -1,10 +1,11 @@
 import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
+import type { KnownRecents } from "./merge-recents.ts";
 
 /** The account that gets what is listened to in this browser, while it keeps that. */
 export type RecentsAccount = {
   account: string;
-  /** When the last one that it has got was played, ISO 8601; null: it has none. */
-  sentUntil: string | null;
+  /** Of what it has got, as this browser's list has it: the time of play by station id. */
+  known: KnownRecents;
   /** The list was cleared here, and the account does not know it yet. */
   cleared: boolean;
 };
@@ -18,8 +19,8 @@ export function recentsAccount(): RecentsAccount | null {
       readStored("localStorage", RECENTS_ACCOUNT_KEY) ?? "null",
     ) as Partial<RecentsAccount> | null;
     if (typeof stored?.account !== "string") return null;
-    const { account, sentUntil, cleared } = stored;
-    return { account, sentUntil: typeof sentUntil === "string" ? sentUntil : null, cleared: cleared === true };
+    const { account, known, cleared } = stored;
+    return { account, known: typeof known === "object" && known !== null ? known : {}, cleared: cleared === true };
   } catch {
     return null;
   }
@@ -32,5 +33,5 @@ export function writeRecentsAccount(state: RecentsAccount | null): void {
 /** The list was cleared: the account's is cleared next, and gets what is restored. */
 export function noteCleared(): void {
   const state = recentsAccount();
-  if (state) writeRecentsAccount({ ...state, sentUntil: null, cleared: true });
+  if (state) writeRecentsAccount({ ...state, known: {}, cleared: true });
 }

@@ -2,7 +2,7 @@ import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts
 import { subscribeToAccountChanges } from "#app/live-events/account-changes.client.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
-import { type RecentInAccount, recentsOfAccount, unknownIds, unsentRecents } from "./merge-recents.ts";
+import { knownRecents, type RecentInAccount, recentsOfAccount, unknownIds, unsentRecents } from "./merge-recents.ts";
 import type { Recent } from "./recents.ts";
 import { recentsAccount, writeRecentsAccount } from "./recents-account.client.ts";
 import { changeRecents, onRecentsChange, recentStations } from "./recents-store.client.ts";
@@ -37,7 +37,7 @@ export function startRecentsSync(account: string | null): () => void {
 
   const isWaiting = () => {
     const state = recentsAccount();
-    return state !== null && (state.cleared || unsentRecents(recentStations(), state.sentUntil).length > 0);
+    return state !== null && (state.cleared || unsentRecents(recentStations(), state.known).length > 0);
   };
   const now = () => plan(0);
   const unsubscribe = [
@@ -70,21 +70,20 @@ async function synchronise(account: string): Promise<void> {
   if (cleared) await request("DELETE");
   const { kept, recents } = await request("GET");
   if (!kept) return writeRecentsAccount(null);
-  const sentUntil = before?.account === account ? before.sentUntil : null;
-  const unsent = unsentRecents(recentStations(), sentUntil);
+  const sent = recentStations();
+  const unsent = unsentRecents(sent, before?.account === account ? before.known : {});
   const inAccount = unsent.length > 0 ? (await request("PUT", unsent)).recents : recents;
   const stations = await fetchStations(unknownIds(recentStations(), inAccount));
   await pointerReleased();
-  const [newest] = unsent
-    .map(({ playedAt }) => playedAt)
-    .toSorted()
-    .toReversed();
-  const sent = newest ?? sentUntil;
   // Cleared while this was under way: the next run sends it.
   const now = recentsAccount();
   if (now?.cleared && !cleared) return;
-  writeRecentsAccount({ account, sentUntil: sent, cleared: false });
-  changeRecents((list) => recentsOfAccount(list, inAccount, { stations, sentUntil: sent }));
+  const known = knownRecents(sent, []);
+  changeRecents((list) => {
+    const next = recentsOfAccount(list, inAccount, { stations, known });
+    writeRecentsAccount({ account, known: knownRecents(next, unsentRecents(list, known)), cleared: false });
+    return next;
+  });
 }
 
 function remove(): void {

@@ -22,7 +22,6 @@ export const EVERY_PAGE = [
   "/auth",
   "/auth/sign-up",
   "/auth/forgot",
-  "/auth/link?token=desconhecida",
   "/contact",
   "/privacy",
   "/terms",

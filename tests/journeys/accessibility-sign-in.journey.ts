@@ -12,7 +12,7 @@ for (const { path, verb } of FORMS) {
     browserErrors.expect(/422/);
     await visit(page, path);
     await page.getByLabel("Email", { exact: true }).fill("ana");
-    await page.getByRole("main").getByRole("button", { name: verb }).click();
+    await page.getByRole("main").getByRole("button", { name: verb, exact: true }).click();
     await expect(
       page.getByRole("main").getByRole("alert").getByText("Por favor, insira um email válido"),
     ).toBeVisible();

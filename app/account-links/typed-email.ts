@@ -1,0 +1,1 @@
+export const TYPED_EMAIL = "email";
