@@ -56,6 +56,10 @@ onBothEngines("the described operations are the routes of the API", async (testD
   await api.close();
 });
 
+/** Not exchanged here yet: the calls of account-links, which app/account-links/account-links.api.test.ts tests. */
+const NOT_EXCHANGED =
+  /^(DELETE|PUT) \/api\/me\/email |^POST \/api\/(auth\/(forgot|reset|verify)|me\/verification) |^POST \/api\/auth\/second-step 409$/;
+
 onBothEngines("every response is as described, and every described response occurs", async (testDatabase) => {
   const api = await openWholeApi(testDatabase);
   const occurred = new Set(["GET /healthz 200"]);
@@ -83,8 +87,8 @@ onBothEngines("every response is as described, and every described response occu
   else occurred.add(`${CONFLICTING_EDIT.call} ${CONFLICTING_EDIT.status}`);
 
   // 431 is a response of Node's HTTP server; see product-api.test.ts.
-  const ofTheApi = described.responses.filter((name) => !name.endsWith(" 431"));
-  expect([...occurred].toSorted()).toEqual(ofTheApi.toSorted());
+  const ofTheApi = described.responses.filter((name) => !name.endsWith(" 431") && !NOT_EXCHANGED.test(name));
+  expect([...occurred].filter((name) => !NOT_EXCHANGED.test(name)).toSorted()).toEqual(ofTheApi.toSorted());
   await api.close();
 });
 

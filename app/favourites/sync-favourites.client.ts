@@ -47,6 +47,10 @@ export function startFavouritesSync(account: string | null): () => void {
   async function synchronise(): Promise<void> {
     if (hasEnded) return;
     if (account === null) return removeIfSessionHasEnded();
+    const signedInAs = await signedInAccount();
+    // The session ended a moment ago, or another account's began: the page is about to know.
+    if (signedInAs !== undefined && signedInAs !== account)
+      return signedInAs === null ? removeFavouritesOfAccount() : undefined;
     const before = storedFavourites();
     if (before.owner !== account) {
       const owned = ownedBy(before, account, Date.now());
@@ -155,10 +159,15 @@ function send(account: string, queue: readonly FavouriteChange[]): Promise<Respo
 /** A page of a visitor may be one that the service worker stored: only the server knows whether the session has ended. */
 async function removeIfSessionHasEnded(): Promise<void> {
   if (storedFavourites().owner === null) return;
+  if ((await signedInAccount()) === null) await removeFavouritesOfAccount();
+}
+
+/** The account of the present session; null without one, undefined without an answer. */
+async function signedInAccount(): Promise<string | null | undefined> {
   const response = await fetch("/api/me", { cache: "no-store" }).catch(() => null);
-  if (!response?.ok) return;
-  const { user } = (await response.json()) as { user: object | null };
-  if (user === null) await removeFavouritesOfAccount();
+  if (!response?.ok) return undefined;
+  const { user } = (await response.json()) as { user: { id: string } | null };
+  return user?.id ?? null;
 }
 
 function reportBrought(count: number): void {

@@ -63,6 +63,9 @@ async function exclusively(run: () => Promise<void>): Promise<void> {
 
 /** Errors: without a connection, or from the server. */
 async function synchronise(account: string): Promise<void> {
+  const { user } = (await fetchJson("/api/me", {})) as { user: { id: string } | null };
+  // The session ended a moment ago, or another account's began: the page is about to know.
+  if (user?.id !== account) return;
   const before = recentsAccount();
   // What another account has kept is not for this one.
   if (before && before.account !== account) remove();

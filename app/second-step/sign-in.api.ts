@@ -122,7 +122,7 @@ export const secondStepPaths: ZodOpenApiPathsObject = {
       description: "Uma chave de acesso são os dois passos. No máximo 25 tentativas em 15 minutos por endereço.",
       security: PUBLIC,
       requestBody: { required: true, ...json(z.object({ response: webAuthn })) },
-      responses: { 200: session, ...errorResponses(400, 401, 403, 413, 415, 429) },
+      responses: { 200: session, ...errorResponses(400, 401, 403, 413, 415, 422, 429) },
     },
   },
 };

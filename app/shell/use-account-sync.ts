@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { favouritesOwner } from "#app/favourites/favourites-queue.client.ts";
 import { afterLoad } from "#app/platform/when-idle.client.ts";
+import { recentsAccount } from "#app/recents/recents-account.client.ts";
 
 /**
  * Synchronises what the viewer's account keeps with this browser, from the end of the page's load. Visitors load it only if the browser
@@ -10,7 +11,7 @@ import { afterLoad } from "#app/platform/when-idle.client.ts";
 export function useAccountSync(viewer: ShownViewer): void {
   const account = viewer?.id ?? null;
   useEffect(() => {
-    if (account === null && favouritesOwner() === null) return;
+    if (account === null && favouritesOwner() === null && recentsAccount() === null) return;
     let hasEnded = false;
     let end = () => {};
     const start = async () => {

@@ -55,7 +55,13 @@ test("on a phone every page of the administration has the same navigation, which
   for (const [path, current] of Object.entries(CURRENT)) {
     await visit(page, path);
     const navigation = page.getByRole("navigation", { name: "Páginas da administração" });
-    await expect(navigation.getByRole("link")).toHaveText(["Administração", "Importar", "Contas", "Mensagens", "Histórico"]);
+    await expect(navigation.getByRole("link")).toHaveText([
+      "Administração",
+      "Importar",
+      "Contas",
+      "Mensagens",
+      "Histórico",
+    ]);
     await expect(navigation.locator("[aria-current=page]")).toHaveText(current);
     await expect(navigation.getByRole("link").last()).toBeInViewport({ ratio: 1 });
   }
