@@ -24,6 +24,7 @@ const WITH_BODY = [prove, "POST /api/me/totp", "PUT /api/me/totp", creation];
 
 /** The responses about sessions, codes and passkeys that need no earlier response; see also security-conversation.ts. */
 export const SECURITY_EXCHANGES: readonly Exchange[] = [
+  { call: signIn, role: "visitor", raw: { text: "[]", type: "application/json" }, status: 422 },
   ...badBodies(secondStep, "visitor"),
   { call: secondStep, role: "visitor", body: { code: "000000" }, status: 401 },
   { call: secondStep, role: "visitor", body: {}, status: 422 },
