@@ -8,7 +8,6 @@ import type { Accounts } from "./accounts.server.ts";
 import { newPasswordFields, parseCredentials, parseNewPassword, signInFields, signUpFields } from "./credentials.ts";
 import { changePassword } from "./passwords.server.ts";
 import { type RequestContextEnv, requireUser } from "./request-context.server.ts";
-import { hasSecondFactor } from "./second-factor.server.ts";
 import {
   type BegunSession,
   type SecondStepChallenge,
@@ -28,10 +27,9 @@ export function createAccountsApi(accounts: Accounts) {
       const viewer = await context.get("requestContext").viewer();
       context.header("Cache-Control", "no-store");
       if (viewer.role === "visitor") return context.json({ user: null, role: viewer.role });
-      const { id, email, name, emailVerified, role } = viewer;
-      const secondFactor = await hasSecondFactor(accounts.database, id);
+      const { id, email, name, emailVerified, hasSecondFactor, role } = viewer;
       return context.json({
-        user: { id, email, name, email_verified: emailVerified, second_factor: secondFactor },
+        user: { id, email, name, email_verified: emailVerified, second_factor: hasSecondFactor },
         role,
       });
     })

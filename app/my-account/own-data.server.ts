@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { emailChanges } from "#app/accounts/account-links.table.ts";
 import { sessions, userRoles, users } from "#app/accounts/accounts.table.ts";
-import { HAS_SECOND_FACTOR } from "#app/accounts/second-factor.server.ts";
 import { passkeys } from "#app/accounts/second-factors.table.ts";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { favourites } from "#app/favourites/favourites.table.ts";
 import { decisions } from "#app/moderation/decisions.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { recents } from "#app/recents/recents.table.ts";
+import { findFactors } from "#app/second-step/factors.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 
 /** The version of the file's shape. A change that breaks programs that read it needs a new one. */
@@ -46,11 +46,8 @@ const PARTS: Record<string, Read> = {
       .where(eq(sessions.userId, userId))
       .orderBy(asc(sessions.createdAt)),
   second_factor: async (database, userId) => {
-    const [found] = await database
-      .select({ codes: users.twoFactorEnabled, any: HAS_SECOND_FACTOR })
-      .from(users)
-      .where(eq(users.id, userId));
-    return found ?? null;
+    const { totp, passkeys: count } = await findFactors(database, userId);
+    return { codes: totp, any: totp || count > 0 };
   },
   passkeys: (database, userId) =>
     database
