@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { typedEmail } from "#app/accounts/credentials.ts";
+import { pageWith, withProof } from "#app/accounts/proof-page.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { requestContext, requireUser } from "#app/accounts/request-context.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
@@ -8,13 +9,14 @@ import { type Flash, redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import type { Route } from "./+types/email.route";
 import { cancelEmailChange, requestEmailChange } from "./email-change.server.ts";
 import { parseEmail } from "./link-forms.ts";
-import { TYPED_EMAIL } from "./typed-email.ts";
+import { typedInQuery } from "./typed-email.ts";
 
+const PAGE = "/account";
 const FAILED = "Não foi possível mudar o email. Tente novamente.";
 
 type Form = Record<string, unknown>;
@@ -35,30 +37,21 @@ export async function action({ request, context }: Route.ActionArgs) {
         await cancelEmailChange(context.get(accountsContext).database, viewer.id, now);
         return { ok: true };
       }
-      await proveOrRedirect(context, now, values.email);
-      return changeEmail(context, viewer, { form, now });
+      return withProof({ page: PAGE, typed: typedInQuery(values.email) }, async () => {
+        await requireRecentProof(context.get(requestContext), now);
+        return changeEmail(context, viewer, { form, now });
+      });
     },
     { values },
   );
   if (answer instanceof Response || isDataRequest(request)) return answer;
   const result = "data" in answer ? answer.data : answer;
-  if (result.ok) return redirect("/account", 303);
-  return redirectWithToast(accountUrl(values.email), { kind: "error", text: result.message });
+  if (result.ok) return redirect(PAGE, 303);
+  return redirectWithToast(pageWith(PAGE, typedInQuery(values.email)), { kind: "error", text: result.message });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitWithFallback(serverAction, FAILED);
-}
-
-/** Errors: a redirect is thrown. */
-async function proveOrRedirect(context: Route.ActionArgs["context"], now: Date, email: string): Promise<void> {
-  try {
-    await requireRecentProof(context.get(requestContext), now);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== "proof_required") throw error;
-    const to = new URLSearchParams({ to: accountUrl(email) });
-    throw await redirectWithToast(`/account/confirm?${to}`, { kind: "error", text: error.message });
-  }
 }
 
 async function changeEmail(
@@ -69,7 +62,7 @@ async function changeEmail(
   const { email: newEmail } = valueOrThrow(parseEmail(form));
   const request = { userId: id, newEmail, keptSessionId: sessionId, skipsOldAddress: false, now };
   const status = await requestEmailChange(context.get(accountsContext), request);
-  return redirectWithToast("/account", { kind: "success", ...changeToast(status, { newEmail, email, emailVerified }) });
+  return redirectWithToast(PAGE, { kind: "success", ...changeToast(status, { newEmail, email, emailVerified }) });
 }
 
 function changeToast(
@@ -82,9 +75,4 @@ function changeToast(
   return {
     text: `Enviámos uma ligação para ${newEmail} e outra para ${email}. O email muda quando confirmar nas duas, durante 24 horas.`,
   };
-}
-
-/** The page with the form, filled in again. */
-function accountUrl(email: string): string {
-  return email === "" ? "/account" : `/account?${new URLSearchParams({ [TYPED_EMAIL]: email })}`;
 }

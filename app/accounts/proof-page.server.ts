@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 
 /** Where the confirmation leads without a valid page to return to. */
@@ -6,7 +6,7 @@ const DEFAULT_PAGE = "/account";
 
 /**
  * For actions of pages: runs `run`, and when it needs a recent proof of identity redirects to the page that asks for one,
- * which leads back to `page` afterwards. `typed`: what was typed, which comes back in the query of that page, whose loader
+ * with the reason as a toast; that leads back to `page` afterwards. `typed`: what was typed, which comes back in the query of that page, whose loader
  * fills the form with it; never passwords or codes. Errors: the redirect is thrown; all others pass through.
  */
 export async function withProof<Result>(
@@ -16,15 +16,20 @@ export async function withProof<Result>(
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Refusal && error.kind === "proof_required") throw redirect(proofPage(page, typed), 303);
-    throw error;
+    if (!(error instanceof Refusal) || error.kind !== "proof_required") throw error;
+    throw await redirectWithToast(proofPage(page, typed), { kind: "error", text: error.message });
   }
 }
 
 /** The URL of the page that asks for a proof of identity and leads back to `page` with what was typed. */
 export function proofPage(page: string, typed: Readonly<Record<string, string>> = {}): string {
+  return `/account/confirm?${new URLSearchParams({ to: pageWith(page, typed) })}`;
+}
+
+/** A page's URL with what was typed in its query. */
+export function pageWith(page: string, typed: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(typed).toString();
-  return `/account/confirm?${new URLSearchParams({ to: query ? `${page}?${query}` : page })}`;
+  return query ? `${page}?${query}` : page;
 }
 
 /**

@@ -2,13 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import { requestEmailChange } from "#app/account-links/email-change.server.ts";
 import { parseEmail } from "#app/account-links/link-forms.ts";
 import { createAccessLink } from "#app/account-links/password-reset.server.ts";
-import { TYPED_EMAIL } from "#app/account-links/typed-email.ts";
+import { typedInQuery } from "#app/account-links/typed-email.ts";
 import { findListedAccount } from "#app/accounts/account-list.server.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { typedEmail } from "#app/accounts/credentials.ts";
+import { withProof } from "#app/accounts/proof-page.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { requestContext, requireAdmin } from "#app/accounts/request-context.server.ts";
-import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -42,7 +42,10 @@ export async function runAccountAction({
     async () => {
       const now = new Date();
       const { id: administratorId } = await requireAdmin(context.get(requestContext));
-      await proveOrRedirect(context, { accountId, email: values.email, now });
+      const page = `/admin/accounts/${encodeURIComponent(accountId)}`;
+      await withProof({ page, typed: typedInQuery(values.email) }, () =>
+        requireRecentProof(context.get(requestContext), now),
+      );
       const accounts = context.get(accountsContext);
       const account = await findListedAccount(accounts.database, accountId);
       if (!account) throw new Refusal("not-found", NO_ACCOUNT);
@@ -65,18 +68,4 @@ export async function runAccountAction({
     },
     { values },
   );
-}
-
-async function proveOrRedirect(
-  context: Readonly<RouterContextProvider>,
-  { accountId, email, now }: { accountId: string; email: string; now: Date },
-): Promise<void> {
-  try {
-    await requireRecentProof(context.get(requestContext), now);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== "proof_required") throw error;
-    const query = email === "" ? "" : `?${new URLSearchParams({ [TYPED_EMAIL]: email })}`;
-    const to = new URLSearchParams({ to: `/admin/accounts/${encodeURIComponent(accountId)}${query}` });
-    throw await redirectWithToast(`/account/confirm?${to}`, { kind: "error", text: error.message });
-  }
 }

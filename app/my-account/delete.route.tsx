@@ -1,5 +1,6 @@
 import { Link, redirect } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { proofPage } from "#app/accounts/proof-page.server.ts";
 import { isRecentlyProved } from "#app/accounts/recent-proof.server.ts";
 import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
 import { contactServiceContext } from "#app/contact/contact-service.server.ts";
@@ -17,7 +18,6 @@ import { deleteOwnAccount } from "./delete-account.server.ts";
 import { DeleteAccountForm } from "./delete-account-dialog.tsx";
 import { parseDeletion } from "./deletion.ts";
 import { DELETION_WARNING } from "./deletion-texts.ts";
-import { proofUrl } from "./proof-url.ts";
 
 const PAGE = "/account/data/delete";
 const DELETED = "Conta eliminada";
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await guardForAccount(context.get(requestContext));
-  if (!isRecentlyProved(viewer, new Date())) throw redirect(proofUrl(PAGE), 303);
+  if (!isRecentlyProved(viewer, new Date())) throw redirect(proofPage(PAGE), 303);
   return { email: viewer.email };
 }
 

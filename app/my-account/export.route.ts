@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { proofPage } from "#app/accounts/proof-page.server.ts";
 import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Route } from "./+types/export.route";
 import { exportOwnData } from "./export-own-data.server.ts";
-import { proofUrl } from "./proof-url.ts";
 
 const PAGE = "/account/data";
 
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return await exportOwnData(context.get(accountsContext), context.get(requestContext), new Date());
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.kind === "proof_required") return redirect(proofUrl(PAGE), 303);
+    if (error.kind === "proof_required") return redirect(proofPage(PAGE), 303);
     return redirectWithToast(PAGE, { kind: "error", text: error.message });
   }
 }
