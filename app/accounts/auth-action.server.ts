@@ -40,10 +40,15 @@ export async function runAuthAction(
       const begin = purpose === "sign-in" ? signIn : signUp;
       const change = await begin(context.get(accountsContext), context.get(requestContext), credentials);
       if ("secondStep" in change) return redirectWithSession(`/auth/second-step${originQuery(origin)}`, change);
-      return redirectWithSession("/", change, origin ? { ...(toast ?? SIGNED_IN), offer: OFFERS[origin] } : toast);
+      return redirectWithSession("/", change, toastWithOffer(origin, toast));
     },
     { title, values: typedEmail(typed) },
   );
+}
+
+/** The toast after a session began: who came from another page is offered to return to it. */
+export function toastWithOffer(origin: SignInOrigin | null, toast?: Flash): Flash | undefined {
+  return origin ? { ...(toast ?? SIGNED_IN), offer: OFFERS[origin] } : toast;
 }
 
 type WithCookies = Pick<SessionChange, "cookies">;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
-import { redirectWithSession } from "#app/accounts/auth-action.server.ts";
+import { redirectWithSession, toastWithOffer } from "#app/accounts/auth-action.server.ts";
 import { type RequestContext, requestContext } from "#app/accounts/request-context.server.ts";
 import { signInOrigin } from "#app/accounts/sign-in-origin.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
@@ -31,8 +31,7 @@ export async function runSecondStepAction({
         input,
         new Date(),
       );
-      const offer = { kind: "success", text: "Sessão iniciada.", offer: "submission" } as const;
-      return await redirectWithSession("/", session, signInOrigin(url.searchParams) === null ? undefined : offer);
+      return await redirectWithSession("/", session, toastWithOffer(signInOrigin(url.searchParams)));
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== "unauthenticated") throw error;
       return redirectWithToast("/auth", { kind: "error", text: error.message });
