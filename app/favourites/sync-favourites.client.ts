@@ -1,4 +1,6 @@
+import { signedInAccount } from "#app/accounts/signed-in-account.client.ts";
 import { subscribeToAccountChanges } from "#app/live-events/account-changes.client.ts";
+import { inOneTab } from "#app/platform/one-tab.client.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -8,6 +10,7 @@ import { queuedChanges } from "./favourites-queue.client.ts";
 import { onFavouritesChange } from "./favourites-store.client.ts";
 import { storedFavourites, storeFavourites } from "./stored-favourites.client.ts";
 
+/** An answer to an older request must not replace what another tab has sent since. */
 const LOCK = "radiowave.favourites";
 const PATH = "/api/me/favourites";
 
@@ -71,7 +74,7 @@ export function startFavouritesSync(account: string | null): () => void {
 
   function plan(delayMs: number): void {
     clearTimeout(timer);
-    if (!hasEnded) timer = setTimeout(() => void exclusively(synchronise), delayMs);
+    if (!hasEnded) timer = setTimeout(() => void inOneTab(LOCK, synchronise), delayMs);
   }
 
   const now = () => plan(0);
@@ -93,7 +96,7 @@ export function startFavouritesSync(account: string | null): () => void {
 export async function sendBeforeSignOut(): Promise<void> {
   const { owner } = storedFavourites();
   const late = new Promise<void>((resolve) => setTimeout(resolve, MAX_SIGN_OUT_DELAY_MS));
-  if (owner !== null && queuedChanges().length > 0) await Promise.race([exclusively(() => exchange(owner)), late]);
+  if (owner !== null && queuedChanges().length > 0) await Promise.race([inOneTab(LOCK, () => exchange(owner)), late]);
 }
 
 /** Removes the account's list from this browser, for the next person. */
@@ -103,12 +106,6 @@ export async function removeFavouritesOfAccount(): Promise<void> {
   if (before.owner === null) return;
   known = null;
   storeFavourites(before, withoutOwner(before, Date.now()));
-}
-
-/** One tab at a time: an answer to an older request must not replace what another tab has sent since. */
-async function exclusively<Result>(run: () => Promise<Result>): Promise<Result> {
-  // Missing on pages loaded over plain http from another machine.
-  return "locks" in navigator ? await navigator.locks.request(LOCK, run) : await run();
 }
 
 type Exchanged = {
@@ -160,14 +157,6 @@ function send(account: string, queue: readonly FavouriteChange[]): Promise<Respo
 async function removeIfSessionHasEnded(): Promise<void> {
   if (storedFavourites().owner === null) return;
   if ((await signedInAccount()) === null) await removeFavouritesOfAccount();
-}
-
-/** The account of the present session; null without one, undefined without an answer. */
-async function signedInAccount(): Promise<string | null | undefined> {
-  const response = await fetch("/api/me", { cache: "no-store" }).catch(() => null);
-  if (!response?.ok) return undefined;
-  const { user } = (await response.json()) as { user: { id: string } | null };
-  return user?.id ?? null;
 }
 
 function reportBrought(count: number): void {

@@ -1,5 +1,7 @@
+import { signedInAccount } from "#app/accounts/signed-in-account.client.ts";
 import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts";
 import { subscribeToAccountChanges } from "#app/live-events/account-changes.client.ts";
+import { inOneTab } from "#app/platform/one-tab.client.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import { knownRecents, type RecentInAccount, recentsOfAccount, unknownIds, unsentRecents } from "./merge-recents.ts";
@@ -32,7 +34,7 @@ export function startRecentsSync(account: string | null): () => void {
 
   function plan(delayMs: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void exclusively(run), delayMs);
+    timer = setTimeout(() => void inOneTab(LOCK, run), delayMs);
   }
 
   const isWaiting = () => {
@@ -54,18 +56,10 @@ export function startRecentsSync(account: string | null): () => void {
   };
 }
 
-/** One tab at a time. */
-async function exclusively(run: () => Promise<void>): Promise<void> {
-  // Missing on pages loaded over plain http from another machine.
-  if ("locks" in navigator) await navigator.locks.request(LOCK, run);
-  else await run();
-}
-
 /** Errors: without a connection, or from the server. */
 async function synchronise(account: string): Promise<void> {
-  const { user } = (await fetchJson("/api/me", {})) as { user: { id: string } | null };
   // The session ended a moment ago, or another account's began: the page is about to know.
-  if (user?.id !== account) return;
+  if ((await signedInAccount()) !== account) return;
   const before = recentsAccount();
   // What another account has kept is not for this one.
   if (before && before.account !== account) remove();
@@ -97,8 +91,7 @@ function remove(): void {
 /** A page of a visitor may be one that the service worker stored: only the server knows whether the session has ended. */
 async function removeIfSessionHasEnded(): Promise<void> {
   if (!recentsAccount()) return;
-  const { user } = (await fetchJson("/api/me", {})) as { user: object | null };
-  if (user === null) remove();
+  if ((await signedInAccount()) === null) remove();
 }
 
 async function request(method: "GET" | "PUT" | "DELETE", recents: readonly Recent[] = []): Promise<Answer> {
