@@ -82,13 +82,18 @@ export function startFavouritesSync(account: string | null): () => void {
     subscribeToAccountChanges((part) => part !== "recents" && now()),
     onFavouritesChange(() => queuedChanges().length > 0 && plan(SEND_AFTER_MS)),
   ];
-  window.addEventListener("online", now);
+  // The attempts without a connection say nothing about the one that is back.
+  const online = () => {
+    failures = 0;
+    now();
+  };
+  window.addEventListener("online", online);
   now();
   return () => {
     hasEnded = true;
     clearTimeout(timer);
     for (const end of unsubscribe) end();
-    window.removeEventListener("online", now);
+    window.removeEventListener("online", online);
   };
 }
 
