@@ -18,8 +18,8 @@ import { isTypedAddress } from "./deletion-texts.ts";
 const WRONG_ADDRESS = "O email escrito não é o da conta.";
 const LAST_ADMINISTRATOR = "É a única pessoa na administração. Dê esse papel a outra conta antes de eliminar a sua.";
 
-/** `typedEmail`: as the person wrote it. `isMailConfigured`: whether the notice can be sent at all. */
-type Deletion = { typedEmail: string; isMailConfigured: boolean; now: Date };
+/** `typedEmail`: as the person wrote it. */
+type Deletion = { typedEmail: string; now: Date };
 
 /**
  * Deletes the viewer's account for good, in one transaction; the response clears the cookie. Errors: Refusal
@@ -27,9 +27,9 @@ type Deletion = { typedEmail: string; isMailConfigured: boolean; now: Date };
  * Source: accounts, section 9.
  */
 export async function deleteOwnAccount(
-  { auth, database }: Pick<Accounts, "auth" | "database">,
+  { auth, database, sendsMail }: Pick<Accounts, "auth" | "database" | "sendsMail">,
   requestContext: Pick<RequestContext, "viewer" | "headers" | "replaceCookies">,
-  { typedEmail, isMailConfigured, now }: Deletion,
+  { typedEmail, now }: Deletion,
 ): Promise<void> {
   const { id } = await requireRecentProof(requestContext, now);
   await database.transaction(async (transaction) => {
@@ -44,7 +44,7 @@ export async function deleteOwnAccount(
     if (!isTypedAddress(typedEmail, email)) throw new Refusal("invalid", WRONG_ADDRESS, { field: "email" });
     await deleteAccount(transaction, { id, email });
     await recordDeletion(transaction, id, now);
-    if (isMailConfigured)
+    if (sendsMail)
       await queueMail(transaction, { kind: "notice", notice: "account-deleted", userId: null, address: email }, now);
   });
   const { headers } = await auth.api.signOut({ headers: requestContext.headers, returnHeaders: true });

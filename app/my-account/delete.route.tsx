@@ -3,7 +3,6 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { proofPage } from "#app/accounts/proof-page.server.ts";
 import { isRecentlyProved } from "#app/accounts/recent-proof.server.ts";
 import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
-import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
@@ -44,8 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     NOT_DELETED,
     async () => {
       const { email: typedEmail } = valueOrThrow(parseDeletion({ email: typed }));
-      const { isMailConfigured } = context.get(contactServiceContext);
-      const deletion = { typedEmail, isMailConfigured, now: new Date() };
+      const deletion = { typedEmail, now: new Date() };
       await deleteOwnAccount(context.get(accountsContext), context.get(requestContext), deletion);
       if (isDataRequest(request)) return { ok: true, message: DELETED };
       return redirectWithToast("/", { kind: "success", text: DELETED });

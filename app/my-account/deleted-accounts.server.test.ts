@@ -49,7 +49,6 @@ async function open(database: Database) {
     const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
     await deleteOwnAccount(accounts, requestContext, {
       typedEmail: ANA.email,
-      isMailConfigured: false,
       now: new Date(),
     });
   };

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { type RequestContextEnv, requireUser } from "#app/accounts/request-context.server.ts";
-import type { ContactService } from "#app/contact/contact-service.server.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
@@ -20,11 +19,9 @@ import { parseProfileChanges, profileFields } from "./profile.ts";
 export function createMyAccountApi({
   accounts,
   settings,
-  contactService: { isMailConfigured },
 }: {
   accounts: Accounts;
   settings: Pick<SettingsInMemory, "current">;
-  contactService: Pick<ContactService, "isMailConfigured">;
 }) {
   const { database, attempts } = accounts;
   return new Hono<RequestContextEnv>()
@@ -40,7 +37,7 @@ export function createMyAccountApi({
       const requestContext = context.get("requestContext");
       await requireUser(requestContext);
       const { email: typedEmail } = valueOrThrow(parseDeletion(await readJsonObject(context)));
-      const deletion = { typedEmail, isMailConfigured, now: new Date() };
+      const deletion = { typedEmail, now: new Date() };
       await deleteOwnAccount(accounts, requestContext, deletion);
       return context.body(null, 204);
     })
