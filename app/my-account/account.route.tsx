@@ -20,9 +20,9 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { SwitchRow } from "#app/ui/switch.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/account.route";
-import { AccountSection } from "./account-section.tsx";
 import { changeProfile, readProfile } from "./profile.server.ts";
 import { parseProfileChanges } from "./profile.ts";
 
@@ -75,13 +75,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       {loaderData.isVerificationDue && <ConfirmEmailNotice email={email} page="/account" />}
-      <AccountSection
+      <TitledSection
         title="Nome público"
         sentence={`Aparece nas alterações que faz. Sem nome, fica «${nameWithoutOne}».`}
       >
         <NameForm name={name} result={actionData} />
-      </AccountSection>
-      <AccountSection
+      </TitledSection>
+      <TitledSection
         title="Email"
         sentence={
           <>
@@ -90,8 +90,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         }
       >
         <ChangeEmailForm pending={loaderData.pendingEmail} />
-      </AccountSection>
-      <AccountSection title="Avisos e histórico">
+      </TitledSection>
+      <TitledSection title="Avisos e histórico">
         <PreferenceSwitch
           name="decision_mails"
           on={decisionMails}
@@ -104,7 +104,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           label="Guardar na conta as rádios que oiço"
           description="Para as ter em todos os dispositivos. Desligar apaga-as da conta."
         />
-      </AccountSection>
+      </TitledSection>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { guardForAccount, requestContext } from "#app/accounts/request-context.s
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 import type { Route } from "./+types/data.route";
-import { AccountSection } from "./account-section.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export default function DataPage({ loaderData: { email, isProved } }: Route.Comp
   const [deleting, setDeleting] = useState(false);
   return (
     <>
-      <AccountSection
+      <TitledSection
         title="Descarregar os meus dados"
         sentence="Um ficheiro JSON com a conta, os favoritos, as rádios submetidas e as mensagens que enviou com este email."
       >
@@ -37,8 +37,8 @@ export default function DataPage({ loaderData: { email, isProved } }: Route.Comp
           <Icon of={Download} />
           Descarregar os meus dados
         </a>
-      </AccountSection>
-      <AccountSection
+      </TitledSection>
+      <TitledSection
         title="Eliminar conta"
         sentence="Os dados da conta, os favoritos e as sessões são apagados já e não voltam. As rádios aprovadas que submeteu ficam no diretório, sem o seu nome nem o seu email."
       >
@@ -56,7 +56,7 @@ export default function DataPage({ loaderData: { email, isProved } }: Route.Comp
           Eliminar conta
         </Link>
         <DeleteAccountDialog email={email} open={deleting} onClose={() => setDeleting(false)} />
-      </AccountSection>
+      </TitledSection>
     </>
   );
 }

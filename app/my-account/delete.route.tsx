@@ -11,8 +11,8 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 import type { Route } from "./+types/delete.route";
-import { AccountSection } from "./account-section.tsx";
 import { deleteOwnAccount } from "./delete-account.server.ts";
 import { DeleteAccountForm } from "./delete-account-dialog.tsx";
 import { parseDeletion } from "./deletion.ts";
@@ -59,13 +59,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** The dialog of the page before, for browsers without JavaScript and after a proof. */
 export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountSection title="Eliminar a conta?" sentence={DELETION_WARNING}>
+    <TitledSection title="Eliminar a conta?" sentence={DELETION_WARNING}>
       <div className="max-w-[560px]">
         <DeleteAccountForm email={loaderData.email} result={actionData} />
       </div>
       <Link to="/account/data" className={`${TEXT_LINK_STYLES} mt-4`}>
         Voltar aos dados
       </Link>
-    </AccountSection>
+    </TitledSection>
   );
 }

@@ -11,7 +11,7 @@ import { useFormResult } from "#app/ui/use-form-result.ts";
 import { useOnlyInBrowser } from "#app/ui/use-hydrated.ts";
 import { supportsPasskeys } from "./passkey-support.ts";
 import { SECURITY_PAGE } from "./security-forms.ts";
-import { SecurityRow } from "./security-section.tsx";
+import { SecurityRow } from "./security-row.tsx";
 
 type ShownPasskey = { id: string; name: string; text: string };
 

@@ -3,13 +3,13 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
 import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/security.route";
 import { OwnPasswordForm } from "./own-password-form.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { isSecurityForm, type SecurityForm } from "./security-forms.ts";
 import { readSecurity, runSecurityAction } from "./security-page.server.ts";
-import { SecuritySection } from "./security-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TotpSection } from "./totp-section.tsx";
 
@@ -41,22 +41,22 @@ export default function SecurityPage({ loaderData, actionData, params }: Route.C
   const { email, totp, passkeys, ownBrowser, sessions } = loaderData;
   const resultOf = (...forms: SecurityForm[]) => (forms.some((form) => form === params.form) ? actionData : undefined);
   return (
-    <div className="grid gap-10 pb-16">
-      <SecuritySection title="Palavra-passe">
+    <>
+      <TitledSection title="Palavra-passe">
         <OwnPasswordForm email={email} result={resultOf("password")} />
-      </SecuritySection>
-      <SecuritySection title="Verificação em dois passos">
+      </TitledSection>
+      <TitledSection title="Verificação em dois passos">
         <TotpSection totp={totp} email={email} result={resultOf("setup", "activate", "codes", "off")} />
-      </SecuritySection>
-      <SecuritySection
+      </TitledSection>
+      <TitledSection
         title="Chaves de acesso"
         sentence="Entre com a impressão digital, o rosto ou o PIN do dispositivo, sem palavra-passe."
       >
         <PasskeysSection passkeys={passkeys} ownBrowser={ownBrowser} result={resultOf("passkey")} />
-      </SecuritySection>
-      <SecuritySection title="Sessões" sentence="Os navegadores onde a conta está aberta.">
+      </TitledSection>
+      <TitledSection title="Sessões" sentence="Os navegadores onde a conta está aberta.">
         <SessionsSection sessions={sessions} result={resultOf("session", "others")} />
-      </SecuritySection>
-    </div>
+      </TitledSection>
+    </>
   );
 }

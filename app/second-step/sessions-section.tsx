@@ -5,7 +5,7 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import { SECURITY_PAGE } from "./security-forms.ts";
-import { SecurityRow } from "./security-section.tsx";
+import { SecurityRow } from "./security-row.tsx";
 
 type ShownSession = { id: string; browser: string; phone: boolean; current: boolean; text: string };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** A titled part of an account's page, under a line. */
-export function AccountSection({
+/** A part of a page under a line, with its title. */
+export function TitledSection({
   title,
   sentence,
   children,

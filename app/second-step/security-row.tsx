@@ -2,25 +2,6 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A section of the page, under a rule of 2 px. */
-export function SecuritySection({
-  title,
-  sentence,
-  children,
-}: {
-  title: string;
-  sentence?: string;
-  children: ReactNode;
-}) {
-  return (
-    <section className="min-w-0 border-ink border-t-2 pt-4">
-      <h2 className="text-t1">{title}</h2>
-      {sentence && <p className="mt-1 text-ink-2">{sentence}</p>}
-      <div className="mt-4">{children}</div>
-    </section>
-  );
-}
-
 /** A row of a list: icon, name and facts, and on the right its action. */
 export function SecurityRow({
   icon,
