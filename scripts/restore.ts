@@ -4,12 +4,10 @@
  */
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { endAllLinks } from "#app/account-links/account-link-rows.server.ts";
 import { BackupRefusal } from "#app/backup/backup-format.ts";
 import { checkBackup } from "#app/backup/read-backup.server.ts";
 import { restoreBackup } from "#app/backup/restore-backup.server.ts";
-import { announce } from "#app/live-events/announce.server.ts";
-import { rememberDeletedAccounts } from "#app/my-account/deleted-accounts.server.ts";
+import { RESTORE_STEPS } from "#app/my-account/restore-steps.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { sendBackup } from "./lib/backup-client.ts";
@@ -43,11 +41,7 @@ await runCommand(async () => {
         file,
         migrationsFolder: join(projectRoot(), "migrations"),
         replaces: "everything",
-        carryOver: rememberDeletedAccounts,
-        announce: async (transaction) => {
-          await endAllLinks(transaction);
-          await announce(transaction, { topic: "everything" });
-        },
+        ...RESTORE_STEPS,
       });
     }
   } finally {

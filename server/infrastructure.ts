@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Context } from "hono";
-import { endAllLinks } from "#app/account-links/account-link-rows.server.ts";
 import { accessLinkText } from "#app/account-links/password-reset.server.ts";
 import { createAuth } from "#app/accounts/accounts.server.ts";
 import { ensureFirstAdministrator } from "#app/accounts/administrators.server.ts";
@@ -8,11 +7,10 @@ import { holdAuthSecretLock, loadAuthSecret } from "#app/accounts/auth-secret.se
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { shownViewer } from "#app/accounts/viewer.ts";
 import { type BackupSocket, openBackupSocket } from "#app/backup/backup-socket.server.ts";
-import { announce } from "#app/live-events/announce.server.ts";
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts";
 import type { PageViewer } from "#app/live-events/page-version.ts";
-import { rememberDeletedAccounts } from "#app/my-account/deleted-accounts.server.ts";
+import { RESTORE_STEPS } from "#app/my-account/restore-steps.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -75,11 +73,7 @@ function openSocket({ database }: DatabaseConnection, { dataDir, publicUrl }: Co
     dataDir,
     migrationsFolder: join(projectRoot(), "migrations"),
     resetLinkText: (email) => accessLinkText(database, { email, publicUrl, now: new Date() }),
-    carryOver: rememberDeletedAccounts,
-    announce: async (transaction) => {
-      await endAllLinks(transaction);
-      await announce(transaction, { topic: "everything" });
-    },
+    ...RESTORE_STEPS,
   });
 }
 

@@ -8,6 +8,7 @@ import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
 import { readStationSquares } from "#app/stations/uploaded-images.server.ts";
+import { backUp } from "../../test-support/backups.ts";
 import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
 import { createDatabase } from "../../test-support/postgres.ts";
@@ -15,19 +16,9 @@ import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
 import { appliedMigrations, applyMigrations, knownMigrations } from "./applied-migrations.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
-import { writeBackup } from "./write-backup.server.ts";
 
 const MIGRATIONS = join(projectRoot(), "migrations");
-const folder = makeTemporaryFolder("backups");
-let files = 0;
-
-async function backUp(database: Database): Promise<string> {
-  files += 1;
-  const file = join(folder.path, `${files}.gz`);
-  await writeBackup(database, file, new Date());
-  return file;
-}
-
+const folder = makeTemporaryFolder("bad-backups");
 /** The lines of a backup without header and footer, which have its time. */
 const contents = (file: string) => gunzipSync(readFileSync(file)).toString().split("\n").slice(1, -2);
 

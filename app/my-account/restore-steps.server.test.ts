@@ -3,37 +3,24 @@ import { asc } from "drizzle-orm";
 import { expect } from "vitest";
 import { userRoles, users } from "#app/accounts/accounts.table.ts";
 import { restoreBackup } from "#app/backup/restore-backup.server.ts";
-import { writeBackup } from "#app/backup/write-backup.server.ts";
 import { decisions } from "#app/moderation/decisions.table.ts";
 import { recordDecision } from "#app/moderation/history.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { backUp } from "../../test-support/backups.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { deleteOwnAccount } from "./delete-account.server.ts";
-import { rememberDeletedAccounts } from "./deleted-accounts.server.ts";
-
-const folder = makeTemporaryFolder("backups-of-deleted-accounts");
-let files = 0;
-
-async function backUp(database: Database): Promise<string> {
-  files += 1;
-  const file = join(folder.path, `${files}.gz`);
-  await writeBackup(database, file, new Date());
-  return file;
-}
+import { RESTORE_STEPS } from "./restore-steps.server.ts";
 
 async function restore(database: Database, file: string): Promise<void> {
   const migrationsFolder = join(projectRoot(), "migrations");
-  const carryOver = rememberDeletedAccounts;
   await restoreBackup({
     database,
     file,
     migrationsFolder,
     replaces: "everything",
-    carryOver,
-    announce: async () => {},
+    ...RESTORE_STEPS,
   });
 }
 

@@ -1,17 +1,26 @@
 import { getTableName, sql } from "drizzle-orm";
+import { endAllLinks } from "#app/account-links/account-link-rows.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { deletedAccounts } from "#app/accounts/deleted-accounts.table.ts";
 import { tableNames } from "#app/backup/described-tables.server.ts";
+import { announce } from "#app/live-events/announce.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
+/** What every restore of a site's database needs beside its rows: the same for the command and the running process. */
+export const RESTORE_STEPS = {
+  carryOver: rememberDeletedAccounts,
+  announce: async (transaction: Transaction): Promise<void> => {
+    await endAllLinks(transaction);
+    await announce(transaction, { topic: "everything" });
+  },
+};
+
 /**
- * For a restore (`carryOver`): reads which accounts were deleted. What it gives deletes those of them that the backup brought
+ * Reads which accounts were deleted. What it gives deletes those of them that the backup brought
  * back, as if they had been deleted then, and keeps the record. A database without tables knows of no deletion.
  */
-export async function rememberDeletedAccounts(
-  transaction: Transaction,
-): Promise<(restored: Transaction) => Promise<void>> {
+async function rememberDeletedAccounts(transaction: Transaction): Promise<(restored: Transaction) => Promise<void>> {
   const hasTable = (await tableNames(transaction)).includes(getTableName(deletedAccounts));
   const remembered = hasTable ? await transaction.select().from(deletedAccounts) : [];
   return async (restored) => {
