@@ -4,14 +4,15 @@ import { favouriteIds } from "./favourites-store.client.ts";
 
 const loadSync = () => import("./sync-favourites.client.ts");
 
-/** Resolves when the account has got its favourites; null if there is nothing to wait for. `leaveFavourites` follows the sign-out. */
-export function beforeSignOut(): Promise<void> | null {
-  if (favouritesOwner() === null) return null;
+/**
+ * Signs out by `signOut` when the account has got its favourites. False if there is nothing to wait for, and so nothing is done.
+ * `leaveFavourites` follows the sign-out.
+ */
+export function signOutAfterFavourites(signOut: () => Promise<void>): boolean {
+  if (favouritesOwner() === null) return false;
   leaves = favouriteIds().length > 0;
-  return loadSync().then(
-    ({ sendBeforeSignOut }) => sendBeforeSignOut(),
-    () => {},
-  );
+  void loadSync().then(({ sendAndSignOut }) => sendAndSignOut(signOut), signOut);
+  return true;
 }
 
 /** Whether the person who signs out has favourites. */

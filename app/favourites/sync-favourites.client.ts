@@ -1,4 +1,4 @@
-import { signedInAccount } from "#app/accounts/signed-in-account.client.ts";
+import { ACCOUNT_LOCK, signedInAccount } from "#app/accounts/signed-in-account.client.ts";
 import { subscribeToAccountChanges } from "#app/live-events/account-changes.client.ts";
 import { inOneTab } from "#app/platform/one-tab.client.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
@@ -10,8 +10,6 @@ import { queuedChanges } from "./favourites-queue.client.ts";
 import { onFavouritesChange } from "./favourites-store.client.ts";
 import { storedFavourites, storeFavourites } from "./stored-favourites.client.ts";
 
-/** An answer to an older request must not replace what another tab has sent since. */
-const LOCK = "radiowave.favourites";
 const PATH = "/api/me/favourites";
 
 /** Hearts that are pressed one after the other go out together. */
@@ -74,7 +72,8 @@ export function startFavouritesSync(account: string | null): () => void {
 
   function plan(delayMs: number): void {
     clearTimeout(timer);
-    if (!hasEnded) timer = setTimeout(() => void inOneTab(LOCK, synchronise), delayMs);
+    // In one tab: an answer to an older request must not replace what another tab has sent since.
+    if (!hasEnded) timer = setTimeout(() => void inOneTab(ACCOUNT_LOCK, synchronise), delayMs);
   }
 
   const now = () => plan(0);
@@ -97,11 +96,15 @@ export function startFavouritesSync(account: string | null): () => void {
   };
 }
 
-/** Sends what the account does not know yet, for some seconds at most. */
-export async function sendBeforeSignOut(): Promise<void> {
-  const { owner } = storedFavourites();
-  const late = new Promise<void>((resolve) => setTimeout(resolve, MAX_SIGN_OUT_DELAY_MS));
-  if (owner !== null && queuedChanges().length > 0) await Promise.race([inOneTab(LOCK, () => exchange(owner)), late]);
+/** Sends what the account does not know yet, for some seconds at most, and then signs out. */
+export function sendAndSignOut(signOut: () => Promise<void>): Promise<void> {
+  const run = async () => {
+    const { owner } = storedFavourites();
+    const late = new Promise<void>((resolve) => setTimeout(resolve, MAX_SIGN_OUT_DELAY_MS));
+    if (owner !== null && queuedChanges().length > 0) await Promise.race([exchange(owner), late]);
+    await signOut();
+  };
+  return inOneTab(ACCOUNT_LOCK, run, MAX_SIGN_OUT_DELAY_MS);
 }
 
 /** Removes the account's list from this browser, for the next person. */

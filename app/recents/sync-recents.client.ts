@@ -1,4 +1,4 @@
-import { signedInAccount } from "#app/accounts/signed-in-account.client.ts";
+import { ACCOUNT_LOCK, signedInAccount } from "#app/accounts/signed-in-account.client.ts";
 import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts";
 import { subscribeToAccountChanges } from "#app/live-events/account-changes.client.ts";
 import { inOneTab } from "#app/platform/one-tab.client.ts";
@@ -9,7 +9,6 @@ import type { Recent } from "./recents.ts";
 import { recentsAccount, writeRecentsAccount } from "./recents-account.client.ts";
 import { changeRecents, onRecentsChange, recentStations } from "./recents-store.client.ts";
 
-const LOCK = "radiowave.recents";
 const PATH = "/api/me/recents";
 /** A clear may be undone, and stations are recorded again and again while they play. */
 const SEND_AFTER_MS = 5_000;
@@ -34,7 +33,7 @@ export function startRecentsSync(account: string | null): () => void {
 
   function plan(delayMs: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void inOneTab(LOCK, run), delayMs);
+    timer = setTimeout(() => void inOneTab(ACCOUNT_LOCK, run), delayMs);
   }
 
   const isWaiting = () => {

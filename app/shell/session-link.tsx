@@ -2,7 +2,7 @@ import { LogIn, LogOut, UserRound } from "lucide-react";
 import type { FormEvent } from "react";
 import { NavLink, useFetcher, useNavigate } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
-import { beforeSignOut, leaveFavourites } from "#app/favourites/leave-favourites.client.ts";
+import { leaveFavourites, signOutAfterFavourites } from "#app/favourites/leave-favourites.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
@@ -74,11 +74,7 @@ function SignOutButton({
   usePreloadToasts();
   const signOut = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
-    const ready = beforeSignOut();
-    if (ready) {
-      event.preventDefault();
-      void ready.then(() => submit(form, { defaultShouldRevalidate: false }));
-    }
+    if (signOutAfterFavourites(() => submit(form, { defaultShouldRevalidate: false }))) event.preventDefault();
     onUse?.();
   };
   return (

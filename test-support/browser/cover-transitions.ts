@@ -5,12 +5,15 @@ export type Transition = { from: string[]; to: string[]; outcome: string };
 /** The outcome of a transition whose cover moved. */
 export const MOVED = "moved for 360 ms";
 
+/** The outcome of a transition that another navigation has ended. */
+export const SKIPPED = "skipped";
+
 /**
  * Records the view transitions of a page: the elements with the cover's name before and after, and how long that moved. The event
  * `captured` of the document is fired when the old page is captured.
  */
 export async function recordTransitions(page: Page): Promise<() => Promise<Transition[]>> {
-  await page.addInitScript(() => {
+  await page.addInitScript((skipped) => {
     const transitions: Transition[] = [];
     Object.assign(window, { transitions });
     const named = () =>
@@ -38,17 +41,17 @@ export async function recordTransitions(page: Page): Promise<() => Promise<Trans
             .map(({ effect }) => effect as KeyframeEffect)
             .filter(({ pseudoElement }) => pseudoElement === "::view-transition-group(station-cover)")
             .map((effect) => effect.getTiming().duration);
-        const moved = running.ready.then(durations, () => {
-          transition.to = ["skipped"];
-          return [];
-        });
+        const outcome = running.ready.then(
+          () => `moved for ${durations().join()} ms`,
+          () => skipped,
+        );
         running.finished.then(
-          async () => Object.assign(transition, { outcome: `moved for ${(await moved).join()} ms` }),
+          async () => Object.assign(transition, { outcome: await outcome }),
           () => Object.assign(transition, { outcome: "failed" }),
         );
         return running;
       },
     });
-  });
+  }, SKIPPED);
   return () => page.evaluate(() => (window as unknown as { transitions: Transition[] }).transitions);
 }

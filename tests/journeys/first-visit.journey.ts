@@ -5,15 +5,14 @@ import { PAGE_IDS } from "../../test-support/route-ids.ts";
 
 /** Source: the target in docs/performance.md. */
 const LIMIT_BYTES = 270_000;
-/** 175,000 until accounts kept favourites and recents: to be reached again. */
-const LIMIT_SCRIPT_BYTES = 180_000;
+const LIMIT_SCRIPT_BYTES = 175_000;
 
 /** The names of the scripts of pages; `root` stands in the HTML. */
 const scriptsWhere = (isWanted: (id: string) => boolean) =>
   PAGE_IDS.filter(isWanted).map((id) => id.slice(id.indexOf("/") + 1));
 
 const DIRECTORY_SCRIPTS = scriptsWhere((id) => /^(directory|station-page)\//.test(id));
-const VISITOR_SCRIPTS = scriptsWhere((id) => !id.startsWith("admin/"));
+const VISITOR_SCRIPTS = scriptsWhere((id) => !/^(admin|my-account)\//.test(id));
 
 const loadedScripts = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));

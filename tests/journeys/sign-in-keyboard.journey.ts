@@ -35,6 +35,8 @@ test("signing up, in and out works with the keyboard alone", async ({ page, site
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Mostrar caracteres" })).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Esqueceu-se da palavra-passe?" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(main(page).getByRole("button", { name: "Entrar", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
