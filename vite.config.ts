@@ -6,13 +6,30 @@ import packageJson from "./package.json" with { type: "json" };
 /** Packages that stay outside the server bundle: they find their own files beside themselves. */
 const UNBUNDLED = ["@electric-sql/pglite", "pg", "pino", "pino-pretty", "sharp"];
 
+/** Modules that visitors don't need on their first page: one pattern a group, see below. */
+const LATER = {
+  forms:
+    /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|show-result-toast)\./,
+  account: /\/app\/(my-account|account-links|second-step)\//,
+  legal: /\/app\/(legal\/|settings\/operator\.)/,
+  panel: /\/app\/admin\//,
+  // Of signed-in people.
+  sync: /\/app\/(shell\/sync-account|favourites\/sync-|recents\/(sync|merge)-|accounts\/signed-in-account|platform\/one-tab)/,
+  // Of returning listeners.
+  recents: /\/app\/recents\/recents[.-](?!mark|account)/,
+};
+
+/** Loaded with the dialog or page that is opened, see below. */
+const OPENED = /\/app\/(embed\/|player\/(compact-player|sleep-panel|sleep-ruler|use-share-choices)\.)/;
+
+const isLater = (id: string) => [OPENED, ...Object.values(LATER)].some((pattern) => pattern.test(id));
+
 /**
  * Which modules share a file in browsers. Left alone, every set of pages that share something gets a file of its own: 45 of
  * them before the first page is alive, which over six connections is seven journeys to the server and back. React and the
- * router stand apart: their files stay the same when ours change, and each begins in a task of its own. What only pages of the
- * panel share is not sent to visitors; what the dialog and the page of an embed share is loaded with them, what the legal
- * pages and those of an account share too, what draws the map when one comes into view, and what the player's menus and its sheet share when one of
- * them is opened.
+ * router stand apart: their files stay the same when ours change, and each begins in a task of its own. What only later pages
+ * share is not sent to visitors at first; what the dialog and the page of an embed share is loaded with them, what draws the
+ * map when one comes into view, and what the player's menus and its sheet share when one of them is opened.
  */
 const SHARED_SCRIPTS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
@@ -22,15 +39,11 @@ const SHARED_SCRIPTS = [
   { name: "map", test: /\/app\/map\/(map-drawing|tile-drawing|world-tiles)/, priority: 2 },
   {
     name: "shared",
-    test: /\/(app\/(?!admin\/|embed\/|legal\/|settings\/operator\.|my-account\/|account-links\/|second-step\/|player\/(compact-player|sleep-panel|sleep-ruler|use-share-choices)\.|recents\/recents[.-](?!mark))|node_modules\/lucide-react\/)/,
+    test: (id: string) => /\/(app|node_modules\/lucide-react)\//.test(id) && !isLater(id),
     minShareCount: 2,
     priority: 1,
   },
-  { name: "account", test: /\/app\/(my-account|account-links|second-step)\//, minShareCount: 2 },
-  { name: "legal", test: /\/app\/legal\//, minShareCount: 2 },
-  { name: "panel", test: /\/app\/admin\//, minShareCount: 2 },
-  // Only of returning listeners.
-  { name: "recents", test: /\/app\/recents\/recents[.-](?!mark)/, minShareCount: 2 },
+  ...Object.entries(LATER).map(([name, test]) => ({ name, test, minShareCount: 2 })),
 ];
 
 /** The oldest supported browsers, as in package.json ("safari 16.4"), in the form of a build target ("safari16.4"). */
