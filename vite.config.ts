@@ -9,7 +9,7 @@ const UNBUNDLED = ["@electric-sql/pglite", "pg", "pino", "pino-pretty", "sharp"]
 /** Modules that visitors don't need on their first page: one pattern a group, see below. */
 const LATER = {
   forms:
-    /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|show-result-toast)\./,
+    /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|note|field-with-button|show-result-toast)\./,
   account: /\/app\/(my-account|account-links|second-step)\//,
   legal: /\/app\/(legal\/|settings\/operator\.)/,
   panel: /\/app\/admin\//,

@@ -1,5 +1,6 @@
 import { useFetcher, useSearchParams } from "react-router";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { FieldWithButton } from "#app/ui/field-with-button.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -24,7 +25,7 @@ export function ChangeEmailForm({ pending }: { pending: { newEmail: string; awai
   const pressed = fetcher.state === "idle" ? undefined : fetcher.formData?.get("answer");
   usePreloadToasts();
   return (
-    <div className="max-w-[468px]">
+    <div className="max-w-[560px]">
       {pending && (
         <fetcher.Form method="post" action={ACTION} className="mb-5 grid justify-items-start gap-3">
           <p className="[overflow-wrap:anywhere]">
@@ -35,20 +36,22 @@ export function ChangeEmailForm({ pending }: { pending: { newEmail: string; awai
           </SubmitButton>
         </fetcher.Form>
       )}
-      <fetcher.Form ref={form} method="post" action={ACTION} noValidate={true} className="grid gap-[22px]">
+      <fetcher.Form ref={form} method="post" action={ACTION} noValidate={true} className="grid gap-4">
         <FormAlert answer={failure} labels={LABELS} />
-        <TextField
-          label={LABELS.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          defaultValue={failure?.values?.email ?? typed}
-          error={failure?.field === "email" ? failure.message : undefined}
-        />
-        <SubmitButton name="answer" value="change" busy={pressed === "change"}>
-          Mudar email
-        </SubmitButton>
+        <FieldWithButton>
+          <TextField
+            label={LABELS.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            defaultValue={failure?.values?.email ?? typed}
+            error={failure?.field === "email" ? failure.message : undefined}
+          />
+          <SubmitButton name="answer" value="change" variant="outline" busy={pressed === "change"}>
+            Mudar email
+          </SubmitButton>
+        </FieldWithButton>
       </fetcher.Form>
     </div>
   );

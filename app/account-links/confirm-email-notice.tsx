@@ -1,5 +1,7 @@
+import { Mail } from "lucide-react";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { Note } from "#app/ui/note.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
@@ -13,17 +15,22 @@ export function ConfirmEmailNotice({ email, page }: { email: string; page: "/acc
   usePreloadToasts();
   useFormResult(fetcher.data);
   return (
-    <section aria-label="Email por confirmar" className="mb-8 border-warn border-l-6 bg-warn-bg px-[18px] py-4">
-      <p className="max-w-[70ch] [overflow-wrap:anywhere]">
-        Confirme o seu email. Enviámos uma ligação para {email}. Até lá pode ter três rádios à espera de aprovação, e
-        não lhe enviamos respostas.
-      </p>
-      <fetcher.Form method="post" action="/account/verification" className="mt-3">
-        <input type="hidden" name="page" value={page} />
-        <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline">
-          Enviar outra vez
-        </SubmitButton>
-      </fetcher.Form>
+    <section aria-label="Email por confirmar" className="mb-7">
+      <Note
+        tone="warn"
+        Icon={Mail}
+        action={
+          <fetcher.Form method="post" action="/account/verification">
+            <input type="hidden" name="page" value={page} />
+            <SubmitButton busy={fetcher.state !== "idle"} variant="link">
+              Enviar outra vez
+            </SubmitButton>
+          </fetcher.Form>
+        }
+      >
+        <strong>Confirme o seu email.</strong> Enviámos uma ligação para {email}. Até lá pode ter três rádios à espera
+        de aprovação, e não lhe enviamos respostas.
+      </Note>
     </section>
   );
 }

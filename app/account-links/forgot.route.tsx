@@ -1,3 +1,4 @@
+import { Mail } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { typedEmail } from "#app/accounts/credentials.ts";
@@ -9,6 +10,7 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
@@ -80,13 +82,27 @@ export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Ro
           defaultValue={failure?.values?.email}
           error={failure?.field === "email" ? failure.message : undefined}
         />
-        <SubmitButton busy={busy} busyText="A enviar…">
+        <div role="status">
+          {answer?.ok && (
+            <Note tone="info" Icon={Mail}>
+              Se existir uma conta com este email, enviámos uma ligação para escolher outra palavra-passe. Serve uma
+              vez, durante uma hora.
+            </Note>
+          )}
+        </div>
+        <SubmitButton
+          busy={busy}
+          busyText="A enviar…"
+          variant={answer?.ok ? "outline" : "primary"}
+          className="justify-self-start"
+        >
           Enviar ligação
         </SubmitButton>
       </Form>
-      <p role="status" className="mt-6">
-        {answer?.ok &&
-          "Se existir uma conta com este email, enviámos uma ligação para escolher outra palavra-passe. Serve uma vez, durante uma hora."}
+      <p className="mt-6">
+        <Link to="/auth" className={TEXT_LINK_STYLES}>
+          Voltar a Entrar
+        </Link>
       </p>
     </>
   );

@@ -16,7 +16,7 @@ import { shortenedAddress } from "./shortened-address.ts";
 /** A usable link as its page shows it; addresses are shortened. */
 export type ShownLink =
   | { purpose: "verify"; address: string }
-  | { purpose: "reset" }
+  | { purpose: "reset"; address: string }
   | { purpose: "change-old" | "change-new"; from: string; to: string };
 
 /** The link that a page shows; null if it cannot be used. Changes nothing. */
@@ -24,14 +24,16 @@ export async function findShownLink(database: Database, token: string, now: Date
   const link = await findLink(database, token, now);
   if (!link) return null;
   const { purpose, userId, email } = link;
-  if (purpose === "reset") return { purpose };
   if (purpose === "verify") return { purpose, address: shortenedAddress(email) };
-  const [change] = await database
-    .select({ from: users.email, to: emailChanges.newEmail })
-    .from(emailChanges)
-    .innerJoin(users, eq(users.id, emailChanges.userId))
-    .where(eq(emailChanges.userId, userId));
-  return change ? { purpose, from: shortenedAddress(change.from), to: shortenedAddress(change.to) } : null;
+  const [account] = await database
+    .select({ email: users.email, newEmail: emailChanges.newEmail })
+    .from(users)
+    .leftJoin(emailChanges, eq(emailChanges.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!account) return null;
+  const address = shortenedAddress(account.email);
+  if (purpose === "reset") return { purpose, address };
+  return account.newEmail === null ? null : { purpose, from: address, to: shortenedAddress(account.newEmail) };
 }
 
 /** Where the person goes after a link was used, and what the page there says. */

@@ -89,13 +89,16 @@ function LinkFields({ link, answer }: { link: ShownLink; answer: FormResult | un
     return (
       <>
         <Sentence>O endereço {link.address} é seu?</Sentence>
-        <SubmitButton busy={pressed !== undefined}>Confirmar email</SubmitButton>
+        <SubmitButton busy={pressed !== undefined} className="justify-self-start">
+          Confirmar email
+        </SubmitButton>
       </>
     );
   }
   if (link.purpose === "reset") {
     return (
       <>
+        <Sentence>Conta de {link.address}</Sentence>
         <TextField
           label={LABELS.new_password}
           name="new_password"
@@ -111,7 +114,9 @@ function LinkFields({ link, answer }: { link: ShownLink; answer: FormResult | un
           autoComplete="new-password"
           error={errorOf("confirmation")}
         />
-        <SubmitButton busy={pressed !== undefined}>Guardar palavra-passe</SubmitButton>
+        <SubmitButton busy={pressed !== undefined} className="justify-self-start">
+          Guardar palavra-passe
+        </SubmitButton>
       </>
     );
   }

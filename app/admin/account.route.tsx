@@ -6,6 +6,7 @@ import { guardForAdmins, requestContext } from "#app/accounts/request-context.se
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { FieldWithButton } from "#app/ui/field-with-button.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -59,9 +60,15 @@ export default function AccountPage({ loaderData: { account }, actionData }: Rou
         <dd>{account.roleText}</dd>
       </dl>
       {!account.isAdministrator && (
-        <Form ref={form} method="post" noValidate={true} className="grid max-w-[468px] gap-[22px] pb-12">
+        <Form ref={form} method="post" noValidate={true} className="grid max-w-[560px] gap-[22px] pb-12">
           <FormAlert answer={failure} labels={LABELS} />
-          <SubmitButton name="answer" value="access-link" variant="outline" busy={pressed === "access-link"}>
+          <SubmitButton
+            className="justify-self-start"
+            name="answer"
+            value="access-link"
+            variant="outline"
+            busy={pressed === "access-link"}
+          >
             Criar ligação de acesso
           </SubmitButton>
           <div role="status" className="[overflow-wrap:anywhere]">
@@ -74,19 +81,20 @@ export default function AccountPage({ loaderData: { account }, actionData }: Rou
               </>
             )}
           </div>
-          <TextField
-            label={LABELS.email}
-            name="email"
-            type="email"
-            autoComplete="off"
-            inputMode="email"
-            optional={true}
-            defaultValue={failure?.values?.email ?? typed}
-            error={failure?.field === "email" ? failure.message : undefined}
-          />
-          <SubmitButton name="answer" value="email" variant="outline" busy={pressed === "email"}>
-            Mudar email
-          </SubmitButton>
+          <FieldWithButton>
+            <TextField
+              label={LABELS.email}
+              name="email"
+              type="email"
+              autoComplete="off"
+              inputMode="email"
+              defaultValue={failure?.values?.email ?? typed}
+              error={failure?.field === "email" ? failure.message : undefined}
+            />
+            <SubmitButton name="answer" value="email" variant="outline" busy={pressed === "email"}>
+              Mudar email
+            </SubmitButton>
+          </FieldWithButton>
         </Form>
       )}
     </AdminPage>

@@ -3,6 +3,7 @@ import { readAccounts } from "#app/accounts/account-list.server.ts";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { FieldWithButton } from "#app/ui/field-with-button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Route } from "./+types/accounts.route";
@@ -27,18 +28,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AccountsPage({ loaderData: { accounts, q, page, pages } }: Route.ComponentProps) {
   return (
     <AdminPage title="Contas" sentence="As contas, da mais recente para a mais antiga.">
-      <Form role="search" key={q} className="mb-6 grid max-w-[468px] gap-3">
-        <TextField
-          label="Procurar por email"
-          name="q"
-          type="text"
-          optional={true}
-          defaultValue={q}
-          autoComplete="off"
-        />
-        <SubmitButton busy={false} variant="outline">
-          Procurar
-        </SubmitButton>
+      <Form role="search" key={q} className="mb-6 max-w-[560px]">
+        <FieldWithButton>
+          <TextField label="Procurar por email" name="q" type="text" defaultValue={q} autoComplete="off" />
+          <SubmitButton busy={false} variant="outline">
+            Procurar
+          </SubmitButton>
+        </FieldWithButton>
       </Form>
       {accounts.length === 0 ? (
         <p className="text-t1">Nenhuma conta.</p>

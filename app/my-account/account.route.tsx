@@ -16,6 +16,7 @@ import { valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { settingsContext } from "#app/settings/settings.server.ts";
+import { FieldWithButton } from "#app/ui/field-with-button.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { SwitchRow } from "#app/ui/switch.tsx";
@@ -117,7 +118,7 @@ function NameForm({ name, result }: { name: string; result: FormResult | undefin
   return (
     <fetcher.Form ref={form} method="post" action="/account" noValidate={true} className="grid max-w-[560px] gap-4">
       <FormAlert answer={failure} labels={{ name: "Nome público" }} />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+      <FieldWithButton>
         <TextField
           label="Nome público"
           name="name"
@@ -127,15 +128,10 @@ function NameForm({ name, result }: { name: string; result: FormResult | undefin
           defaultValue={failure?.values?.name ?? name}
           error={failure?.field === "name" ? failure.message : undefined}
         />
-        <SubmitButton
-          busy={fetcher.state !== "idle"}
-          busyText="A guardar…"
-          variant="outline"
-          className="mt-[26px] self-start"
-        >
+        <SubmitButton busy={fetcher.state !== "idle"} busyText="A guardar…" variant="outline">
           Guardar
         </SubmitButton>
-      </div>
+      </FieldWithButton>
     </fetcher.Form>
   );
 }

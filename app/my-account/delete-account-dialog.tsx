@@ -81,7 +81,7 @@ export function DeleteAccountForm({
         error={failure?.field === "email" ? failure.message : undefined}
         onValue={setTyped}
       />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:grid-cols-2">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         {onCancel && (
           <button type="button" className={BUTTON_STYLES.outline} disabled={busy} onClick={onCancel}>
             Cancelar
@@ -93,6 +93,7 @@ export function DeleteAccountForm({
           disabled={needsMatch && !busy && !isTypedAddress(typed, email)}
           variant="danger"
           Icon={Trash2}
+          className="whitespace-nowrap max-sm:px-3"
         >
           Eliminar conta
         </SubmitButton>

@@ -1,5 +1,5 @@
 import { LogIn, LogOut, UserRound } from "lucide-react";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { NavLink, useFetcher, useNavigate } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { leaveFavourites, signOutAfterFavourites } from "#app/favourites/leave-favourites.client.ts";
@@ -34,18 +34,24 @@ export function SessionLink({ viewer, ...props }: SessionLinkProps & { viewer: S
 
 const CURRENT_STYLES = "aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
-/** 'Conta', for signed-in users only. Stands before their SessionLink. */
+/** 'Conta', for signed-in users only. Stands before their SessionLink. `currentMark`: shown in it on the pages of the account. */
 export function AccountLink({
   viewer,
   className,
   iconSize = "size-5",
   onUse,
-}: SessionLinkProps & { viewer: ShownViewer }) {
+  currentMark,
+}: SessionLinkProps & { viewer: ShownViewer; currentMark?: ReactNode }) {
   if (!viewer) return null;
   return (
     <NavLink to="/account" className={`${className} ${CURRENT_STYLES}`} onClick={onUse}>
-      <UserRound className={iconSize} strokeWidth={1.75} aria-hidden="true" />
-      Conta
+      {({ isActive }) => (
+        <>
+          <UserRound className={iconSize} strokeWidth={1.75} aria-hidden="true" />
+          Conta
+          {isActive && currentMark}
+        </>
+      )}
     </NavLink>
   );
 }

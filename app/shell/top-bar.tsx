@@ -48,7 +48,11 @@ export const TopBar = memo(function TopBar({ settings, viewer }: { settings: Sit
         </nav>
         <div className="ml-auto flex flex-none items-stretch">
           <ThemeSwitch className={UTILITY_STYLES} />
-          <AccountLink viewer={viewer} className={`${UTILITY_STYLES} max-lg:hidden`} />
+          <AccountLink
+            viewer={viewer}
+            className={`${UTILITY_STYLES} relative max-lg:hidden`}
+            currentMark={<CurrentPageNeedle x={needleX} />}
+          />
           <SessionLink viewer={viewer} className={`${UTILITY_STYLES} max-lg:hidden`} />
         </div>
       </div>

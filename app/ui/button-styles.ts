@@ -19,6 +19,8 @@ export const BUTTON_STYLES = {
   smallOutline: `${SMALL} ${OUTLINE}`,
   smallDangerOutline: `${SMALL} ${DANGER_OUTLINE}`,
   quiet: `${BASE} min-h-11 gap-1.5 border-transparent text-ink-2 text-small underline underline-offset-4 hover:text-ink [&>svg]:size-4`,
+  /** Has the colour of the text around it. */
+  link: `${BASE} min-h-11 gap-1.5 border-transparent text-compact underline underline-offset-4 hover:decoration-2`,
   onCobalt: `${BASE} min-h-11 gap-2.5 px-3.5 text-small border-player-line bg-transparent text-white hover:bg-player-2`,
 } as const;
 

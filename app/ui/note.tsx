@@ -1,0 +1,31 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+const TONES = {
+  warn: "border-warn bg-warn-bg text-warn",
+  info: "border-cobalt bg-sunken",
+} as const;
+
+/** A text in a box with an icon, for what concerns the whole page. `action`: at the right of it, below it on phones. */
+export function Note({
+  tone,
+  Icon: icon,
+  action,
+  children,
+}: {
+  tone: keyof typeof TONES;
+  Icon: LucideIcon;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={`grid grid-cols-[24px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1.5 border-l-6 px-4 py-3.5 sm:grid-cols-[24px_minmax(0,1fr)_auto] ${TONES[tone]}`}
+    >
+      <Icon of={icon} className="size-5" />
+      <p className="text-compact [overflow-wrap:anywhere]">{children}</p>
+      {action && <div className="max-sm:col-start-2">{action}</div>}
+    </div>
+  );
+}
