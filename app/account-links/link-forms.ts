@@ -1,29 +1,7 @@
 import { z } from "zod";
-import { exceedsMaxPasswordLength, MIN_NEW_PASSWORD_LENGTH, signUpFields } from "#app/accounts/credentials.ts";
+import { signUpFields } from "#app/accounts/credentials.ts";
+import { newPassword } from "#app/accounts/new-password.ts";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
-
-const MISSING = "Por favor, preencha todos os campos";
-const TOO_SHORT = "A palavra-passe deve ter no mínimo 8 caracteres";
-const TOO_LONG = "A palavra-passe pode ter no máximo 128 caracteres";
-const MISMATCH = "As palavras-passe não coincidem";
-
-const filled = z.string(MISSING).min(1, MISSING);
-
-/** Source: accounts, section 5. */
-const newPassword = filled
-  .min(MIN_NEW_PASSWORD_LENGTH, TOO_SHORT)
-  .refine((text) => !exceedsMaxPasswordLength(text), TOO_LONG);
-
-const resetFormFields = fieldsSchema({ new_password: newPassword, confirmation: filled }).refine(
-  ({ new_password, confirmation }) => new_password === confirmation,
-  { error: MISMATCH, path: ["confirmation"] },
-);
-
-/** Parses the form that chooses another password by a link. Passwords are never trimmed. */
-export function parseResetForm(raw: Record<string, unknown>): { ok: true; newPassword: string } | BadInput {
-  const parsed = parseFields(resetFormFields, raw, [MISSING, TOO_SHORT, TOO_LONG, MISMATCH]);
-  return parsed.ok ? { ok: true, newPassword: parsed.fields.new_password } : parsed;
-}
 
 const NO_TOKEN = "Os dados enviados não são válidos.";
 
@@ -32,7 +10,7 @@ const token = z.string(NO_TOKEN);
 
 export const resetFields = fieldsSchema({ token, newPassword });
 
-/** The same for the API. */
+/** Parses the body of the call that chooses another password by a link. */
 export function parseReset(raw: Record<string, unknown>): { ok: true; token: string; newPassword: string } | BadInput {
   const parsed = parseFields(resetFields, raw);
   return parsed.ok ? { ok: true, ...parsed.fields } : parsed;
@@ -53,5 +31,3 @@ export function parseEmail(raw: Record<string, unknown>): { ok: true; email: str
   const parsed = parseFields(emailFields, raw);
   return parsed.ok ? { ok: true, email: parsed.fields.email } : parsed;
 }
-
-/** The parameter of /account with the address that was typed into the form that changes it. */

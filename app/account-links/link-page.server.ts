@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { emailChanges } from "#app/accounts/account-links.table.ts";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
+import { parseNewPassword } from "#app/accounts/new-password.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Flash } from "#app/platform/flash.server.ts";
@@ -9,7 +10,6 @@ import { valueOrThrow } from "#app/platform/refusal.ts";
 import { findLink } from "./account-link-rows.server.ts";
 import { confirmEmailChange, denyEmailChange } from "./email-change.server.ts";
 import { confirmEmail } from "./email-verification.server.ts";
-import { parseResetForm } from "./link-forms.ts";
 import { resetPassword } from "./password-reset.server.ts";
 import { shortenedAddress } from "./shortened-address.ts";
 
@@ -66,7 +66,7 @@ export async function usePageLink(
     });
     return { to: "/", toast: { kind: "success", ...changeToast(newEmail, waitsFor) } };
   }
-  const { newPassword } = link ? valueOrThrow(parseResetForm(form)) : { newPassword: "" };
+  const { newPassword } = link ? valueOrThrow(parseNewPassword(form)) : { newPassword: "" };
   // An unknown link counts for the limit of the visitor too.
   await resetPassword(accounts, requestContext, { token, newPassword, now });
   return { to: "/auth", toast: { kind: "success", ...PASSWORD_CHANGED } };

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/platform/escape-html.ts";
 /** The frame of each size, in pixels. Source: design, second part, section 13. */
 export const EMBED_FRAMES = { "480": { width: 480, height: 120 }, "320": { width: 320, height: 80 } } as const;
 
@@ -54,12 +55,6 @@ export function embedCode(
     allow: "autoplay",
     style: "border:0;max-width:100%",
   };
-  const text = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(String(value))}"`);
+  const text = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`);
   return `<iframe ${text.join(" ")}></iframe>`;
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }

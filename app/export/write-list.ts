@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/platform/escape-html.ts";
 import { manyLines, oneLine } from "#app/platform/plain-text.ts";
 import { publicStation } from "#app/stations/public-station.ts";
 import type { Station } from "#app/stations/station.ts";
@@ -125,11 +126,7 @@ function meta(name: string, text: string): string {
   return text && `<meta rel="${name}">${escapeXml(text)}</meta>`;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 /** XML 1.0 allows no control characters and neither of these two, not even escaped. */
 function escapeXml(text: string): string {
-  return manyLines(text)
-    .replace(/[\uFFFE\uFFFF]/g, "")
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+  return escapeHtml(manyLines(text).replace(/[\uFFFE\uFFFF]/g, ""));
 }

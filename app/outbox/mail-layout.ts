@@ -1,3 +1,5 @@
+import { escapeHtml } from "#app/platform/escape-html.ts";
+
 /** Texts and links, one after the other in one paragraph. */
 type Paragraph = readonly (string | { url: string })[];
 
@@ -55,10 +57,4 @@ function markup(part: Paragraph[number]): string {
   const text = escapeHtml(plain(part));
   if (part === "\n") return "<br>";
   return typeof part === "string" ? text : `<a href="${text}">${text}</a>`;
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -16,7 +16,8 @@ import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { challengeCookie, takeChallenge } from "./passkey-challenge.server.ts";
-import { relyingParty, UNREADABLE_PASSKEY } from "./passkeys.server.ts";
+import { UNREADABLE_PASSKEY } from "./passkey-support.ts";
+import { relyingParty } from "./passkeys.server.ts";
 
 const UNKNOWN_PASSKEY = "Esta chave de acesso já não pertence a nenhuma conta.";
 

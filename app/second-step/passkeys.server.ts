@@ -18,6 +18,7 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { browserName } from "./browser-name.ts";
 import { demoteSessions } from "./factors.server.ts";
 import { challengeCookie, takeChallenge } from "./passkey-challenge.server.ts";
+import { UNREADABLE_PASSKEY } from "./passkey-support.ts";
 import { ownerOf } from "./totp.server.ts";
 
 type Context = Pick<RequestContext, "viewer" | "headers">;
@@ -31,8 +32,6 @@ const ALGORITHMS = [-8, -7, -257];
 const MAX_PASSKEYS = 10;
 const MAX_NAME_LENGTH = 50;
 
-export const UNREADABLE_PASSKEY =
-  "Não foi possível ler a chave de acesso. Tente novamente, ou entre com a palavra-passe.";
 const TOO_MANY = "Já tem dez chaves de acesso. Apague uma primeiro.";
 
 const PUBLIC_COLUMNS = {

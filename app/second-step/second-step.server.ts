@@ -55,11 +55,13 @@ export async function completeSecondStep(
     return doneOrThrow(outcome);
   };
 
+  const verifyOnce = (code: string) =>
+    verifyCodeOnce(accounts, { userId: user.id, code }, () =>
+      verify((auth) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }), "totp"),
+    );
   const cookies =
     "code" in input
-      ? await verifyTotp(accounts, user.id, typedCode(input.code), (code) =>
-          verify((auth) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }), "totp"),
-        )
+      ? await verifyOnce(typedCode(input.code))
       : await verify((auth) => {
           const code = typedCode(input.recoveryCode);
           return auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true });
@@ -73,15 +75,6 @@ export async function completeSecondStep(
 /** Whether the request has a second step under way. */
 export async function hasChallenge(accounts: Accounts, requestContext: Context, now: Date): Promise<boolean> {
   return (await findChallenge(accounts, requestContext, now)) !== null;
-}
-
-function verifyTotp<Done>(
-  accounts: Accounts,
-  userId: string,
-  code: string,
-  verify: (code: string) => Promise<Done>,
-): Promise<Done> {
-  return verifyCodeOnce(accounts, { userId, code }, () => verify(code));
 }
 
 /** The account of the challenge in the request's cookie. better-auth's own look-up does not check its end. */

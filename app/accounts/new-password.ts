@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { type BadInput, parseFields } from "#app/platform/parse-fields.ts";
+import { exceedsMaxPasswordLength, MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH } from "./credentials.ts";
+
+const MISSING = "Por favor, preencha todos os campos";
+const TOO_SHORT = `A palavra-passe deve ter no mínimo ${MIN_NEW_PASSWORD_LENGTH} caracteres`;
+const TOO_LONG = `A palavra-passe pode ter no máximo ${MAX_PASSWORD_LENGTH} caracteres`;
+const MISMATCH = "As palavras-passe não coincidem";
+
+const filled = z.string(MISSING).min(1, MISSING);
+
+/** A password that replaces another; never trimmed. Source: accounts, section 5. */
+export const newPassword = filled
+  .min(MIN_NEW_PASSWORD_LENGTH, TOO_SHORT)
+  .refine((text) => !exceedsMaxPasswordLength(text), TOO_LONG);
+
+const fields = z
+  .object({ new_password: newPassword, confirmation: filled })
+  .refine(({ new_password, confirmation }) => new_password === confirmation, {
+    error: MISMATCH,
+    path: ["confirmation"],
+  });
+
+/** Parses the fields of a form in which a new password is typed twice. */
+export function parseNewPassword(raw: Record<string, unknown>): { ok: true; newPassword: string } | BadInput {
+  const parsed = parseFields(fields, raw, [MISSING, TOO_SHORT, TOO_LONG, MISMATCH]);
+  return parsed.ok ? { ok: true, newPassword: parsed.fields.new_password } : parsed;
+}
