@@ -15,7 +15,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** A passkey that does as it is told, for a site. Source: W3C, Web Authentication, sections 6.1 and 6.5. */
+/** A passkey under the control of a test, for a site. Source: W3C, Web Authentication, sections 6.1 and 6.5. */
 export function createSoftwarePasskey(publicUrl = "http://localhost:3000"): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(16);

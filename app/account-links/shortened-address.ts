@@ -1,4 +1,4 @@
-/** An e-mail address as a page shows it to whoever has the link: `a…@example.pt`. */
+/** An e-mail address as a page shows it to the person who has the link: `a…@example.pt`. */
 export function shortenedAddress(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email;

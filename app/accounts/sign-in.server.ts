@@ -84,7 +84,7 @@ export async function completeSignIn(
 }
 
 /**
- * An account with passkeys may sign in by password, but that proves too little for dangerous actions: without this, whoever
+ * An account with passkeys may sign in by password, but that proves too little for dangerous actions: without this, a person who
  * knows the password could add a factor of their own.
  */
 async function requireProofByPasskey(

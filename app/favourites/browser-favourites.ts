@@ -3,7 +3,7 @@ import { changesOf, type FavouriteChange, type FavouritesQueue, withChange } fro
 
 /** The favourites that a browser keeps, and what of them its account does not know yet. */
 export type BrowserFavourites = {
-  /** The account whose list this is; null: of nobody who signed in. */
+  /** The account whose list this is; null: of a visitor. */
   owner: string | null;
   /** In the order in which they were added. */
   ids: readonly string[];
@@ -20,7 +20,7 @@ export type FavouritesAnswer = { complete: boolean; favourites: readonly string[
 export const QUEUE_WAITS_MS = 30 * DAY_MS;
 
 /**
- * The state in which only this account's favourites are here. A list that belongs to nobody becomes its own, as additions; a list of
+ * The state in which only this account's favourites are here. A visitor's list becomes its own, as additions; a list of
  * another account is removed, and its queue put aside.
  */
 export function ownedBy(before: BrowserFavourites, owner: string, now: number): BrowserFavourites {

@@ -4,7 +4,7 @@ import { changesOf, type FavouriteChange, type FavouritesQueue, withChange } fro
 const OWNER_KEY = "radioFavoritesOwner";
 const QUEUE_KEY = "radioFavoritesQueue";
 
-/** The account whose favourites this browser has; null: of nobody who signed in. */
+/** The account whose favourites this browser has; null: a visitor's. */
 export function favouritesOwner(): string | null {
   return readStored("localStorage", OWNER_KEY);
 }

@@ -41,7 +41,7 @@ let known: { account: string; version: string } | null = null;
 export function startFavouritesSync(account: string | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasEnded = false;
-  /** Ids of a list that belonged to nobody, until the account has them. */
+  /** Ids of a visitor's list, until the account has them. */
   let brought: readonly string[] = [];
   let failures = 0;
 
