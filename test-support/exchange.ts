@@ -28,6 +28,15 @@ export function badBodies(call: string, role: TestRole, path = ownPath(call)): E
   ];
 }
 
+/** What a call without a body refuses. */
+export function withoutJson(call: string, role: TestRole, path = ownPath(call)): Exchange[] {
+  return [
+    { call, role, path, raw: TOO_LARGE, status: 413 },
+    { call, role, path, raw: FORM, status: 415 },
+    { call, role, path, origin: "https://elsewhere.example", status: 403 },
+  ];
+}
+
 /** The path of a call without parameters. */
 export function ownPath(call: string): string {
   return call.split(" ")[1] ?? "";

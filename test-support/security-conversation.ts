@@ -54,7 +54,7 @@ export async function exchangeAboutSecurity(
   // As under another secret.
   await database.execute(sql`update second_factors set secret = reverse(secret)`);
   const unreadable = cookieFrom((await signIn()).headers);
-  await ask("visitor", "POST /api/auth/second-step", { body: { code: "123456" }, cookie: unreadable });
+  await ask("visitor", "POST /api/auth/second-step", { body: { code: "654321" }, cookie: unreadable });
   await ask("user", "POST /api/auth/prove", { body: { code: "123457" } });
   await ask("user", "DELETE /api/me/totp");
 

@@ -1,4 +1,4 @@
-import { badBodies, type Exchange, FORM, ownPath, TOO_LARGE } from "./exchange.ts";
+import { badBodies, type Exchange, withoutJson } from "./exchange.ts";
 
 const secondStep = "POST /api/auth/second-step";
 const prove = "POST /api/auth/prove";
@@ -61,12 +61,3 @@ export const SECURITY_WITH_TOO_MANY_BODIES: readonly Exchange[] = [
   ),
   ...WITHOUT_BODY.map(([call, path]): Exchange => ({ call, role: "user", path, body: {}, status: 429 })),
 ];
-
-/** What a call without a body refuses. */
-function withoutJson(call: string, role: Exchange["role"], path = ownPath(call)): Exchange[] {
-  return [
-    { call, role, path, raw: TOO_LARGE, status: 413 },
-    { call, role, path, raw: FORM, status: 415 },
-    { call, role, path, origin: "https://elsewhere.example", status: 403 },
-  ];
-}

@@ -24,6 +24,8 @@ export type WholeApi = {
   ask: (role: TestRole, path: string, init?: RequestInit) => Promise<Response>;
   /** The id of Ana's account. */
   userId: string;
+  /** Makes the accounts queue mails from now on, as with a mail server; none is sent. */
+  queueMails: () => void;
   /** Fills the queue of renderings until `release`. */
   fillRenderQueue: () => { release: () => void };
   /** Sends the maximum of request bodies of one address, which do not end until `release`. */
@@ -88,6 +90,9 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
       return response;
     },
     userId,
+    queueMails: () => {
+      services.accounts.sendsMail = true;
+    },
     fillRenderQueue: () => {
       const held = Promise.withResolvers<void>();
       for (const client of ["first", "second", "third"]) void renders.run(client, () => held.promise);

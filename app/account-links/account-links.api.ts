@@ -45,6 +45,7 @@ export function createAccountLinksApi(accounts: Accounts) {
       return context.json({ status }, 202);
     })
     .delete("/api/me/email", async (context) => {
+      refuseNonJsonBody(context);
       const { id } = await requireUser(context.get("requestContext"));
       await cancelEmailChange(accounts.database, id, new Date());
       return context.body(null, 204);
@@ -127,7 +128,7 @@ export const accountLinksPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Cancelar a mudança de email",
       security: SIGNED_IN,
-      responses: { 204: { description: "Cancelada, se existia." }, ...errorResponses(401, 403, 413) },
+      responses: { 204: { description: "Cancelada, se existia." }, ...errorResponses(401, 403, 413, 415, 429) },
     },
   },
 };
