@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Context } from "hono";
-import { accessLinkText } from "#app/account-links/password-reset.server.ts";
 import { createAuth } from "#app/accounts/accounts.server.ts";
 import { ensureFirstAdministrator } from "#app/accounts/administrators.server.ts";
 import { holdAuthSecretLock, loadAuthSecret } from "#app/accounts/auth-secret.server.ts";
@@ -10,6 +9,7 @@ import { type BackupSocket, openBackupSocket } from "#app/backup/backup-socket.s
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts";
 import type { PageViewer } from "#app/live-events/page-version.ts";
+import { accessLinkText } from "#app/moderation/account-decisions.server.ts";
 import { RESTORE_STEPS } from "#app/my-account/restore-steps.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";

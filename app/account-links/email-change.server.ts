@@ -27,6 +27,8 @@ type EmailChangeRequest = {
   keptSessionId: string | null;
   /** Whether the old address need not confirm: an administrator asks, because its mailbox is lost. */
   skipsOldAddress: boolean;
+  /** Adds the change to a record, in its transaction. `oldEmail`: the account's address. */
+  record?: (transaction: Transaction, oldEmail: string) => Promise<void>;
   now: Date;
 };
 
@@ -51,18 +53,21 @@ export async function requestEmailChange(
   await refuseIfTaken(
     () => new Refusal("invalid", EMAIL_TAKEN, { field: "email" }),
     () =>
-      database.transaction((transaction) =>
-        replaceEmail(transaction, { userId, newEmail, keptSessionId, isConfirmed: false, now }),
-      ),
+      database.transaction(async (transaction) => {
+        const { email } = await lockAccount(transaction, userId);
+        await request.record?.(transaction, email);
+        await replaceEmail(transaction, { userId, newEmail, keptSessionId, isConfirmed: false, now });
+      }),
   );
   return "changed";
 }
 
 async function storeChange(
   transaction: Transaction,
-  { userId, newEmail, skipsOldAddress, now }: EmailChangeRequest,
+  { userId, newEmail, skipsOldAddress, record, now }: EmailChangeRequest,
 ): Promise<void> {
   const account = await lockAccount(transaction, userId);
+  await record?.(transaction, account.email);
   await cancelChange(transaction, userId, now);
   const asksOldAddress = account.emailVerified && !skipsOldAddress;
   await transaction.insert(emailChanges).values({

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { mails } from "#app/accounts/mails.table.ts";
 import { openAccountMails } from "../../test-support/account-mails.ts";
 import { onBothEngines, rowsOf, type TestDatabase } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { DEAD_LINK, endAllLinks, findLink } from "./account-link-rows.server.ts";
 import { confirmEmail, requestVerification } from "./email-verification.server.ts";
-import { createAccessLink, requestReset, resetPassword } from "./password-reset.server.ts";
+import { requestReset, resetPassword } from "./password-reset.server.ts";
 
 const VISITOR = { address: "192.0.2.7" };
 
@@ -181,27 +181,6 @@ onBothEngines("without a mail server nothing is queued", async ({ database }) =>
     requestVerification(accounts, { id, email: ANA.email, emailVerified: false }, new Date()),
   ).rejects.toMatchObject({ kind: "conflict", message: "Este site não envia email." });
 });
-
-onBothEngines(
-  "a link to hand over works once, confirms no address, and is for no administrator",
-  async ({ database }) => {
-    const { accounts, id, reset, outbox } = await open({ database });
-    await outbox.close();
-    const admin = await putPerson(accounts, MARTA, "admin");
-    const options = { publicUrl: "https://radio.example", mayBeAdministrator: false, now: new Date() };
-    expect(await createAccessLink(database, { ...options, userId: admin })).toBe("administrator");
-    expect(await createAccessLink(database, { ...options, userId: "nada" })).toBe("no-account");
-    expect(await createAccessLink(database, { ...options, userId: admin, mayBeAdministrator: true })).toHaveProperty(
-      "url",
-    );
-    const made = await createAccessLink(database, { ...options, userId: id });
-    const token = typeof made === "string" ? "" : new URL(made.url).searchParams.get("token");
-    await reset(token ?? "");
-    const cookie = await cookieFor(accounts, { ...ANA, password: NEW });
-    expect(await requestContextWith(accounts, cookie).viewer()).toMatchObject({ id, emailVerified: false });
-    await expect(reset(token ?? "")).rejects.toMatchObject(GONE);
-  },
-);
 
 onBothEngines("a restored backup has no usable links", async ({ database }) => {
   const { ask, reset, tokenTo, outbox } = await open({ database });

@@ -1,24 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
-import { userRoles, users } from "#app/accounts/accounts.table.ts";
+import { users } from "#app/accounts/accounts.table.ts";
 import { endSessions } from "#app/accounts/end-sessions.server.ts";
 import { replaceDigest } from "#app/accounts/passwords.server.ts";
 import { queueMail, queueResetMail } from "#app/accounts/queue-mail.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { DAY_MS } from "#app/platform/durations.ts";
-import { log } from "#app/platform/log.server.ts";
-import {
-  deadLink,
-  endLinks,
-  findLink,
-  LINK_POSTS,
-  linkUrl,
-  randomToken,
-  storeLink,
-  useLink,
-} from "./account-link-rows.server.ts";
+import { deadLink, endLinks, findLink, LINK_POSTS, useLink } from "./account-link-rows.server.ts";
 
 const RESETS_OF_EMAIL: Limit = { name: "resets asked for an email", max: 3, windowSeconds: 60 * 60 };
 const RESETS_OF_VISITOR: Limit = { name: "resets asked from an address", max: 20, windowSeconds: 60 * 60 };
@@ -70,57 +58,4 @@ export async function resetPassword(
     if (account)
       await queueMail(transaction, { kind: "notice", notice: "password-changed", userId, address: account.email }, now);
   });
-}
-
-/** Without mail. Source: accounts, section 13. */
-const ACCESS_LINK_MS = DAY_MS;
-
-/**
- * Makes a link with which an account chooses another password, to hand over: it works once, within 24 hours, and proves no
- * address. `mayBeAdministrator`: for the operator's command; otherwise administrators get none.
- */
-export async function createAccessLink(
-  database: Database,
-  {
-    userId,
-    publicUrl,
-    mayBeAdministrator,
-    now,
-  }: {
-    userId: string;
-    publicUrl: string;
-    mayBeAdministrator: boolean;
-    now: Date;
-  },
-): Promise<{ url: string } | "no-account" | "administrator"> {
-  return database.transaction(async (transaction) => {
-    const [account] = await transaction
-      .select({ role: userRoles.role })
-      .from(users)
-      .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
-      .where(eq(users.id, userId))
-      .for("share", { of: users });
-    if (!account) return "no-account";
-    if (account.role === "admin" && !mayBeAdministrator) return "administrator";
-    const token = randomToken();
-    const expiresAt = new Date(now.getTime() + ACCESS_LINK_MS);
-    await storeLink(transaction, { token, purpose: "reset", userId, email: "", expiresAt, now });
-    return { url: linkUrl(publicUrl, token) };
-  });
-}
-
-/**
- * For the operator's command: the text to print with a link for the account of an address, also an administrator's. Null
- * without such an account. `email`: in lower case.
- */
-export async function accessLinkText(
-  database: Database,
-  { email, publicUrl, now }: { email: string; publicUrl: string; now: Date },
-): Promise<string | null> {
-  const [account] = await database.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!account) return null;
-  const made = await createAccessLink(database, { userId: account.id, publicUrl, mayBeAdministrator: true, now });
-  if (typeof made === "string") return null;
-  log.warn({ userId: account.id }, "access link made by command");
-  return `${made.url}\nIt works once, within 24 hours. Give it to the owner of ${email} only.`;
 }

@@ -1,7 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { requestEmailChange } from "#app/account-links/email-change.server.ts";
 import { parseEmail } from "#app/account-links/link-forms.ts";
-import { createAccessLink } from "#app/account-links/password-reset.server.ts";
 import { typedInQuery } from "#app/account-links/typed-email.ts";
 import { findListedAccount } from "#app/accounts/account-list.server.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
@@ -9,6 +7,7 @@ import { typedEmail } from "#app/accounts/credentials.ts";
 import { withProof } from "#app/accounts/proof-page.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { requestContext, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { changeLostEmail, createAccessLink } from "#app/moderation/account-decisions.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -41,7 +40,8 @@ export async function runAccountAction({
     FAILED,
     async () => {
       const now = new Date();
-      const { id: administratorId } = await requireAdmin(context.get(requestContext));
+      const administrator = await requireAdmin(context.get(requestContext));
+      const { id: administratorId } = administrator;
       const page = `/admin/accounts/${encodeURIComponent(accountId)}`;
       await withProof({ page, typed: typedInQuery(values.email) }, () =>
         requireRecentProof(context.get(requestContext), now),
@@ -53,15 +53,12 @@ export async function runAccountAction({
       if (account.role === "admin") throw new Refusal("forbidden", NOT_FOR_ADMINISTRATORS);
       if (form.answer === "email") {
         const { email: newEmail } = valueOrThrow(parseEmail(form));
-        const change = { userId: accountId, newEmail, keptSessionId: null, skipsOldAddress: true, now };
-        const status = await requestEmailChange(accounts, change);
+        const status = await changeLostEmail(accounts, administrator, { userId: accountId, newEmail, now });
         log.warn({ administratorId, userId: accountId }, "change of email begun by an administrator");
         return { ok: true, message: status === "changed" ? "Email mudado" : `Enviámos uma ligação para ${newEmail}.` };
       }
       const publicUrl = context.get(publicUrlContext);
-      const made = await createAccessLink(accounts.database, {
-        ...{ userId: accountId, publicUrl, mayBeAdministrator: false, now },
-      });
+      const made = await createAccessLink(accounts.database, administrator, { userId: accountId, publicUrl, now });
       if (typeof made === "string") throw new Refusal("not-found", NO_ACCOUNT);
       log.warn({ administratorId, userId: accountId }, "access link made by an administrator");
       return { ok: true, link: made.url };

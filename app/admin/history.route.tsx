@@ -1,5 +1,5 @@
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
-import { DECISION_LABELS, DELETED_ADMINISTRATOR } from "#app/moderation/decision.ts";
+import { COMMAND_LINE, DECISION_LABELS, DELETED_ACCOUNT } from "#app/moderation/decision.ts";
 import { readHistory } from "#app/moderation/history.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
@@ -17,18 +17,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const before = Number(url.searchParams.get("before"));
   const olderThan = Number.isSafeInteger(before) && before > 0 ? before : null;
   const { decisions, next } = await readHistory(context.get(databaseContext), olderThan);
-  const shown = decisions.map(
-    ({ id, decidedAt, decision, stationName, administratorId, administratorEmail, note }) => ({
-      id,
-      decision,
-      stationName,
-      administrator: administratorId === DELETED_ADMINISTRATOR ? "Conta eliminada" : administratorEmail || "Sistema",
-      note,
-      at: decidedAt.toISOString(),
-      dateText: dateFormat.format(decidedAt),
-    }),
-  );
+  const shown = decisions.map(({ id, decidedAt, decision, note, ...decided }) => ({
+    id,
+    decision,
+    subject: decided.stationName ?? nameOf(decided.accountId, decided.accountEmail),
+    administrator: nameOf(decided.administratorId, decided.administratorEmail),
+    note,
+    at: decidedAt.toISOString(),
+    dateText: dateFormat.format(decidedAt),
+  }));
   return { decisions: shown, next, first: olderThan === null };
+}
+
+/** How the history names an account; null when a decision is about none. */
+function nameOf(id: string | null, email: string | null): string | null {
+  if (id === DELETED_ACCOUNT) return "Conta eliminada";
+  if (id === COMMAND_LINE) return "Linha de comandos";
+  return email === "" ? "Sistema" : email;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -56,7 +61,7 @@ export default function HistoryPage({ loaderData: { decisions, next, first } }: 
               </time>
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="font-semibold">{DECISION_LABELS[decision.decision]}</span>
-                {decision.stationName !== null && `: ${decision.stationName}`}
+                {decision.subject !== null && `: ${decision.subject}`}
                 {decision.note && <span className="text-ink-2"> ({decision.note})</span>}
               </span>
               <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{decision.administrator}</span>

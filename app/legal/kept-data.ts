@@ -162,7 +162,7 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     tables: ["decisions"],
     name: "Decisões da administração",
-    what: "Quem decidiu, o quê e quando.",
+    what: "Quem decidiu, o quê e quando; se foi sobre uma conta, também o email que ela tinha.",
     purpose: "Prestar contas e corrigir enganos.",
     basis: "interest",
     howLong: "Enquanto o site existir. Se a conta for eliminada, fica o ato, sem a pessoa.",

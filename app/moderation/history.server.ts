@@ -8,11 +8,21 @@ import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
 import type { Decision } from "./decision.ts";
 import { decisions } from "./decisions.table.ts";
 
-/** Adds a decision to the history, in the transaction that carries it out. */
+/** Adds a decision to the history, in the transaction that carries it out. It is about a station, an account, or all stations. */
 export async function recordDecision(
   transaction: Transaction,
   administrator: Pick<SignedIn, "id" | "email">,
-  { decision, station, note = "" }: { decision: Decision; station?: { id: string; name: string }; note?: string },
+  {
+    decision,
+    station,
+    account,
+    note = "",
+  }: {
+    decision: Decision;
+    station?: { id: string; name: string };
+    account?: { id: string; email: string };
+    note?: string;
+  },
 ): Promise<void> {
   await transaction.insert(decisions).values({
     administratorId: administrator.id,
@@ -20,6 +30,8 @@ export async function recordDecision(
     decision,
     stationId: station?.id ?? null,
     stationName: station?.name ?? null,
+    accountId: account?.id ?? null,
+    accountEmail: account?.email ?? null,
     note,
   });
 }

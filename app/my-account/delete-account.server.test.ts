@@ -9,6 +9,7 @@ import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { favourites } from "#app/favourites/favourites.table.ts";
 import { imports } from "#app/import/imports.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { decisions } from "#app/moderation/decisions.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { recents } from "#app/recents/recents.table.ts";
@@ -50,6 +51,10 @@ async function putBelongings(database: Database, { id, email }: { id: string; em
   await database.insert(imports).values({
     ...{ id: "i", startedAt: NOW, administratorId: id, administratorEmail: email },
     ...{ fileName: "lista.m3u", approves: false, state: "done", leasedUntil: NOW },
+  });
+  await database.insert(decisions).values({
+    ...{ administratorId: id, administratorEmail: email, decision: "access-link" },
+    ...{ accountId: id, accountEmail: email },
   });
   await database.transaction((transaction) =>
     queueMail(transaction, { kind: "notice", notice: "password-changed", userId: id, address: email }, NOW),

@@ -7,7 +7,7 @@ import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { LOGIN_REQUIRED, type RequestContext } from "#app/accounts/request-context.server.ts";
 import { imports } from "#app/import/imports.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
-import { DELETED_ADMINISTRATOR } from "#app/moderation/decision.ts";
+import { DELETED_ACCOUNT } from "#app/moderation/decision.ts";
 import { decisions } from "#app/moderation/decisions.table.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
@@ -79,8 +79,12 @@ export async function deleteAccount(
     .where(or(eq(imports.administratorId, id), eq(imports.administratorEmail, email)));
   await transaction
     .update(decisions)
-    .set({ administratorId: DELETED_ADMINISTRATOR, administratorEmail: "" })
+    .set({ administratorId: DELETED_ACCOUNT, administratorEmail: "" })
     .where(or(eq(decisions.administratorId, id), eq(decisions.administratorEmail, email)));
+  await transaction
+    .update(decisions)
+    .set({ accountId: DELETED_ACCOUNT, accountEmail: "" })
+    .where(or(eq(decisions.accountId, id), eq(decisions.accountEmail, email)));
   const mentions = (value: string) =>
     or(sql`strpos(${verifications.identifier}, ${value}) > 0`, sql`strpos(${verifications.value}, ${value}) > 0`);
   await transaction.delete(verifications).where(or(mentions(id), mentions(email)));

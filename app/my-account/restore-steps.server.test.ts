@@ -54,6 +54,19 @@ onBothEngines("the history keeps the decisions of a deleted account, without the
   expect(await database.select().from(decisions)).toEqual([{ ...before, ...WITHOUT_PERSON }]);
 });
 
+onBothEngines("the history keeps decisions about a deleted account, without the person", async ({ database }) => {
+  const { id, removeAna } = await open(database);
+  const account = { id, email: "ana.antiga@example.org" };
+  await database.transaction((transaction) =>
+    recordDecision(transaction, { id: "marta", email: MARTA.email }, { decision: "access-link", account }),
+  );
+  const [, before] = await database.select().from(decisions).orderBy(asc(decisions.id));
+  await removeAna();
+  const [, after] = await database.select().from(decisions).orderBy(asc(decisions.id));
+  expect(after).toEqual({ ...before, accountId: "deleted", accountEmail: "" });
+  expect(after).toMatchObject({ administratorEmail: MARTA.email, decision: "access-link" });
+});
+
 onBothEngines("the history takes no other change", async ({ database }) => {
   await open(database);
   const deleted = { administratorId: "deleted", administratorEmail: "" };
@@ -62,6 +75,9 @@ onBothEngines("the history takes no other change", async ({ database }) => {
     { administratorId: "marta" },
     { administratorId: "deleted" },
     { ...deleted, note: "11 rádios" },
+    { ...deleted, accountId: "rui" },
+    // This decision is about no account.
+    { accountId: "deleted", accountEmail: "" },
   ])
     await expect(database.update(decisions).set(change), JSON.stringify(change)).rejects.toThrow();
   await expect(database.delete(decisions)).rejects.toThrow();

@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { eq } from "drizzle-orm";
-import { accessLinkText } from "#app/account-links/password-reset.server.ts";
 import { createAuth } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import {
@@ -12,10 +11,11 @@ import {
   setPassword,
 } from "#app/accounts/administrators.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH, parseNewPassword } from "#app/accounts/credentials.ts";
+import { accessLinkText } from "#app/moderation/account-decisions.server.ts";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { resetSecondFactor } from "#app/second-step/reset-second-factor.server.ts";
-import { requireTable } from "./open-prepared-database.ts";
+import { requireColumn } from "./open-prepared-database.ts";
 
 const VERBS_WITH_EMAIL = ["grant", "revoke", "reset-link", "reset-second-factor"] as const;
 
@@ -56,7 +56,7 @@ export async function runAdminCommand(
   command: AdminCommand,
   { readPassword, publicUrl }: { readPassword: () => ReturnType<typeof readNewPassword>; publicUrl: string },
 ): Promise<string> {
-  await requireTable(database, "account_links");
+  await requireColumn(database, "decisions", "account_id");
   if (command.verb === "list") return (await listAdmins(database)).join("\n") || NO_ADMINS;
   if (command.verb === "set-password") return changePassword(database, command, readPassword);
   if (command.verb === "reset-second-factor") return removeFactors(database, command.email);

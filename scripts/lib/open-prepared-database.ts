@@ -29,8 +29,19 @@ export async function openPreparedDatabase(
 
 /** Checks for a table of the current version. Errors: CannotStart when the database has not been migrated to it. */
 export async function requireTable(database: Database, name: string): Promise<void> {
-  if (await hasTable(database, name)) return;
-  throw new CannotStart(
+  if (!(await hasTable(database, name))) throw oldTables();
+}
+
+/** The same for a column. */
+export async function requireColumn(database: Database, table: string, column: string): Promise<void> {
+  const found = sql<boolean>`exists (select 1 from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and column_name = ${column})`;
+  const [read] = await database.select({ found }).from(sql`(select) as one`);
+  if (!read?.found) throw oldTables();
+}
+
+function oldTables(): CannotStart {
+  return new CannotStart(
     "The tables of this database are an older version's: start RadioWave once (npm start), which brings them up to date.",
   );
 }

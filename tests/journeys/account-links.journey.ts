@@ -155,4 +155,7 @@ test("an administrator makes a link to hand over", async ({ page, site, browser 
   await other.goto(new URL(link).pathname + new URL(link).search);
   await expect(other.getByRole("heading", { name: "Nova palavra-passe" })).toBeVisible();
   await other.close();
+  await visit(page, "/admin/history");
+  const line = page.getByRole("listitem").filter({ hasText: `Criou uma ligação de acesso: ${ana.email}` });
+  await expect(line).toContainText(site.administrator.email);
 });

@@ -1,0 +1,93 @@
+import { and, eq } from "drizzle-orm";
+import { linkUrl, randomToken, storeLink } from "#app/account-links/account-link-rows.server.ts";
+import { requestEmailChange } from "#app/account-links/email-change.server.ts";
+import type { Accounts } from "#app/accounts/accounts.server.ts";
+import { userRoles, users } from "#app/accounts/accounts.table.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { log } from "#app/platform/log.server.ts";
+import { COMMAND_LINE } from "./decision.ts";
+import { recordDecision } from "./history.server.ts";
+
+type Administrator = Pick<SignedIn, "id" | "email">;
+
+/** Without mail. Source: accounts, section 13. */
+const ACCESS_LINK_MS = DAY_MS;
+
+const UNCONFIRMED = "à espera de confirmação";
+
+/**
+ * Makes a link with which an account chooses another password, to hand over: it works once, within 24 hours, and proves no
+ * address. The history gets a line. Administrators get no link here; see `accessLinkText`.
+ */
+export function createAccessLink(
+  database: Database,
+  administrator: Administrator,
+  { userId, publicUrl, now }: { userId: string; publicUrl: string; now: Date },
+): Promise<{ url: string } | "no-account" | "administrator"> {
+  return database.transaction(async (transaction) => {
+    const [account] = await transaction
+      .select({ email: users.email, role: userRoles.role })
+      .from(users)
+      .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
+      .where(eq(users.id, userId))
+      .for("share", { of: users });
+    if (!account) return "no-account";
+    if (account.role === "admin") return "administrator";
+    return { url: await storeAccessLink(transaction, administrator, { id: userId, ...account, publicUrl, now }) };
+  });
+}
+
+/**
+ * For the operator's command: the text to print with such a link for the account of an address, also an administrator's. Null
+ * without such an account. `email`: in lower case.
+ */
+export async function accessLinkText(
+  database: Database,
+  { email, publicUrl, now }: { email: string; publicUrl: string; now: Date },
+): Promise<string | null> {
+  return database.transaction(async (transaction) => {
+    const [account] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email)).for("share");
+    if (!account) return null;
+    const command = { id: COMMAND_LINE, email: "" };
+    const url = await storeAccessLink(transaction, command, { id: account.id, email, publicUrl, now });
+    log.warn({ userId: account.id }, "access link made by command");
+    return `${url}\nIt works once, within 24 hours. Give it to the owner of ${email} only.`;
+  });
+}
+
+async function storeAccessLink(
+  transaction: Transaction,
+  administrator: Administrator,
+  { id, email, publicUrl, now }: { id: string; email: string; publicUrl: string; now: Date },
+): Promise<string> {
+  const token = randomToken();
+  const expiresAt = new Date(now.getTime() + ACCESS_LINK_MS);
+  await storeLink(transaction, { token, purpose: "reset", userId: id, email: "", expiresAt, now });
+  await recordDecision(transaction, administrator, { decision: "access-link", account: { id, email } });
+  await announce(transaction, { topic: "administration" });
+  return linkUrl(publicUrl, token);
+}
+
+/**
+ * Changes an account's address whose mailbox is lost: only the new one is asked to confirm. The history gets a line, without
+ * the new address. `newEmail`: in lower case. Errors and results: those of `requestEmailChange`.
+ */
+export function changeLostEmail(
+  accounts: Accounts,
+  administrator: Administrator,
+  { userId, newEmail, now }: { userId: string; newEmail: string; now: Date },
+): Promise<"pending" | "changed"> {
+  const record = async (transaction: Transaction, email: string) => {
+    const note = accounts.sendsMail ? UNCONFIRMED : "";
+    await recordDecision(transaction, administrator, {
+      decision: "change-email",
+      account: { id: userId, email },
+      note,
+    });
+    await announce(transaction, { topic: "administration" });
+  };
+  return requestEmailChange(accounts, { userId, newEmail, keptSessionId: null, skipsOldAddress: true, record, now });
+}
