@@ -78,7 +78,7 @@ export function startFavouritesSync(account: string | null): () => void {
 
   const now = () => plan(0);
   const unsubscribe = [
-    subscribeToAccountChanges((part) => part !== "recents" && now()),
+    subscribeToAccountChanges((part) => (part === null || part === "favourites") && now()),
     onFavouritesChange(() => queuedChanges().length > 0 && plan(SEND_AFTER_MS)),
   ];
   // The attempts without a connection say nothing about the one that is back.

@@ -30,11 +30,14 @@ export type TitleChange = SongTitle & {
 };
 
 /** What of an account its own devices show. */
-export const ACCOUNT_PARTS = ["favourites", "recents"] as const;
+export const ACCOUNT_PARTS = ["favourites", "recents", "submissions"] as const;
 
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 
-/** A change of what an account keeps. It has no version: no page content depends on it, and only its own devices are notified. */
+/**
+ * A change of what an account keeps, or of a station it has submitted that is not public. It has no version: only pages of that account
+ * depend on it, and only its own devices are notified.
+ */
 export type AccountChange = { topic: "account"; userId: string; part: AccountPart };
 
 /** A mail was queued: the outboxes of all processes wake. It has no version: no page depends on it. */

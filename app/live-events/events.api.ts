@@ -73,8 +73,8 @@ type EventsOptions = {
 /**
  * GET /api/events: server-sent events `hello` (once, with the current version) and one per changed topic: `stations`,
  * `settings`, and for administrators `administration`. They carry only the new version, so that content which is not
- * public cannot leak. `account` names the part that has changed of what an account keeps, and is sent to its own streams
- * only: no page depends on it. When an account changes (role, password, end of a session) all its streams end, and only those;
+ * public cannot leak. `account` names the part that has changed of what belongs to an account, and is sent to its own
+ * streams only. When an account changes (role, password, end of a session) all its streams end, and only those;
  * browsers reconnect with their current cookie.
  * `?station=` names the station that the browser plays: it counts as a listener while the stream is open, and is sent that
  * station's titles as `now-playing`.

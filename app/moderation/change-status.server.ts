@@ -13,6 +13,8 @@ import { announceStation, recordDecision, throwConflict } from "./history.server
 /** `seen`: the state in which the administrator saw the station. */
 type DecisionTarget = { id: string; seen: SeenState };
 
+const ANNOUNCED = { id: stations.id, name: stations.name, submittedBy: stations.submittedBy };
+
 /** Makes a station public. Errors: Refusal `not-found`, or `conflict` when its state is no longer the one seen. */
 export function approveStation(database: Database, administrator: SignedIn, target: DecisionTarget): Promise<void> {
   return changeStatus(database, administrator, { ...target, to: "approved" });
@@ -33,10 +35,10 @@ export function deleteStation(
     const [station] = await transaction
       .delete(stations)
       .where(seen ? isAsSeen({ id, seen }) : hasId(id))
-      .returning({ id: stations.id, name: stations.name, status: stations.status });
+      .returning({ ...ANNOUNCED, status: stations.status });
     if (!station) return throwConflict(transaction, id);
     await recordDecision(transaction, administrator, { decision: "delete", station });
-    await announceStation(transaction, id, [station.status]);
+    await announceStation(transaction, station, [station.status]);
   });
 }
 
@@ -51,10 +53,10 @@ function changeStatus(
       .update(stations)
       .set({ status: to, updatedAt: new Date() })
       .where(isAsSeen({ id, seen }))
-      .returning({ id: stations.id, name: stations.name });
+      .returning(ANNOUNCED);
     if (!station) return throwConflict(transaction, id);
     await recordDecision(transaction, administrator, { decision: to === "approved" ? "approve" : "suspend", station });
-    await announceStation(transaction, id, [seen.status, to]);
+    await announceStation(transaction, station, [seen.status, to]);
   });
 }
 

@@ -44,7 +44,7 @@ export function editStation(
       station: after,
       note: noteOf(changes),
     });
-    await announceStation(transaction, id, [before.status, after.status]);
+    await announceStation(transaction, after, [before.status, after.status]);
     return after;
   });
 }
@@ -92,6 +92,6 @@ export function exemptStation(
     if (exempt) await transaction.update(stations).set({ offAir: false }).where(eq(stations.id, id));
     const note = exempt ? "Não verificar" : "Retomar a verificação";
     await recordDecision(transaction, administrator, { decision: "edit", station, note });
-    await announceStation(transaction, id, exempt && station.offAir ? [station.status] : ["pending"]);
+    await announceStation(transaction, station, exempt && station.offAir ? [station.status] : ["pending"]);
   });
 }

@@ -36,12 +36,18 @@ export async function recordDecision(
   });
 }
 
-/** Announces a change to visitors if one of the statuses, before and after it, is public; else to administrators only. */
-export function announceStation(transaction: Transaction, id: string, statuses: StationStatus[]): Promise<void> {
-  return announce(
-    transaction,
-    statuses.some(isPublic) ? { topic: "stations", ids: [id] } : { topic: "administration" },
-  );
+/**
+ * Announces a change of a station to all pages if one of the statuses, before and after it, is public; else to administrators
+ * and to its submitter (`submittedBy`, null: none).
+ */
+export async function announceStation(
+  transaction: Transaction,
+  { id, submittedBy }: { id: string; submittedBy: string | null },
+  statuses: StationStatus[],
+): Promise<void> {
+  if (statuses.some(isPublic)) return announce(transaction, { topic: "stations", ids: [id] });
+  await announce(transaction, { topic: "administration" });
+  if (submittedBy) await announce(transaction, { topic: "account", userId: submittedBy, part: "submissions" });
 }
 
 const CURRENT_STATE: Record<StationStatus, string> = {

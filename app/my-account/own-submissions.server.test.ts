@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
+import type { AccountChange } from "#app/live-events/change.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
@@ -8,6 +9,7 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { statuses } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
 import { countUploads, putUpload } from "../../test-support/uploaded-images.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 import { countSubmissions, readSubmissions, withdrawSubmission } from "./own-submissions.server.ts";
 
 onBothEngines("an account's submissions, in any state, newest first; nothing of others", async ({ database }) => {
@@ -32,11 +34,15 @@ onBothEngines("a pending station is withdrawn with its image, and administrators
   await putUpload(database, { stationId: "beira" });
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
+  const accounts: AccountChange[] = [];
+  hub.onAccount((change) => accounts.push(change));
   await withdrawSubmission(database, "submitter", "beira");
   expect(Object.keys(await statuses(database))).toEqual(["aurora", "cais"]);
   expect(await countUploads(database)).toEqual({ images: 0, squares: 0 });
   await changes.until(1);
   expect(changes.notified).toEqual([{ topic: "administration" }]);
+  await waitUntil("the account is notified", () => accounts.length > 0);
+  expect(accounts).toEqual([{ topic: "account", userId: "submitter", part: "submissions" }]);
   hub.close();
 });
 

@@ -56,5 +56,6 @@ export function withdrawSubmission(database: Database, accountId: string, statio
       throw new Refusal("conflict", DECIDED[own.status]);
     }
     await announce(transaction, { topic: "administration" });
+    await announce(transaction, { topic: "account", userId: accountId, part: "submissions" });
   });
 }

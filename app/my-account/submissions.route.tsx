@@ -1,6 +1,7 @@
 import { CirclePlus } from "lucide-react";
 import { Link } from "react-router";
 import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
+import { useAccountUpdates } from "#app/live-events/use-account-updates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
@@ -25,8 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { submissions: submissions.map(submissionView) };
 }
 
-/** The stations that the account has submitted, with their state. */
+/** The stations that the account has submitted, with their state. Public changes reach it like all pages. */
 export default function SubmissionsPage({ loaderData: { submissions } }: Route.ComponentProps) {
+  useAccountUpdates("submissions");
   return (
     <>
       {submissions.length === 0 ? (

@@ -42,7 +42,7 @@ export function startRecentsSync(account: string | null): () => void {
   };
   const now = () => plan(0);
   const unsubscribe = [
-    subscribeToAccountChanges((part) => part !== "favourites" && now()),
+    subscribeToAccountChanges((part) => (part === null || part === "recents") && now()),
     onRecentsChange(() => isWaiting() && plan(SEND_AFTER_MS)),
   ];
   window.addEventListener("online", now);

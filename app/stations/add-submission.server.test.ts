@@ -92,15 +92,20 @@ onBothEngines("a submitted station is pending, has its submitter and the default
   expect(await database.select().from(stations)).toMatchObject([station]);
 });
 
-onBothEngines("a submission notifies administrators only", async ({ connection, database }) => {
-  const hub = await openChangeHub(connection);
-  const changes = recordChanges(hub);
-  const submitter = await putUser(database, "submitter");
-  await addSubmission(servicesOn(database), { submitter, address: ADDRESS }, beira());
-  await changes.until(1);
-  expect(changes.notified).toEqual([{ topic: "administration" }]);
-  hub.close();
-});
+onBothEngines(
+  "a submission notifies administrators and the account that made it, only",
+  async ({ connection, database }) => {
+    const hub = await openChangeHub(connection);
+    const changes = recordChanges(hub);
+    const notified = new Promise((resolve) => hub.onAccount(resolve));
+    const submitter = await putUser(database, "submitter");
+    await addSubmission(servicesOn(database), { submitter, address: ADDRESS }, beira());
+    await changes.until(1);
+    expect(await notified).toEqual({ topic: "account", userId: "submitter", part: "submissions" });
+    expect(changes.notified).toEqual([{ topic: "administration" }]);
+    hub.close();
+  },
+);
 
 onBothEngines("a form that is sent twice, also concurrently, creates one station", async ({ database }) => {
   const submitter = await putUser(database, "submitter");

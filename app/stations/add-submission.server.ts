@@ -71,6 +71,7 @@ export async function addSubmission(
       if (sendsMail && !origin.submitter.emailVerified) await refusePastUnconfirmed(transaction, origin.submitter.id);
       await attachImage(transaction, origin.submitter.id, { stationId: id, imageUrl: submission.imageUrl, now });
       await announce(transaction, { topic: "administration" });
+      await announce(transaction, { topic: "account", userId: origin.submitter.id, part: "submissions" });
     }
     const station = await findModeratedStation(transaction, id);
     if (!station) throw new Error(`Station ${id} was not found after its insert`);

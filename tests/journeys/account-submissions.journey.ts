@@ -1,12 +1,18 @@
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { main, newPerson, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
 import { FOZ, putSubmission } from "../../test-support/browser/submission-of-account.ts";
 
-test.afterEach(({ site }) => site.removeStations(FOZ.id));
+const RIA = { ...FOZ, id: "ria", name: "Rádio Ria" };
 
-test("a submission waits, is approved live, and has its page", async ({ page, site }) => {
+test.afterEach(({ site }) => site.removeStations(FOZ.id, RIA.id));
+
+test("submissions wait, are decided live in another browser, and the approved one has its page", async ({
+  page,
+  site,
+  anotherVisitor,
+}) => {
   const person = newPerson();
   await signUpAs(page, person);
   await visit(page, "/account/submissions");
@@ -18,7 +24,19 @@ test("a submission waits, is approved live, and has its page", async ({ page, si
   await expect(row).toContainText("Pendente");
   await expect(row).toContainText("Fado · Coimbra, Portugal");
   await expect(row).toContainText(/À espera de aprovação desde \d\d\/\d\d\/\d{4}\./);
-  await site.putStations({ ...FOZ, status: "approved" });
+
+  await putSubmission(site, RIA, person.email);
+  await page.reload();
+  await expect(main(page).getByRole("listitem")).toHaveCount(2);
+  const administrator = await anotherVisitor();
+  await signInAs(administrator, site.administrator);
+  await visit(administrator, "/admin");
+  // Only administrators and the submitter are notified of this.
+  await administrator.getByRole("button", { name: "Apagar Rádio Ria" }).click();
+  await administrator.getByRole("alertdialog").getByRole("button", { name: "Apagar" }).click();
+  await expect(toasts(administrator).getByText("Rádio eliminada com sucesso!")).toBeVisible();
+  await expect(main(page).getByRole("listitem")).toHaveCount(1);
+  await administrator.getByRole("button", { name: "Aprovar Rádio Foz" }).click();
   await expect(row).toContainText(/Aprovada.*No diretório desde/);
   await expect(row.getByRole("button", { name: "Retirar Rádio Foz" })).toBeHidden();
   await row.getByRole("link", { name: "Ver página de Rádio Foz" }).click();
