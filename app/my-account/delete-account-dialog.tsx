@@ -40,17 +40,19 @@ export function DeleteAccountDialog({ email, open, onClose }: { email: string; o
 
 /**
  * The form that deletes the account. `needsMatch`: the button waits for the right address. `result`: of the form sent without
- * JavaScript. `onCancel`: without it there is no button to cancel.
+ * JavaScript. `typed`: before the person had to prove who they are. `onCancel`: without it there is no button to cancel.
  */
 export function DeleteAccountForm({
   email,
   needsMatch = false,
   result,
+  typed: typedBefore = "",
   onCancel,
 }: {
   email: string;
   needsMatch?: boolean;
   result?: FormResult | undefined;
+  typed?: string;
   onCancel?: () => void;
 }) {
   const fetcher = useFetcher<FormResult>(DELETION);
@@ -77,7 +79,7 @@ export function DeleteAccountForm({
         autoComplete="off"
         inputMode="email"
         placeholder={email}
-        defaultValue={failure?.values?.email}
+        defaultValue={failure?.values?.email ?? typedBefore}
         error={failure?.field === "email" ? failure.message : undefined}
         onValue={setTyped}
       />

@@ -1,6 +1,7 @@
-import { Link, redirect } from "react-router";
+import { Link, redirect, useSearchParams } from "react-router";
+import { TYPED_EMAIL, typedInQuery } from "#app/account-links/typed-email.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
-import { proofPage } from "#app/accounts/proof-page.server.ts";
+import { proofPage, withProof } from "#app/accounts/proof-page.server.ts";
 import { isRecentlyProved } from "#app/accounts/recent-proof.server.ts";
 import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
@@ -26,14 +27,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Eliminar conta", description: DELETION_WARNING, path: PAGE, indexed: false });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await guardForAccount(context.get(requestContext));
-  if (!isRecentlyProved(viewer, new Date())) throw redirect(proofPage(PAGE), 303);
+  const typed = typedInQuery(url.searchParams.get(TYPED_EMAIL) ?? "");
+  if (!isRecentlyProved(viewer, new Date())) throw redirect(proofPage(PAGE, typed), 303);
   return { email: viewer.email };
 }
 
 /**
- * POST: deletes the account. A script gets data and navigates itself, as after a sign-out: the end of the session is
+ * POST: deletes the account; without a recent proof it leads to the page that asks for one and back, with what was typed. A script gets data and navigates itself, as after a sign-out: the end of the session is
  * announced, and a page that revalidates meanwhile would drop the redirect.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     async () => {
       const { email: typedEmail } = valueOrThrow(parseDeletion({ email: typed }));
       const deletion = { typedEmail, now: new Date() };
-      await deleteOwnAccount(context.get(accountsContext), context.get(requestContext), deletion);
+      await withProof({ page: PAGE, typed: typedInQuery(typed) }, () =>
+        deleteOwnAccount(context.get(accountsContext), context.get(requestContext), deletion),
+      );
       if (isDataRequest(request)) return { ok: true, message: DELETED };
       return redirectWithToast("/", { kind: "success", text: DELETED });
     },
@@ -58,10 +62,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** The dialog of the page before, for browsers without JavaScript and after a proof. */
 export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {
+  const typed = useSearchParams()[0].get(TYPED_EMAIL) ?? "";
   return (
     <TitledSection title="Eliminar a conta?" sentence={DELETION_WARNING}>
       <div className="max-w-[560px]">
-        <DeleteAccountForm email={loaderData.email} result={actionData} />
+        <DeleteAccountForm email={loaderData.email} result={actionData} typed={typed} />
       </div>
       <Link to="/account/data" className={`${TEXT_LINK_STYLES} mt-4`}>
         Voltar aos dados
