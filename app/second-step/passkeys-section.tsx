@@ -1,6 +1,6 @@
 import { Fingerprint, Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { useFetcher, useNavigate, useRevalidator } from "react-router";
+import { useFetcher, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { NO_CONNECTION } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
@@ -12,6 +12,9 @@ import { useOnlyInBrowser } from "#app/ui/use-hydrated.ts";
 import { supportsPasskeys } from "./passkey-support.ts";
 import { SECURITY_PAGE } from "./security-forms.ts";
 import { SecurityRow } from "./security-row.tsx";
+
+/** The form's field, and its parameter in the page's query. */
+const NAME = "passkey_name";
 
 type ShownPasskey = { id: string; name: string; text: string };
 
@@ -61,10 +64,12 @@ function CreationForm({ ownBrowser }: { ownBrowser: string }) {
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
+  // The name that was typed before the person had to prove who they are.
+  const typed = useSearchParams()[0].get(NAME);
 
   async function create(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("passkey_name") ?? "");
+    const name = String(new FormData(event.currentTarget).get(NAME) ?? "");
     setBusy(true);
     setError(undefined);
     try {
@@ -74,7 +79,8 @@ function CreationForm({ ownBrowser }: { ownBrowser: string }) {
         showToast({ kind: "success", text: "Chave de acesso criada" });
         await revalidate();
       } else if (outcome.proofRequired) {
-        await navigate(`/account/confirm?${new URLSearchParams({ to: SECURITY_PAGE })}`);
+        const to = `${SECURITY_PAGE}?${new URLSearchParams({ [NAME]: name })}`;
+        await navigate(`/account/confirm?${new URLSearchParams({ to })}`);
       } else if (!outcome.cancelled) setError(outcome.message);
     } catch {
       // The chunk could not be loaded.
@@ -86,7 +92,7 @@ function CreationForm({ ownBrowser }: { ownBrowser: string }) {
 
   return (
     <form className="mt-[18px] grid max-w-[560px] gap-4" data-needs-script="" onSubmit={(event) => void create(event)}>
-      <TextField label="Nome da chave" name="passkey_name" defaultValue={ownBrowser} maxLength={50} error={error} />
+      <TextField label="Nome da chave" name={NAME} defaultValue={typed ?? ownBrowser} maxLength={50} error={error} />
       <SubmitButton variant="outline" busy={busy} Icon={Plus} className="justify-self-start">
         Criar chave de acesso
       </SubmitButton>

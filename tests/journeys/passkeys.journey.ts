@@ -41,6 +41,8 @@ async function createKey(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Criar chave de acesso" }).click();
   await expect(toasts(page).getByText("Chave de acesso criada")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Apagar: Chrome em / })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Chaves de acesso" })).toBeVisible();
+  await expect(page.getByText(/^Criada em \d\d\/\d\d\/\d{4}$/)).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -95,7 +97,13 @@ test("a copy of a key whose counter does not grow is refused", async ({ page, pe
   ).toBeVisible();
 });
 
-test("an account with a passkey that enters by password must prove itself by the passkey", async ({ page, person }) => {
+test("an account with a passkey that enters by password must prove itself by the passkey", async ({
+  page,
+  person,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(/403/);
   await addAuthenticator(page);
   await signInAs(page, person);
   await createKey(page);
@@ -106,6 +114,13 @@ test("an account with a passkey that enters by password must prove itself by the
   await expect(page).toHaveURL(/\/account\/confirm/);
   await page.getByRole("button", { name: "Usar chave de acesso" }).click();
   await expect(page).toHaveURL("/account/security");
+
+  await site.query("update sessions set proved_at = now() - interval '15 minutes'");
+  await page.getByLabel("Nome da chave").fill("A do cofre");
+  await page.getByRole("button", { name: "Criar chave de acesso" }).click();
+  await expect(page).toHaveURL(/\/account\/confirm/);
+  await page.getByRole("button", { name: "Usar chave de acesso" }).click();
+  await expect(page.getByLabel("Nome da chave"), "what was typed is kept").toHaveValue("A do cofre");
   await page.getByRole("button", { name: /^Apagar:/ }).click();
   await expect(toasts(page).getByText("Chave de acesso apagada")).toBeVisible();
 });
