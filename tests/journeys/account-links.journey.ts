@@ -120,25 +120,6 @@ test("links work without JavaScript", async ({ browser, site }) => {
   await page.close();
 });
 
-test("a change of email is confirmed at both addresses", async ({ page, site }) => {
-  const ana = newPerson();
-  const rename = `nova.${ana.email}`;
-  await signUpAs(page, ana);
-  await site.query("update users set email_verified = true where email = $1", [ana.email]);
-  const asked = await page.request.put("/api/me/email", { data: { email: rename } });
-  expect(asked.status()).toBe(202);
-
-  await page.goto(await linkTo(site.mail, rename, "Confirme o novo email"));
-  await expect(page.getByText("De a…@example.org para n…@example.org.")).toBeVisible();
-  await button(page, "Confirmar mudança").click();
-  await expect(toast(page, "Confirmado aqui. Falta confirmar em a…@example.org.")).toBeVisible();
-  await page.goto(await linkTo(site.mail, ana.email, "Mudança de email"));
-  await expect(button(page, "Não fui eu")).toBeVisible();
-  await button(page, "Confirmar mudança").click();
-  await expect(toast(page, `A partir de agora entre com ${rename}.`)).toBeVisible();
-  expect(await (await page.request.get("/api/me")).json()).toMatchObject({ user: { email: rename } });
-});
-
 test("an administrator makes a link to hand over", async ({ page, site, browser }) => {
   const ana = newPerson();
   const other = await browser.newPage({ baseURL: site.origin });
