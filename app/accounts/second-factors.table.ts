@@ -14,6 +14,8 @@ export const secondFactors = pgTable("second_factors", {
   verified: boolean("verified").notNull().default(false),
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
   lockedUntil: timestampColumn("locked_until"),
+  /** Ours: when the first code switched it on. */
+  verifiedAt: timestampColumn("verified_at"),
 });
 
 /** Public keys with which accounts sign in. */

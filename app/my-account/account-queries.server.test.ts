@@ -1,5 +1,6 @@
 import { expect, vi } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
+import { loader as securityLoader } from "#app/second-step/security.route.tsx";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { routerContextFor } from "../../test-support/route-actions.ts";
@@ -27,10 +28,11 @@ onBothEngines(
     for (const [loader, expected] of [
       [accountLoader, 3],
       [submissionsLoader, 3],
+      [securityLoader, 3],
       [dataLoader, 2],
     ] as const) {
       // These loaders read the context only.
-      const args = { context: routerContextFor(accounts, requestContextWith(accounts, cookie)) } as never;
+      const args = { params: {}, context: routerContextFor(accounts, requestContextWith(accounts, cookie)) } as never;
       const count = countStatements(database);
       await Promise.all([frameLoader(args), loader(args)]);
       expect(count()).toBe(expected);

@@ -36,6 +36,12 @@ onBothEngines("the file has everything of the account, and nothing of others", a
   ] as const) {
     await database.insert(decisions).values({ administratorId, administratorEmail: "", decision });
   }
+  for (const accountId of [id, rui]) {
+    const account = { accountId, accountEmail: "" };
+    await database
+      .insert(decisions)
+      .values({ administratorId: rui, administratorEmail: RUI.email, decision: "access-link", ...account });
+  }
   for (const email of ["ANA@example.org", RUI.email]) {
     const message = { name: "Alguém", email, message: `de ${email}`, receivedAt: NOW, nextAttemptAt: NOW };
     await database.insert(contactMessages).values({ id: email, ...message });
@@ -57,13 +63,13 @@ onBothEngines("the file has everything of the account, and nothing of others", a
   const exported = JSON.parse(text);
   expect(Object.keys(exported)).toEqual([
     ...["format", "made_at", "account", "sessions", "second_factor", "passkeys", "favourites", "recents"],
-    ...["submissions", "changes", "messages", "roles"],
+    ...["submissions", "changes", "decisions_about_account", "messages", "roles"],
   ]);
   expect(exported).toMatchObject({
     format: 1,
     account: { id, email: ANA.email, name: "", decision_mails: true, keeps_recents: false, new_email: null },
     sessions: [{ method: "password" }],
-    second_factor: { codes: false, any: false },
+    second_factor: { codes: false, codes_since: null, any: false },
     passkeys: [],
     // The name of a station that is not public is not the account's to know.
     favourites: expect.arrayContaining([
@@ -71,6 +77,7 @@ onBothEngines("the file has everything of the account, and nothing of others", a
       expect.objectContaining({ station_id: "beira", name: null }),
     ]),
     changes: [{ decision: "approve" }],
+    decisions_about_account: [{ at: expect.any(String), decision: "access-link" }],
     messages: [{ message: "de ANA@example.org" }],
     roles: [{ role: "admin" }],
   });
@@ -112,7 +119,7 @@ const EXPORTED: Record<string, string> = {
   favourites: "favourites",
   passkeys: "passkeys",
   recents: "recents",
-  second_factors: "second_factor: whether there is one; the secret stays secret",
+  second_factors: "second_factor: whether there is one, since when; the secret stays secret",
   sessions: "sessions",
   stations: "submissions",
   user_roles: "roles",

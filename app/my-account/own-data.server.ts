@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { emailChanges } from "#app/accounts/account-links.table.ts";
 import { sessions, userRoles, users } from "#app/accounts/accounts.table.ts";
-import { passkeys } from "#app/accounts/second-factors.table.ts";
+import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { favourites } from "#app/favourites/favourites.table.ts";
 import { decisions } from "#app/moderation/decisions.table.ts";
@@ -47,7 +47,11 @@ const PARTS: Record<string, Read> = {
       .orderBy(asc(sessions.createdAt)),
   second_factor: async (database, userId) => {
     const { totp, passkeys: count } = await findFactors(database, userId);
-    return { codes: totp, any: totp || count > 0 };
+    const [own] = await database
+      .select({ since: secondFactors.verifiedAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId));
+    return { codes: totp, codes_since: totp ? (own?.since ?? null) : null, any: totp || count > 0 };
   },
   passkeys: (database, userId) =>
     database
@@ -81,6 +85,12 @@ const PARTS: Record<string, Read> = {
       })
       .from(decisions)
       .where(eq(decisions.administratorId, userId))
+      .orderBy(asc(decisions.id)),
+  decisions_about_account: (database, userId) =>
+    database
+      .select({ at: decisions.decidedAt, decision: decisions.decision })
+      .from(decisions)
+      .where(eq(decisions.accountId, userId))
       .orderBy(asc(decisions.id)),
   messages: (database, userId) =>
     database
@@ -130,6 +140,7 @@ function readSubmittedStations(database: Database, userId: string): Promise<unkn
       genre: stations.genre,
       country: stations.country,
       city: stations.city,
+      region: stations.region,
       tags: stations.tags,
       languages: stations.languages,
       bitrate: stations.bitrate,

@@ -9,8 +9,9 @@ import { ANA, clientAt, cookieFor, putPerson, RUI, requestContextWith } from "..
 import { quickAccounts } from "../../test-support/quick-accounts.ts";
 import { cookieOf } from "../../test-support/second-step.ts";
 import { createSoftwarePasskey, type SoftwarePasskey } from "../../test-support/software-passkey.ts";
+import { readOwnSecurity } from "./own-security.server.ts";
 import { passkeySignInOptions, signInByPasskey } from "./passkey-sign-in.server.ts";
-import { createPasskey, deletePasskey, listPasskeys, passkeyCreationOptions } from "./passkeys.server.ts";
+import { createPasskey, deletePasskey, passkeyCreationOptions } from "./passkeys.server.ts";
 import { prove } from "./prove.server.ts";
 
 const UNREADABLE = "Não foi possível ler a chave de acesso. Tente novamente, ou entre com a palavra-passe.";
@@ -44,15 +45,18 @@ async function anaWithKey(database: Database) {
   return { accounts, id, cookie, key };
 }
 
+const passkeysOf = async (accounts: Accounts, id: string) =>
+  (await readOwnSecurity(accounts, { id, sessionId: "" }, new Date())).passkeys;
+
 onBothEngines("a key that verifies the person is stored and signs in, as both steps at once", async ({ database }) => {
   const { accounts, id, cookie, key } = await anaWithKey(database);
-  expect(await listPasskeys(database, id)).toMatchObject([{ id: key.id, name: "Chave", usedAt: null }]);
+  expect(await passkeysOf(accounts, id)).toMatchObject([{ id: key.id, name: "Chave", usedAt: null }]);
   expect(await requestContextWith(accounts, cookie).viewer()).toMatchObject({ method: "passkey" });
   expect(await database.select({ facts: mails.facts }).from(mails)).toEqual([{ facts: { notice: "passkey-created" } }]);
   const begun = await enter(accounts, key);
   const viewer = await requestContextWith(accounts, cookieOf(begun)).viewer();
   expect(viewer).toMatchObject({ id, method: "passkey", hasSecondFactor: true });
-  expect(await listPasskeys(database, id)).toMatchObject([{ usedAt: expect.any(Date) }]);
+  expect(await passkeysOf(accounts, id)).toMatchObject([{ usedAt: expect.any(Date) }]);
 });
 
 onBothEngines(

@@ -4,7 +4,7 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { sessions, users } from "#app/accounts/accounts.table.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
@@ -12,19 +12,17 @@ import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { passkeys } from "#app/accounts/second-factors.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
-import type { Database, Transaction } from "#app/platform/database.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { browserName } from "./browser-name.ts";
 import { demoteSessions } from "./factors.server.ts";
+import type { OwnPasskey } from "./own-security.server.ts";
 import { challengeCookie, takeChallenge } from "./passkey-challenge.server.ts";
 import { UNREADABLE_PASSKEY } from "./passkey-support.ts";
 import { ownerOf } from "./totp.server.ts";
 
 type Context = Pick<RequestContext, "viewer" | "headers">;
-
-/** A passkey as its owner sees it. */
-export type OwnPasskey = { id: string; name: string; createdAt: Date; usedAt: Date | null };
 
 /** EdDSA, ES256 and RS256: the library's default also asks Node for an experimental one. Source: IANA, COSE algorithms. */
 const ALGORITHMS = [-8, -7, -257];
@@ -40,15 +38,6 @@ const PUBLIC_COLUMNS = {
   createdAt: passkeys.createdAt,
   usedAt: passkeys.usedAt,
 };
-
-/** The passkeys of an account, oldest first. */
-export function listPasskeys(database: Database, userId: string): Promise<OwnPasskey[]> {
-  return database
-    .select(PUBLIC_COLUMNS)
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
-}
 
 /** The host under which passkeys are valid. */
 export function relyingParty({ publicUrl }: Pick<Accounts, "publicUrl">): string {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { createAccounts } from "#app/accounts/accounts.server.ts";
+import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
 import { sessions } from "#app/accounts/accounts.table.ts";
 import { mails } from "#app/accounts/mails.table.ts";
 import { secondFactors } from "#app/accounts/second-factors.table.ts";
@@ -11,8 +11,9 @@ import { ANA, attemptsOn, clientAt, cookieFor, putPerson, requestContextWith } f
 import { quickAccounts } from "../../test-support/quick-accounts.ts";
 import { challengeOf, cookieOf, withTotp } from "../../test-support/second-step.ts";
 import { totpCode } from "../../test-support/totp.ts";
+import { readOwnSecurity } from "./own-security.server.ts";
 import { completeSecondStep } from "./second-step.server.ts";
-import { activateTotp, findTotpState, replaceRecoveryCodes, setUpTotp, switchOffTotp } from "./totp.server.ts";
+import { activateTotp, replaceRecoveryCodes, setUpTotp, switchOffTotp } from "./totp.server.ts";
 
 const WRONG = { kind: "invalid", field: "code", message: "O código não está certo." };
 const USED = { kind: "invalid", field: "code", message: "Este código já foi usado. Espere pelo próximo." };
@@ -115,13 +116,16 @@ onBothEngines("ten wrong codes in a row lock the second step, for all sign-ins",
   });
 });
 
+const totpOf = async (accounts: Accounts, id: string) =>
+  (await readOwnSecurity(accounts, { id, sessionId: "" }, new Date())).totp;
+
 onBothEngines("of two uses of a recovery code one signs in, and a notice is mailed", async ({ database }) => {
   const { accounts, id, complete, recoveryCodes } = await anaWithTotp(database);
   const [recoveryCode = ""] = recoveryCodes;
   const outcomes = await Promise.allSettled([complete({ recoveryCode }), complete({ recoveryCode })]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await expect(complete({ recoveryCode })).rejects.toMatchObject({ kind: "invalid", field: "recovery_code" });
-  expect(await findTotpState(accounts, id)).toEqual({ on: true, codesLeft: 9 });
+  expect(await totpOf(accounts, id)).toEqual({ on: true, since: expect.any(Date), codesLeft: 9 });
   const notices = await database.select({ facts: mails.facts }).from(mails);
   expect(notices).toContainEqual({ facts: { notice: "recovery-code-used" } });
 });
@@ -132,7 +136,7 @@ onBothEngines("new recovery codes replace the old ones", async ({ database }) =>
   expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20);
   await expect(complete({ recoveryCode: recoveryCodes[0] ?? "" })).rejects.toMatchObject({ kind: "invalid" });
   await complete({ recoveryCode: fresh[0] ?? "" });
-  expect(await findTotpState(accounts, id)).toEqual({ on: true, codesLeft: 9 });
+  expect(await totpOf(accounts, id)).toEqual({ on: true, since: expect.any(Date), codesLeft: 9 });
 });
 
 onBothEngines("a challenge that is too old or missing asks to sign in again", async ({ database }) => {
@@ -198,5 +202,5 @@ onBothEngines("under another AUTH_SECRET the second step says that it cannot be 
       message: "Já não é possível ler a verificação em dois passos desta conta. Fale com a administração.",
     });
   }
-  expect(await findTotpState(other, id)).toEqual({ on: true, codesLeft: null });
+  expect(await totpOf(other, id)).toEqual({ on: true, since: expect.any(Date), codesLeft: null });
 });

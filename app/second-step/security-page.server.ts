@@ -12,27 +12,27 @@ import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { settingsContext } from "#app/settings/settings.server.ts";
 import { browserName } from "./browser-name.ts";
 import { parseOwnPassword, WRONG_CURRENT_PASSWORD } from "./own-password.ts";
-import { deletePasskey, listPasskeys } from "./passkeys.server.ts";
+import { readOwnSecurity } from "./own-security.server.ts";
+import { deletePasskey } from "./passkeys.server.ts";
 import { qrCode, totpUri } from "./qr-code.server.ts";
 import { SECURITY_PAGE, type SecurityForm } from "./security-forms.ts";
 import type { SecurityResult, ShownSetUp } from "./security-result.ts";
 import { sessionText } from "./session-text.ts";
-import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";
-import { activateTotp, findTotpState, replaceRecoveryCodes, setUpTotp, switchOffTotp } from "./totp.server.ts";
+import { endOtherSessions, endSession } from "./sessions.server.ts";
+import { activateTotp, replaceRecoveryCodes, setUpTotp, switchOffTotp } from "./totp.server.ts";
 
 const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
 
 /** What the page shows about the viewer's account. */
 export async function readSecurity(accounts: Accounts, viewer: SignedIn, headers: Headers) {
   const now = new Date();
-  const [sessions, passkeys, totp] = await Promise.all([
-    listSessions(accounts.database, viewer, now),
-    listPasskeys(accounts.database, viewer.id),
-    findTotpState(accounts, viewer.id),
-  ]);
+  const { passwordChangedAt, totp, passkeys, sessions } = await readOwnSecurity(accounts, viewer, now);
   return {
     email: viewer.email,
-    totp,
+    passwordText: passwordChangedAt && `Mudada em ${dateFormat.format(passwordChangedAt)}.`,
+    totp: totp.on
+      ? { on: true as const, since: totp.since && dateFormat.format(totp.since), codesLeft: totp.codesLeft }
+      : totp,
     ownBrowser: browserName(headers.get("User-Agent")),
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
       id,

@@ -5,14 +5,9 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
-import {
-  createPasskey,
-  deletePasskey,
-  listPasskeys,
-  type OwnPasskey,
-  passkeyCreationOptions,
-} from "./passkeys.server.ts";
-import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";
+import { type OwnPasskey, readOwnSecurity } from "./own-security.server.ts";
+import { createPasskey, deletePasskey, passkeyCreationOptions } from "./passkeys.server.ts";
+import { endOtherSessions, endSession } from "./sessions.server.ts";
 import { activateTotp, replaceRecoveryCodes, setUpTotp, switchOffTotp } from "./totp.server.ts";
 
 /** The sessions, codes and passkeys of the viewer's account. */
@@ -22,8 +17,8 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
   return new Hono<RequestContextEnv>()
     .get("/api/me/sessions", async (context) => {
       const viewer = await signedIn(context);
-      const listed = await listSessions(database, viewer, new Date());
-      const sessions = listed.map(({ id, browser, current, method, beganAt, usedAt }) => ({
+      const own = await readOwnSecurity(accounts, viewer, new Date());
+      const sessions = own.sessions.map(({ id, browser, current, method, beganAt, usedAt }) => ({
         ...{ id, browser, current, method },
         ...{ began_at: beganAt.toISOString(), used_at: usedAt.toISOString() },
       }));
@@ -70,8 +65,8 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
     })
     .get("/api/me/passkeys", async (context) => {
       const viewer = await signedIn(context);
-      const own = await listPasskeys(database, viewer.id);
-      return context.json({ passkeys: own.map(shownPasskey) });
+      const { passkeys } = await readOwnSecurity(accounts, viewer, new Date());
+      return context.json({ passkeys: passkeys.map(shownPasskey) });
     })
     .post("/api/me/passkeys/options", async (context) => {
       await signedIn(context);

@@ -38,11 +38,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** The account's password, second step, passkeys and sessions. `actionData`: of a form sent without JavaScript. */
 export default function SecurityPage({ loaderData, actionData, params }: Route.ComponentProps) {
   usePreloadToasts();
-  const { email, totp, passkeys, ownBrowser, sessions } = loaderData;
+  const { email, passwordText, totp, passkeys, ownBrowser, sessions } = loaderData;
   const resultOf = (...forms: SecurityForm[]) => (forms.some((form) => form === params.form) ? actionData : undefined);
   return (
     <>
-      <TitledSection title="Palavra-passe">
+      <TitledSection title="Palavra-passe" sentence={passwordText}>
         <OwnPasswordForm email={email} result={resultOf("password")} />
       </TitledSection>
       <TitledSection title="Verificação em dois passos">

@@ -7,7 +7,8 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { quickAccounts } from "../../test-support/quick-accounts.ts";
 import { cookieOf } from "../../test-support/second-step.ts";
-import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";
+import { readOwnSecurity } from "./own-security.server.ts";
+import { endOtherSessions, endSession } from "./sessions.server.ts";
 
 const ENDED = { kind: "not-found", message: "Esta sessão já terminou." };
 
@@ -21,7 +22,7 @@ onBothEngines("sessions are listed with their browser, this one first, without t
   const [latest] = await database.select().from(sessions).orderBy(sql`created_at desc`).limit(1);
   await database.execute(sql`update sessions set expires_at = now() - interval '1 second' where id = ${latest?.id}`);
   const viewer = await requireUser(requestContextWith(accounts, here));
-  const listed = await listSessions(database, viewer, new Date());
+  const { sessions: listed } = await readOwnSecurity(accounts, viewer, new Date());
   expect(listed).toMatchObject([
     { id: viewer.sessionId, browser: "Firefox em Linux", current: true, method: "password" },
     { browser: "Navegador desconhecido", current: false },

@@ -11,7 +11,8 @@ import { SECURITY_PAGE } from "./security-forms.ts";
 import type { SecurityResult } from "./security-result.ts";
 import { TotpSetUp } from "./totp-set-up.tsx";
 
-type TotpState = { on: false } | { on: true; codesLeft: number | null };
+/** `since`: a date. */
+type ShownTotp = { on: false } | { on: true; since: string | null; codesLeft: number | null };
 
 const FEW_CODES = 3;
 const UNREADABLE = "Já não é possível ler a verificação em dois passos desta conta. Fale com a administração.";
@@ -22,7 +23,7 @@ export function TotpSection({
   email,
   result,
 }: {
-  totp: TotpState;
+  totp: ShownTotp;
   email: string;
   result: SecurityResult | undefined;
 }) {
@@ -70,6 +71,7 @@ export function TotpSection({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone="ok" word="Ativada" Icon={ShieldCheck} />
         <p className={`text-small ${left !== null && left > FEW_CODES ? "text-ink-2" : "font-semibold"}`}>
+          {totp.since && `Com a aplicação de códigos, desde ${totp.since}. `}
           {left === null ? UNREADABLE : codesLeftText(left)}
         </p>
       </div>

@@ -11,7 +11,7 @@ import { secondFactors } from "#app/accounts/second-factors.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { callAboutCode, doneOrThrow, isUnreadable, typedCode, verifyCodeOnce, WRONG_CODE } from "./codes.server.ts";
+import { callAboutCode, doneOrThrow, typedCode, verifyCodeOnce, WRONG_CODE } from "./codes.server.ts";
 import { demoteSessions, findFactors, PROOFS } from "./factors.server.ts";
 import { sessionHeaders, tokenInCookies } from "./session-cookies.server.ts";
 
@@ -75,6 +75,7 @@ export async function activateTotp(
         .update(sessions)
         .set({ method: "totp", provedAt: viewer.provedAt })
         .where(eq(sessions.token, token));
+      await transaction.update(secondFactors).set({ verifiedAt: now }).where(eq(secondFactors.userId, viewer.id));
       await queueMail(transaction, { kind: "notice", notice: "second-step-on", ...ownerOf(viewer) }, now);
       await announce(transaction, { topic: "accounts", ids: [viewer.id] });
       return cookies;
@@ -116,21 +117,6 @@ export async function replaceRecoveryCodes(accounts: Accounts, requestContext: C
   if (!totp) throw new Refusal("conflict", NOT_ON);
   await accounts.database.update(secondFactors).set({ backupCodes }).where(eq(secondFactors.userId, viewer.id));
   return codes;
-}
-
-/** The state of codes for the account's page. `codesLeft`: null if they cannot be read with the site's present secret. */
-export async function findTotpState(
-  { auth, database }: Pick<Accounts, "auth" | "database">,
-  userId: string,
-): Promise<{ on: false } | { on: true; codesLeft: number | null }> {
-  if (!(await findFactors(database, userId)).totp) return { on: false };
-  try {
-    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
-    return { on: true, codesLeft: backupCodes.length };
-  } catch (error) {
-    if (isUnreadable(error)) return { on: true, codesLeft: null };
-    throw error;
-  }
 }
 
 /** TOTP_NOT_ENABLED: the set-up was never begun. */

@@ -1,0 +1,130 @@
+import { symmetricDecrypt } from "better-auth/crypto";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Accounts } from "#app/accounts/accounts.server.ts";
+import { credentials, sessions, users } from "#app/accounts/accounts.table.ts";
+import { isPassword } from "#app/accounts/passwords.server.ts";
+import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
+import type { SessionMethod, SignedIn } from "#app/accounts/viewer.ts";
+import { browserName, isPhone } from "./browser-name.ts";
+import { isUnreadable } from "./codes.server.ts";
+
+/** A session of the viewer's account. No address and no token. */
+export type OwnSession = {
+  id: string;
+  browser: string;
+  phone: boolean;
+  /** Whether it is the session of this request. */
+  current: boolean;
+  method: SessionMethod;
+  beganAt: Date;
+  /** Written at most once a day. */
+  usedAt: Date;
+};
+
+/** A passkey as its owner sees it. */
+export type OwnPasskey = { id: string; name: string; createdAt: Date; usedAt: Date | null };
+
+/** `since`: null if it was switched on before that was kept. `codesLeft`: null if the site's present secret cannot read them. */
+export type TotpState = { on: false } | { on: true; since: Date | null; codesLeft: number | null };
+
+export type OwnSecurity = {
+  /** Null: never, since the account was created. */
+  passwordChangedAt: Date | null;
+  totp: TotpState;
+  /** Oldest first. */
+  passkeys: OwnPasskey[];
+  /** Running ones: that of this request first, then the latest used. */
+  sessions: OwnSession[];
+};
+
+/** What protects the viewer's account, in one query: an account's page draws from three, with the viewer's and the menu's. */
+export async function readOwnSecurity(
+  { auth, database }: Pick<Accounts, "auth" | "database">,
+  viewer: Pick<SignedIn, "id" | "sessionId">,
+  now: Date,
+): Promise<OwnSecurity> {
+  const sessionRows = database
+    .select({
+      list: listOf(
+        sql`'id', ${sessions.id}, 'userAgent', ${sessions.userAgent}, 'method', ${sessions.method}, 'beganAt', ${sessions.createdAt}, 'usedAt', ${sessions.updatedAt}`,
+        sql`${sessions.updatedAt} desc, ${sessions.id} desc`,
+      ),
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, now)));
+  const passkeyRows = database
+    .select({
+      list: listOf(
+        sql`'id', ${passkeys.id}, 'name', ${passkeys.name}, 'createdAt', ${passkeys.createdAt}, 'usedAt', ${passkeys.usedAt}`,
+        sql`${passkeys.createdAt}, ${passkeys.id}`,
+      ),
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, viewer.id));
+  const [own] = await database
+    .select({
+      hasTotp: users.twoFactorEnabled,
+      verifiedAt: secondFactors.verifiedAt,
+      backupCodes: secondFactors.backupCodes,
+      passwordMadeAt: credentials.createdAt,
+      passwordChangedAt: credentials.updatedAt,
+      sessions: sql<SessionRow[]>`(${sessionRows})`,
+      passkeys: sql<PasskeyRow[]>`(${passkeyRows})`,
+    })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .leftJoin(credentials, and(eq(credentials.userId, users.id), isPassword))
+    .where(eq(users.id, viewer.id));
+  // The account was deleted meanwhile.
+  if (!own) return { passwordChangedAt: null, totp: { on: false }, passkeys: [], sessions: [] };
+  const { passwordMadeAt, passwordChangedAt } = own;
+  return {
+    passwordChangedAt:
+      passwordChangedAt && passwordMadeAt && passwordChangedAt > passwordMadeAt ? passwordChangedAt : null,
+    totp: own.hasTotp
+      ? { on: true, since: own.verifiedAt, codesLeft: await countCodes({ auth }, own.backupCodes ?? "") }
+      : { on: false },
+    passkeys: own.passkeys.map(({ createdAt, usedAt, ...passkey }) => ({
+      ...passkey,
+      createdAt: new Date(createdAt),
+      usedAt: usedAt === null ? null : new Date(usedAt),
+    })),
+    sessions: own.sessions
+      .map((row) => ownSession(row, viewer))
+      .sort((one, other) => Number(other.current) - Number(one.current)),
+  };
+}
+
+/** Rows as JSON writes them. */
+type SessionRow = { id: string; userAgent: string | null; method: SessionMethod; beganAt: string; usedAt: string };
+type PasskeyRow = { id: string; name: string; createdAt: string; usedAt: string | null };
+
+function listOf(fields: SQL, order: SQL): SQL {
+  return sql`coalesce(json_agg(json_build_object(${fields}) order by ${order}), '[]')`;
+}
+
+function ownSession(
+  { userAgent, beganAt, usedAt, ...row }: SessionRow,
+  { sessionId }: Pick<SignedIn, "sessionId">,
+): OwnSession {
+  return {
+    ...row,
+    beganAt: new Date(beganAt),
+    usedAt: new Date(usedAt),
+    browser: browserName(userAgent),
+    phone: isPhone(userAgent),
+    current: row.id === sessionId,
+  };
+}
+
+/** The recovery codes that were not used; null if they cannot be read. Stored as better-auth does: an encrypted JSON list. */
+async function countCodes({ auth }: Pick<Accounts, "auth">, encrypted: string): Promise<number | null> {
+  const { secretConfig } = await auth.$context;
+  try {
+    const codes: unknown = JSON.parse(await symmetricDecrypt({ key: secretConfig, data: encrypted }));
+    return Array.isArray(codes) ? codes.length : null;
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
+}
