@@ -106,6 +106,8 @@ const PAGES: AccessRow[] = [
   { what: "GET /admin/history.data?_routes=admin%2Fhistory.route", ...dataForAdministrators },
   { what: "GET /admin/messages.data?_routes=admin%2Fmessages.route", ...dataForAdministrators },
   { what: "GET /admin/import.data?_routes=admin%2Fimport.route", ...dataForAdministrators },
+  { what: "GET /admin/accounts.data?_routes=admin%2Faccounts.route", ...dataForAdministrators },
+  { what: "GET /admin/accounts/nada.data", visitor: 202, user: 202, administrator: 404 },
   { what: "GET /admin/accounts/nada", visitor: 303, user: 303, administrator: 404 },
   { what: "GET /admin/import/nada/rows.csv", visitor: 303, user: 303, administrator: 404 },
 ];
@@ -142,6 +144,7 @@ const ACTIONS: AccessRow[] = [
   },
   { what: "POST /admin/site/password.data", form: { new_password: "" }, ...forAdministrators(422) },
   { what: "POST /admin/accounts/nada.data", form: { answer: "access-link" }, ...forAdministrators(404) },
+  { what: "POST /admin/accounts/nada.data", form: { answer: "email", email: RUI.email }, ...forAdministrators(404) },
   { what: "POST /admin/messages/nada/retry.data", form: {}, ...forAdministrators(404) },
   { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(404) },
   // A redirect to the import's page. The product's slow clock delays the stream checks of its stations.
@@ -164,6 +167,7 @@ const PLAIN_ACTIONS: AccessRow[] = [
   { what: "POST /admin/site/name", form: { site_name: "" }, visitor: 303, user: 303, administrator: 422 },
   { what: "POST /admin/site/logo", form: { logo_url: "" }, visitor: 303, user: 303, administrator: 422 },
   { what: "POST /admin/site/operator", form: { operator_name: "" }, visitor: 303, user: 303, administrator: 422 },
+  { what: "POST /admin/accounts/nada", form: { answer: "access-link" }, visitor: 303, user: 303, administrator: 404 },
   { what: "POST /admin/messages/nada/retry", form: {}, ...forAll(303) },
   { what: "POST /admin/import/portugal", form: {}, ...forAll(303) },
   { what: "POST /admin/import", form: {}, visitor: 303, user: 303, administrator: 415 },

@@ -1,11 +1,24 @@
 import { expect } from "vitest";
+import { z } from "zod";
 import { users } from "#app/accounts/accounts.table.ts";
+import type { SecondFactorSetting } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { copyOfPreparedDataFolder } from "./databases.ts";
 import { AURORA, BEIRA, CAIS, putStation } from "./named-stations.ts";
-import { ANA, MARTA, signInAt, signUpAt, type TestRole } from "./people.ts";
+import {
+  ANA,
+  accountsOn,
+  cookieFrom,
+  MARTA,
+  type Person,
+  putPerson,
+  signInAt,
+  signUpAt,
+  type TestRole,
+} from "./people.ts";
 import { type Product, startProduct } from "./product.ts";
+import { freshCodes } from "./totp.ts";
 
 /** A request, and the status of its response for each role. */
 export type AccessRow = {
@@ -23,9 +36,15 @@ export type AccessRow = {
 /** Values that only administrators may read. */
 export const SECRETS = { contactEmail: "contacto-7f3a@example.org", submitterId: "conta-9c1e" } as const;
 
+/**
+ * `one-factor administrator`: has the role, and signed in with a password alone. Only where a second factor is required:
+ * where it is offered, the administrator is one.
+ */
+export type AccessRole = TestRole | "one-factor administrator";
+
 export type ProductWithRoles = {
   product: Product;
-  request: (role: TestRole, what: string, content?: Pick<AccessRow, "body" | "form">) => Promise<Response>;
+  request: (role: AccessRole, what: string, content?: Pick<AccessRow, "body" | "form">) => Promise<Response>;
   /** All data that a refused request could have changed, as an administrator reads it. */
   state: () => Promise<string[]>;
   stop: () => Promise<void>;
@@ -34,17 +53,26 @@ export type ProductWithRoles = {
 /**
  * The product on the embedded database with the built-in stations, Rádio Aurora (approved), Rádio Beira (pending) and
  * Rádio Cais (suspended), all three submitted by another account than those of the user Ana and the administrator Marta.
+ * `secondFactor`: the value of SECOND_FACTOR. If it is required, Marta has one, and the administrator Lena has none.
  */
-export async function startProductWithRoles(): Promise<ProductWithRoles> {
+export async function startProductWithRoles({
+  secondFactor = "offered",
+}: {
+  secondFactor?: SecondFactorSetting;
+} = {}): Promise<ProductWithRoles> {
+  const isRequired = secondFactor === "required";
   const folder = await copyOfPreparedDataFolder();
   await putStations(folder.path);
-  const env = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password };
+  if (isRequired) await putAdministrator(folder.path, LENA);
+  const env = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password, SECOND_FACTOR: secondFactor };
   // The slow clock delays the stream checks, whose results would look like changes of a refused request.
   const product = await startProduct({ env, dataDir: folder.path, clockSpeed: 0.01 });
-  const cookies: Record<TestRole, string> = {
+  const marta = await signInAt(product.origin, MARTA);
+  const cookies: Record<AccessRole, string> = {
     visitor: "",
     user: await signUpAt(product.origin, ANA),
-    administrator: await signInAt(product.origin, MARTA),
+    administrator: isRequired ? await addSecondFactor(product.origin, marta, MARTA) : marta,
+    "one-factor administrator": isRequired ? await signInAt(product.origin, LENA) : "",
   };
 
   const request: ProductWithRoles["request"] = async (role, what, { body, form } = {}) => {
@@ -79,6 +107,27 @@ const STATE_PATHS = [
   ...["pending", "approved", "suspended"].map((status) => `/api/stations?status=${status}&limit=500`),
   ...["/api/settings", "/admin/history.data", "/admin/messages.data"],
 ];
+
+/** An administrator without a second factor. */
+const LENA: Person = { email: "lena@example.org", password: "azulejo-verde" };
+
+async function putAdministrator(dataDir: string, person: Person): Promise<void> {
+  const connection = await openDatabase({ databaseUrl: null, dataDir });
+  await putPerson(accountsOn(connection.database), person, "admin");
+  await connection.close();
+}
+
+/** Switches codes on in a session. Returns the Cookie header of the session, which then counts as begun with them. */
+async function addSecondFactor(origin: string, cookie: string, { password }: Person): Promise<string> {
+  const send = async (method: string, body: unknown) => {
+    const headers = { "Content-Type": "application/json", Cookie: cookie };
+    const response = await fetch(`${origin}/api/me/totp`, { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method} /api/me/totp answered ${response.status}: ${await response.text()}`);
+    return response;
+  };
+  const { key } = z.object({ key: z.string() }).parse(await (await send("POST", { password })).json());
+  return cookieFrom((await send("PUT", { code: freshCodes(key)() })).headers);
+}
 
 async function putStations(dataDir: string): Promise<void> {
   const connection = await openDatabase({ databaseUrl: null, dataDir });

@@ -9,7 +9,7 @@ import {
   SECRETS,
   startProductWithRoles,
 } from "../test-support/product-with-roles.ts";
-import { ROUTE_IDS } from "../test-support/route-ids.ts";
+import { ROUTE_IDS, ROUTE_PATHS } from "../test-support/route-ids.ts";
 
 let product: ProductWithRoles;
 let events: EventStreamReader;
@@ -101,7 +101,12 @@ test("an administrator reads the hidden values, so that the tests above can find
   for (const response of responses) expect(await response.text()).toMatch(HIDDEN);
 });
 
-describe("administrator", () => {
+describe("administrator, who has one factor where a second one is offered", () => {
+  test("has the role", async () => {
+    const response = await product.request("administrator", "GET /api/me");
+    expect(await response.json()).toMatchObject({ user: { second_factor: false }, role: "admin" });
+  });
+
   test.each(ACCESS_TABLE.map((row) => [named(row), row.administrator, row] as const))(
     "%s has status %s",
     async (_, status, row) => {
@@ -123,4 +128,15 @@ test("the table has a status for every role, and only route ids of the configura
   const ids = ACCESS_TABLE.flatMap(({ what }) => /_routes=(.*)/.exec(what)?.[1] ?? []);
   expect(ids.length).toBeGreaterThan(0);
   for (const id of ids) expect(ROUTE_IDS).toContain(decodeURIComponent(id));
+});
+
+test("the table has a row for every page, and every form, of accounts and the panel", () => {
+  // Signing out would end the session of the rows after it; see tests/product-accounts.test.ts.
+  const paths = ROUTE_PATHS.filter((path) => /^(account|admin|auth)(\/|$)/.test(path) && path !== "auth/sign-out");
+  expect(paths.length).toBeGreaterThan(20);
+  const missing = paths.filter((path) => {
+    const pattern = path.replace(/\/:\w+\?/g, "(/[^/.]+)?").replace(/:\w+/g, "[^/.]+");
+    return !ACCESS_TABLE.some(({ what }) => new RegExp(`^\\w+ /${pattern}(\\.data)?(\\?.*)?$`).test(what));
+  });
+  expect(missing).toEqual([]);
 });
