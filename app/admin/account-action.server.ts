@@ -13,13 +13,13 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
+import { NOT_FOR_ADMINISTRATORS } from "./account-view.ts";
 
 /** `link`: an access link, shown this once. */
 export type AccountActionResult = FormResult & { link?: string };
 
 const FAILED = "Não foi possível alterar a conta. Tente novamente.";
 const NO_ACCOUNT = "Esta conta já não existe.";
-const NOT_FOR_ADMINISTRATORS = "Para uma conta da administração, a ligação faz-se na linha de comandos.";
 
 /**
  * The forms of an account's page: makes an access link, or changes the address when its mailbox is lost. Both need a recent
@@ -49,7 +49,6 @@ export async function runAccountAction({
       const accounts = context.get(accountsContext);
       const account = await findListedAccount(accounts.database, accountId);
       if (!account) throw new Refusal("not-found", NO_ACCOUNT);
-      // Neither may take over another administrator's account.
       if (account.role === "admin") throw new Refusal("forbidden", NOT_FOR_ADMINISTRATORS);
       if (form.answer === "email") {
         const { email: newEmail } = valueOrThrow(parseEmail(form));

@@ -23,3 +23,6 @@ export function accountView(account: {
     sinceText: dateFormat.format(createdAt),
   };
 }
+
+/** Neither may take over another administrator's account. */
+export const NOT_FOR_ADMINISTRATORS = "Para uma conta da administração, a ligação faz-se na linha de comandos.";

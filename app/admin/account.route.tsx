@@ -14,7 +14,7 @@ import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/account.route";
 import { type AccountActionResult, runAccountAction } from "./account-action.server.ts";
-import { accountView } from "./account-view.ts";
+import { accountView, NOT_FOR_ADMINISTRATORS } from "./account-view.ts";
 import { AdminPage } from "./admin-page.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -59,7 +59,9 @@ export default function AccountPage({ loaderData: { account }, actionData }: Rou
         <dt className="text-ink-2">Papel</dt>
         <dd>{account.roleText}</dd>
       </dl>
-      {!account.isAdministrator && (
+      {account.isAdministrator ? (
+        <p className="pb-12">{NOT_FOR_ADMINISTRATORS}</p>
+      ) : (
         <Form ref={form} method="post" noValidate={true} className="grid max-w-[560px] gap-[22px] pb-12">
           <FormAlert answer={failure} labels={LABELS} />
           <SubmitButton
