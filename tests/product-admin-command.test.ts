@@ -37,6 +37,31 @@ test("while the server has the embedded database open, the command fails and say
   await product.stop();
 });
 
+test("reset-link asks the server that has the embedded database open for a link, which works once", async () => {
+  const product = await startProduct();
+  await signUpAt(product.origin, ANA);
+  const settings = { DATA_DIR: product.dataDir, PUBLIC_URL: product.origin };
+  const { code, stdout, stderr } = await npmRunAdmin(["reset-link", " Ana@Example.org"], settings);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const [link = "", advice] = stdout.split("\n");
+  expect(link).toMatch(new RegExp(`^${product.origin}/auth/link\\?token=[\\w-]{43}$`));
+  expect(advice).toBe(`It works once, within 24 hours. Give it to the owner of ${ANA.email} only.`);
+  const use = () =>
+    fetch(link, {
+      method: "POST",
+      headers: { origin: product.origin, "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ new_password: "uma-palavra-nova", confirmation: "uma-palavra-nova" }),
+      redirect: "manual",
+    });
+  expect((await use()).status).toBe(303);
+  await signInAt(product.origin, { ...ANA, password: "uma-palavra-nova" });
+  await expect(signInAt(product.origin, ANA)).rejects.toThrow("401");
+  expect((await use()).status).toBe(410);
+  const unknown = await npmRunAdmin(["reset-link", "rui@example.org"], settings);
+  expect(unknown).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("rui@example.org") });
+  await product.stop();
+});
+
 test("after the server has stopped the command changes its data, and the next start has the change", async () => {
   const folder = await copyOfPreparedDataFolder();
   const settings = { DATA_DIR: folder.path };

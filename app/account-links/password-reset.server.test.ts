@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { mails } from "#app/accounts/mails.table.ts";
 import { openAccountMails } from "../../test-support/account-mails.ts";
 import { onBothEngines, rowsOf, type TestDatabase } from "../../test-support/databases.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { DEAD_LINK, endAllLinks, findLink } from "./account-link-rows.server.ts";
 import { confirmEmail, requestVerification } from "./email-verification.server.ts";
@@ -100,6 +101,24 @@ onBothEngines("an effect that fails leaves the link usable", async ({ database }
   await database.execute(sql`alter table credentials_away rename to credentials`);
   await reset(token);
 });
+
+onBothEngines(
+  "what is asked for while the mail server is down is mailed when it is back, by the next process too",
+  async (test) => {
+    const { ask, reset, server, clock, outbox, accounts } = await open(test);
+    await server.stop();
+    await ask();
+    outbox.wake();
+    await clock.untilAsleep();
+    expect(await test.database.select().from(mails)).toMatchObject([{ kind: "reset", state: "waiting", attempts: 1 }]);
+    await outbox.close();
+
+    const later = await openAccountMails(test.database, fakeClock(new Date(clock.now().getTime() + 10 * 60_000)));
+    await reset(await later.tokenTo(ANA.email));
+    await later.outbox.close();
+    await cookieFor(accounts, { ...ANA, password: NEW });
+  },
+);
 
 onBothEngines("a mail that is sent twice has one link, and none once that is used", async ({ database }) => {
   const { ask, reset, server, sendTo, tokenTo, clock, outbox } = await open({ database });
