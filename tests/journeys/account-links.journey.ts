@@ -117,6 +117,26 @@ test("links work without JavaScript", async ({ browser, site }) => {
   await expect(page.getByText("Email confirmado")).toBeVisible();
   await page.goto("/auth/link?token=desconhecida");
   await expect(page.getByText(DEAD)).toBeVisible();
+
+  await page.getByRole("banner").getByRole("button", { name: "Sair" }).click();
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Esqueceu-se da palavra-passe?" }).click();
+  await email(page).fill("ana");
+  await button(page, "Enviar ligação").click();
+  await expect(email(page), "what was typed is kept").toHaveValue("ana");
+  await email(page).fill(ana.email);
+  await button(page, "Enviar ligação").click();
+  await expect(page.getByText(ASKED)).toBeVisible();
+  await page.goto(await linkTo(site.mail, ana.email, "Escolher outra palavra-passe"));
+  await page.getByLabel("Nova palavra-passe", { exact: true }).fill("uma-palavra-nova");
+  await page.getByLabel("Repita a nova palavra-passe").fill("uma-palavra-nova");
+  await button(page, "Guardar palavra-passe").click();
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByRole("main")).toContainText("Palavra-passe alterada", { useInnerText: true });
+  await email(page).fill(ana.email);
+  await password(page).fill("uma-palavra-nova");
+  await send(page, "Entrar");
+  await expect(page).toHaveURL("/");
   await page.close();
 });
 

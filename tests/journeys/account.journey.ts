@@ -152,7 +152,9 @@ test("a deleted account is signed out in every browser at once", async ({ page, 
   await main(page).getByRole("link", { name: "Eliminar conta" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Eliminar a conta?" });
   const remove = dialog.getByRole("button", { name: "Eliminar conta" });
-  await expect(dialog).toContainText("As que esperam aprovação são retiradas.");
+  await expect(dialog).toContainText(
+    "Os dados da conta, os favoritos e as sessões são apagados já e não voltam. As rádios aprovadas que submeteu ficam no diretório, sem o seu nome nem o seu email. As que esperam aprovação são retiradas.",
+  );
   await expect(remove).toBeDisabled();
   await dialog.getByLabel("Escreva o seu email para confirmar").fill("outra@example.org");
   await expect(remove).toBeDisabled();
@@ -160,7 +162,16 @@ test("a deleted account is signed out in every browser at once", async ({ page, 
   await expect(remove).toBeEnabled();
   await expectAccessible(page, "the dialog");
   await expectNoOverflow(page, "the dialog");
+  // The page was opened with a recent proof, which is too old by now.
+  await site.query("update sessions set proved_at = now() - interval '15 minutes'");
   await remove.click();
+  await expect(page.getByRole("heading", { name: "Confirme que é mesmo quem entrou" })).toBeVisible();
+  await password(page).fill(person.password);
+  await main(page).getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByLabel("Escreva o seu email para confirmar"), "what was typed is kept").toHaveValue(
+    person.email.toUpperCase(),
+  );
+  await main(page).getByRole("button", { name: "Eliminar conta" }).click();
 
   await expect(page).toHaveURL("/");
   await expect(toasts(page).getByText("Conta eliminada")).toBeVisible();
