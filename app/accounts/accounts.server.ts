@@ -26,6 +26,8 @@ export type Accounts = {
   passwords: PasswordQueue;
   /** Limits the database look-ups for a network address past its limit of wrong passwords. */
   lookUps: RateLimiter;
+  /** Limits the sign-ins by passkey that a network address begins. */
+  passkeySignIns: RateLimiter;
   /** Pairs of account and network address with a sign-in, as seen by this process; they need no look-up. */
   knownSignIns: LRUCache<string, true>;
   /** The key of the digests of network addresses. */
@@ -42,6 +44,9 @@ export type Accounts = {
 /** Per network address past its limit: only the database knows whether it has signed in to an account before. */
 const LOOK_UPS = { max: 30, windowSeconds: 60 };
 
+/** Per network address, which many people may share: each opening of /auth begins one. */
+const PASSKEY_SIGN_INS = { max: 60, windowSeconds: 60 };
+
 const MAX_KNOWN_SIGN_INS = 20_000;
 
 /** The accounts, for actions. */
@@ -57,6 +62,7 @@ export function createAccounts(
     attempts,
     passwords: createPasswordQueue(),
     lookUps: createRateLimiter(LOOK_UPS),
+    passkeySignIns: createRateLimiter(PASSKEY_SIGN_INS),
     knownSignIns: new LRUCache<string, true>({ max: MAX_KNOWN_SIGN_INS }),
     secret,
     publicUrl,

@@ -24,11 +24,16 @@ const UNKNOWN_PASSKEY = "Esta chave de acesso já não pertence a nenhuma conta.
 /** Source: accounts, section 14. */
 const SIGN_INS: Limit = { name: "passkey sign-in from an address", max: 25, windowSeconds: 15 * 60 };
 
-/** Begins a sign-in by passkey: names no account, so that nobody learns which exist. */
+/**
+ * Begins a sign-in by passkey. Names no account, so that it does not tell which exist. Writes nothing, so it is limited in
+ * memory. Errors: Refusal `too-many`.
+ */
 export async function passkeySignInOptions(
   accounts: Accounts,
+  { address }: Pick<RequestContext, "address">,
   now: Date,
 ): Promise<{ options: PublicKeyCredentialRequestOptionsJSON; cookie: string }> {
+  accounts.passkeySignIns.count(address);
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(accounts),
     userVerification: "required",

@@ -5,7 +5,7 @@ import { mails } from "#app/accounts/mails.table.ts";
 import { signIn } from "#app/accounts/sign-in.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, clientAt, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import { ANA, accountsOn, clientAt, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { quickAccounts } from "../../test-support/quick-accounts.ts";
 import { cookieOf } from "../../test-support/second-step.ts";
 import { createSoftwarePasskey, type SoftwarePasskey } from "../../test-support/software-passkey.ts";
@@ -31,7 +31,7 @@ async function create(accounts: Accounts, cookie: string, key: SoftwarePasskey, 
 }
 
 async function enter(accounts: Accounts, key: SoftwarePasskey, claims = {}) {
-  const { options, cookie } = await passkeySignInOptions(accounts, new Date());
+  const { options, cookie } = await passkeySignInOptions(accounts, clientAt(), new Date());
   const context = withCookies(accounts, cookieOf({ cookies: [cookie] }));
   return signInByPasskey(accounts, context, key.sign(options.challenge, claims), new Date());
 }
@@ -98,7 +98,7 @@ onBothEngines("a key without a counter signs in again and again", async ({ datab
 
 onBothEngines("a challenge counts once, for its purpose, for five minutes", async ({ database }) => {
   const { accounts, key } = await anaWithKey(database);
-  const { options, cookie } = await passkeySignInOptions(accounts, new Date());
+  const { options, cookie } = await passkeySignInOptions(accounts, clientAt(), new Date());
   const context = withCookies(accounts, cookieOf({ cookies: [cookie] }));
   const response = key.sign(options.challenge, { counter: 3 });
   const late = new Date(Date.now() + 5 * 60_000 + 1_000);
@@ -110,7 +110,7 @@ onBothEngines("a challenge counts once, for its purpose, for five minutes", asyn
 
 onBothEngines("a forged challenge is refused", async ({ database }) => {
   const { accounts, key } = await anaWithKey(database);
-  const { options, cookie } = await passkeySignInOptions(accounts, new Date());
+  const { options, cookie } = await passkeySignInOptions(accounts, clientAt(), new Date());
   const forged = cookieOf({ cookies: [cookie] }).replace(options.challenge, "forged");
   const response = key.sign("forged");
   await expect(signInByPasskey(accounts, withCookies(accounts, forged), response, new Date())).rejects.toMatchObject({
@@ -155,7 +155,7 @@ onBothEngines("a session by password of an account with a key proves nothing yet
     kind: "invalid",
     message: "Use o código da aplicação ou a chave de acesso.",
   });
-  const { options, cookie: challenge } = await passkeySignInOptions(accounts, new Date());
+  const { options, cookie: challenge } = await passkeySignInOptions(accounts, clientAt(), new Date());
   const challenged = withCookies(accounts, cookie, cookieOf({ cookies: [challenge] }));
   await prove(accounts, challenged, { passkey: key.sign(options.challenge) }, new Date());
   await create(accounts, cookie, createSoftwarePasskey());
@@ -167,4 +167,12 @@ onBothEngines("past 25 sign-ins by passkey an address waits", async ({ database 
   for (let count = 1; count <= 25; count += 1)
     await expect(enter(accounts, key)).rejects.toMatchObject({ message: UNKNOWN });
   await expect(enter(accounts, key)).rejects.toMatchObject({ kind: "too-many" });
+});
+
+onBothEngines("past 60 challenges a minute an address waits, and others do not", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const begin = (address?: string) => passkeySignInOptions(accounts, clientAt(address), new Date());
+  for (let count = 1; count <= 60; count += 1) await begin();
+  await expect(begin()).rejects.toMatchObject({ kind: "too-many", retryAfterSeconds: expect.any(Number) });
+  expect(await begin("192.0.2.2")).toHaveProperty("cookie");
 });

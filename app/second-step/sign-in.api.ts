@@ -29,7 +29,7 @@ export function createSecondStepApi(accounts: Accounts) {
     })
     .post("/api/auth/passkey/options", async (context) => {
       refuseNonJsonBody(context);
-      const { options, cookie } = await passkeySignInOptions(accounts, new Date());
+      const { options, cookie } = await passkeySignInOptions(accounts, context.get("requestContext"), new Date());
       context.header("Set-Cookie", cookie, { append: true });
       context.header("Cache-Control", "no-store");
       return context.json(options);
@@ -106,7 +106,8 @@ export const secondStepPaths: ZodOpenApiPathsObject = {
       operationId: "beginPasskeySignIn",
       tags,
       summary: "Começar a entrar com chave de acesso",
-      description: "O desafio vai num cookie, vale cinco minutos e serve uma vez. Não diz que contas existem.",
+      description:
+        "O desafio vai num cookie, vale cinco minutos e serve uma vez. Não diz que contas existem. No máximo 60 por minuto por endereço.",
       security: PUBLIC,
       responses: {
         200: { description: "As opções de navigator.credentials.get().", ...json(webAuthn) },
