@@ -3,6 +3,7 @@ import { and, eq, exists } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions, users, verifications } from "./accounts.table.ts";
@@ -107,8 +108,8 @@ export function userAgentOf(headers: Headers): Headers {
 }
 
 /**
- * Creates an account, begins a session, and queues the mail that confirms the address. Errors: Refusal `invalid` (for example if the
- * email is taken) or `too-many`.
+ * Creates an account, begins a session, and queues the mail that confirms the address; if queueing fails, that is logged.
+ * Errors: Refusal `invalid` (for example if the email is taken) or `too-many`.
  */
 export async function signUp(
   accounts: Accounts,
@@ -134,15 +135,14 @@ async function queueVerification(
   address: string,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
+  const mail = { kind: "verify", userId: id, address: email } as const;
   try {
     await attempts.count(VERIFYING_MAILS, address);
+    await database.transaction((transaction) => queueMail(transaction, mail, new Date()));
   } catch (error) {
-    // The account exists, and can ask for the mail later.
-    if (error instanceof Refusal) return;
-    throw error;
+    // The account exists and its session has begun; it can ask for the mail on /account.
+    if (!(error instanceof Refusal)) log.error({ err: error, userId: id }, "verifying mail of a sign-up not queued");
   }
-  const mail = { kind: "verify", userId: id, address: email } as const;
-  await database.transaction((transaction) => queueMail(transaction, mail, new Date()));
 }
 
 /**
