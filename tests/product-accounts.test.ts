@@ -178,6 +178,14 @@ test("/admin redirects a user home, with the reason in a toast, and opens for an
   expect((await get("/admin", await signInAt(product.origin, MARTA))).status).toBe(200);
 });
 
+test("an administrator with one factor reads on every page of the panel to protect the account", async () => {
+  const cookie = await signInAt(product.origin, MARTA);
+  for (const page of ["", "/stations", "/site", "/system", "/history", "/messages", "/import", "/accounts"]) {
+    const html = await (await get(`/admin${page}`, cookie)).text();
+    expect(plainText(html), page).toContain("Proteja esta conta: ative a verificação em dois passos.");
+  }
+});
+
 test("only an administrator's pages link to the administration", async () => {
   const home = async (cookie?: string) => (await get("/", cookie)).text();
   const link = /<a [^>]*href="\/admin"/;

@@ -54,6 +54,10 @@ test("scripts do not block the first paint", async () => {
   expect(home).toMatch(/<script type="text\/plain">[^<]*import/);
 });
 
+test("/privacy names the authority for complaints", async () => {
+  expect(plainText(await page("/privacy"))).toContain("Pode apresentar reclamação à CNPD.");
+});
+
 test("every page has a unique title", async () => {
   const titles = await Promise.all(PAGES.map(async (path) => readHtmlPage(await page(path)).title));
   expect(new Set(titles).size, titles.join("\n")).toBe(titles.length);
