@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { accountLinks } from "#app/accounts/account-links.table.ts";
 import { listAdmins } from "#app/accounts/administrators.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
@@ -156,6 +158,15 @@ onBothEngines("list: one administrator per line", async ({ database }) => {
   await putPerson(accountsOn(database), MARTA, "admin");
   await putPerson(accountsOn(database), ANA, "admin");
   expect(await run(database, { verb: "list" })).toBe("ana@example.org\nmarta@example.org");
+});
+
+onBothEngines("a database of the version before is refused and not migrated", async ({ database }) => {
+  await putPerson(accountsOn(database), ANA);
+  await database.execute(sql`alter table decisions drop column account_id`);
+  await expect(run(database, { verb: "reset-link", email: ANA.email })).rejects.toEqual(
+    refusal(expect.stringContaining("The tables of this database are an older version's")),
+  );
+  expect(await database.$count(accountLinks)).toBe(0);
 });
 
 onBothEngines(
