@@ -1,3 +1,6 @@
+import { withProof } from "#app/accounts/proof-page.server.ts";
+import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
 import { clearStations } from "#app/moderation/change-status.server.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/clear-stations.route";
@@ -9,10 +12,15 @@ const MESSAGES = {
   unexpected: "Não foi possível remover as rádios",
 };
 
-/** POST: deletes every station. */
+const PAGE = "/admin/system";
+
+/** POST: deletes every station. Without a recent proof it leads to the page that asks for one, and back. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, back: "/admin/system" }, ({ database, administrator }) =>
-    clearStations(database, administrator),
+  return runAdminAction(args, { ...MESSAGES, back: PAGE }, ({ database, administrator }) =>
+    withProof({ page: PAGE }, async () => {
+      await requireRecentProof(args.context.get(requestContext), new Date());
+      return clearStations(database, administrator);
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { sessions } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
@@ -67,6 +68,19 @@ onBothEngines("each decision that fails has its own title and message, and chang
   }
   expect(await statuses(database)).toEqual(before);
 });
+
+onBothEngines(
+  "deleting all stations without a recent proof leads to the page that asks for one, and back",
+  async (test) => {
+    const { send } = await open(test.database);
+    await test.database.update(sessions).set({ provedAt: new Date(Date.now() - 15 * 60_000) });
+    for (const script of [true, false]) {
+      const thrown = await send(clear, {}, { script }).catch((error: unknown) => error);
+      expect(actionResult(thrown)).toEqual({ status: 303, location: "/account/confirm?to=%2Fadmin%2Fsystem" });
+    }
+    expect(Object.keys(await statuses(test.database))).toHaveLength(3);
+  },
+);
 
 onBothEngines("without JavaScript a failure redirects with a toast", async ({ database }) => {
   const { send, asSeen } = await open(database);

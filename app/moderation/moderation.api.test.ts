@@ -137,9 +137,20 @@ onBothEngines(
   },
 );
 
+onBothEngines("clearing all stations needs a recent proof", async ({ database }) => {
+  await putNamedStations(database);
+  const provedAt = new Date(Date.now() - 15 * 60_000);
+  const answer = await apiFor(database, { ...ADMINISTRATOR, provedAt }).request("/api/stations", { method: "DELETE" });
+  expect([answer.status, await answer.json()]).toEqual([
+    403,
+    { error: { code: "proof_required", message: "Confirme primeiro que é mesmo quem entrou." } },
+  ]);
+  expect(await statuses(database)).toEqual(NAMED);
+});
+
 onBothEngines("an administrator clears all stations and restores the built-in ones", async ({ database }) => {
   await putNamedStations(database);
-  const api = apiFor(database, ADMINISTRATOR);
+  const api = apiFor(database, { ...ADMINISTRATOR, provedAt: new Date() });
   const cleared = await api.request("/api/stations", { method: "DELETE" });
   expect([cleared.status, await cleared.text()]).toEqual([204, ""]);
   expect(await statuses(database)).toEqual({});

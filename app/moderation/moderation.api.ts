@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { type RequestContextEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -30,6 +31,7 @@ export function createModerationApi(database: Database, publicUrl: string) {
     .delete("/api/stations", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
       refuseNonJsonBody(context);
+      await requireRecentProof(context.get("requestContext"), new Date());
       await clearStations(database, administrator);
       return context.body(null, 204);
     })
@@ -50,7 +52,8 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       operationId: "clearStations",
       tags,
       summary: "Eliminar todas as estações",
-      description: "Só para administradores; é irreversível.",
+      description:
+        "Só para administradores; é irreversível. Precisa de uma confirmação dos últimos 15 minutos (POST /api/auth/prove), senão 403 proof_required.",
       security: SIGNED_IN,
       responses: {
         204: { description: "Todas as estações foram eliminadas." },
