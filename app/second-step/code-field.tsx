@@ -8,7 +8,7 @@ export function CodeField({ error, submits = false }: { error?: string; submits?
   const id = fieldId("code");
   const notes = { id, error };
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="@container grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold text-compact leading-5">
         Código de 6 algarismos
       </label>

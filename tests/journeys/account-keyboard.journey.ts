@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { tokenIn } from "../../test-support/account-mails.ts";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
+import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { expectKeyboardStops } from "../../test-support/browser/keyboard-stops.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
@@ -9,6 +10,12 @@ import { FOZ, putSubmission } from "../../test-support/browser/submission-of-acc
 import { freshCodes } from "../../test-support/totp.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 
+/** By the keyboard, and in windows of all widths. */
+async function expectUsable(page: Page, state: string): Promise<void> {
+  await expectKeyboardStops(page, state);
+  await expectNoOverflow(page, state);
+}
+
 test.beforeEach(async ({ site, browserErrors }) => {
   browserErrors.expect(/410/);
   await site.query("delete from attempts");
@@ -16,7 +23,7 @@ test.beforeEach(async ({ site, browserErrors }) => {
 
 test.afterEach(({ site }) => site.removeStations(FOZ.id));
 
-test("the pages of an account are used with the keyboard alone", async ({ page, site }) => {
+test("the pages of an account are used with the keyboard alone, and fit every window", async ({ page, site }) => {
   const person = newPerson();
   await signUpAs(page, person);
   const mailed = () => site.mail.mails.find(({ envelope }) => envelope.to.includes(person.email));
@@ -28,17 +35,17 @@ test("the pages of an account are used with the keyboard alone", async ({ page, 
     ...["/account/confirm?to=/account", "/privacy", "/terms", link],
   ]) {
     await visit(page, path);
-    await expectKeyboardStops(page, path);
+    await expectUsable(page, path);
     if (path === "/account/data/delete") await expectAccessible(page, path);
   }
   await main(page).getByRole("button", { name: "Confirmar email" }).focus();
   await page.keyboard.press("Enter");
   await expect(toasts(page).getByText("Email confirmado")).toBeVisible();
   await visit(page, link);
-  await expectKeyboardStops(page, "a dead link");
+  await expectUsable(page, "a dead link");
 
   await visit(page, "/account/security");
-  await expectKeyboardStops(page, "/account/security");
+  await expectUsable(page, "/account/security");
   const steps = main(page).locator("section").filter({ hasText: "Verificação em dois passos" });
   await steps.getByLabel("Palavra-passe", { exact: true }).fill(person.password);
   await page.keyboard.press("Enter");
@@ -49,7 +56,7 @@ test("the pages of an account are used with the keyboard alone", async ({ page, 
     "Guarde estes dez códigos fora deste dispositivo. Cada um serve uma vez, se ficar sem a aplicação. Não voltam a ser mostrados.",
   );
   await expectAccessible(page, "the set-up of codes");
-  await expectKeyboardStops(page, "the set-up of codes");
+  await expectUsable(page, "the set-up of codes");
   const codes = await steps.locator("li code").allInnerTexts();
   const started = page.waitForEvent("download");
   await steps.getByRole("button", { name: "Guardar num ficheiro" }).press("Enter");
@@ -64,28 +71,28 @@ test("the pages of an account are used with the keyboard alone", async ({ page, 
   const [newCode = ""] = await steps.locator("li code").allInnerTexts();
   expect(codes).not.toContain(newCode);
   await expectAccessible(page, "new recovery codes");
-  await expectKeyboardStops(page, "new recovery codes");
+  await expectUsable(page, "new recovery codes");
 
   await page.getByRole("banner").getByRole("button", { name: "Sair" }).press("Enter");
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
   await visit(page, "/auth/forgot");
-  await expectKeyboardStops(page, "/auth/forgot");
+  await expectUsable(page, "/auth/forgot");
   await visit(page, "/auth");
   await email(page).fill(person.email);
   await password(page).fill(person.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Segundo passo" })).toBeVisible();
   await expect(main(page).getByText("Escreva o código da aplicação.")).toBeVisible();
-  await expectKeyboardStops(page, "the second step");
+  await expectUsable(page, "the second step");
   await main(page).getByRole("link", { name: "Usar um código de recuperação" }).press("Enter");
   await expectAccessible(page, "the second step by a recovery code");
-  await expectKeyboardStops(page, "the second step by a recovery code");
+  await expectUsable(page, "the second step by a recovery code");
   await main(page).getByLabel("Código de recuperação").fill(newCode);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
 });
 
-test("the accounts of the panel are used with the keyboard alone", async ({ page, site }) => {
+test("the accounts of the panel are used with the keyboard alone, and fit every window", async ({ page, site }) => {
   const person = newPerson();
   await signUpAs(page, person);
   await signInAs(page, site.administrator);
@@ -93,8 +100,8 @@ test("the accounts of the panel are used with the keyboard alone", async ({ page
   await main(page).getByLabel("Procurar por email").fill(person.email);
   await page.keyboard.press("Enter");
   await expect(main(page).getByRole("listitem").filter({ hasText: "@" })).toHaveCount(1);
-  await expectKeyboardStops(page, "/admin/accounts");
+  await expectUsable(page, "/admin/accounts");
   await main(page).getByRole("link", { name: person.email }).press("Enter");
   await expect(main(page).getByRole("button", { name: "Criar ligação de acesso" })).toBeVisible();
-  await expectKeyboardStops(page, "an account");
+  await expectUsable(page, "an account");
 });
