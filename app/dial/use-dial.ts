@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { wantsSound } from "#app/player/playback.ts";
+import { type Playback, wantsSound } from "#app/player/playback.ts";
 import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
@@ -22,7 +22,7 @@ export function useDial(stops: readonly DialStop[], refs: DialRefs) {
   const player = usePlayer();
   const playing = usePlayerState(({ playback }) => (wantsSound(playback) ? playback.station : null));
   const stations = useMemo(() => stops.map(({ station }) => station), [stops]);
-  const [start] = useState(() => startIndex(stops, player.state().playback.station));
+  const [start] = useState(() => startIndex(stops, player.state().playback));
   const [index, setIndex] = useState(start);
   const [settled, setSettled] = useState(start);
   /** The stop to which the ruler moves; the range input counts from there, however fast its keys are pressed. */
@@ -119,12 +119,12 @@ export function useDial(stops: readonly DialStop[], refs: DialRefs) {
   return { start, index, aim, settled, isDragging, needleStop, playing, stations, travelTo, choose, surprise };
 }
 
-function startIndex(stops: readonly DialStop[], station: PlayableStation | null): number {
-  const played = station ? stopIndexOf(stops, station) : -1;
+function startIndex(stops: readonly DialStop[], { station, attempt }: Playback): number {
+  const played = station && attempt > 0 ? stopIndexOf(stops, station) : -1;
   return played >= 0 ? played : Math.max(homeStopIndex(stops), 0);
 }
 
-/** The dial begins at the visitor's own country, by the time zone of the browser, unless a station plays. */
+/** The dial begins at the visitor's own country, by the time zone of the browser, unless a station was played. */
 function useVisitorStop(
   stops: readonly DialStop[],
   driver: RefObject<DialDriver | null>,
@@ -134,7 +134,7 @@ function useVisitorStop(
   useBeforePaint(() => {
     let isOpen = true;
     void findVisitorStop(stops, readVisitorClock(), (index) => {
-      const isFree = player.state().playback.station === null && !driver.current?.isMoving();
+      const isFree = player.state().playback.attempt === 0 && !driver.current?.isMoving();
       if (isOpen && isFree) jumpTo(index);
     });
     return () => {

@@ -64,6 +64,7 @@ const DIRECT = [
   "app/offline/bounded-cache.ts",
   "app/offline/cache-names.ts",
   "app/platform/web-storage.client.ts",
+  "app/recents/last-station-mark.ts",
   "app/recents/recents-mark.ts",
   "app/shell/theme.ts",
 ];

@@ -86,6 +86,12 @@ export const BROWSER_DATA: readonly BrowserData[] = [
     howLong: "Até desligar a opção ou sair da conta.",
   },
   {
+    name: "radioLastStation",
+    store: "localStorage",
+    purpose: "A última rádio que escolheu e a lista em que estava, para o leitor voltar com ela, em pausa.",
+    howLong: "Até limpar a lista de ouvidas nos Favoritos, até sair da conta ou até a rádio deixar de existir.",
+  },
+  {
     name: "radioSongs",
     store: "localStorage",
     purpose: "As canções que guardou.",

@@ -9,7 +9,7 @@ import type { PlayableStation } from "./sources.ts";
 const ARTWORK_SIZES = [96, 192, 256, 512] as const;
 
 /**
- * Connects the media keys of keyboards, headsets and lock screens to the player, once a station is chosen: before, they do
+ * Connects the media keys of keyboards, headsets and lock screens to the player, once a station is played: before, they do
  * nothing, and each one that is connected delays hydration on a slow device. Returns the function that ends it.
  * Without seeking: live radio has no position. Previous and next only while the list has another station: systems show
  * buttons for them. A browser without one of the actions keeps the others.
@@ -20,7 +20,8 @@ export function registerMediaKeys(player: Player): () => void {
   let canStep = false;
   const update = () => {
     const { playback } = player.state();
-    if (!isConnected && playback.station) {
+    if (playback.attempt === 0) return;
+    if (!isConnected) {
       isConnected = true;
       setHandler("play", player.play);
       setHandler("pause", player.pause);
@@ -44,10 +45,13 @@ const ACTIONS = ["play", "pause", "stop", "previoustrack", "nexttrack"] as const
 
 let shown: NowPlaying | null = null;
 
-/** Publishes the state and the current track to the system's media controls. The artwork comes from our own origin. */
+/**
+ * Publishes the state and the current track to the system's media controls, from the first play on. The artwork comes from our own
+ * origin.
+ */
 export function updateMediaSession(playback: Playback): void {
-  const { status, station, nowPlaying } = playback;
-  if (!("mediaSession" in navigator) || !station || !nowPlaying) return;
+  const { status, station, nowPlaying, attempt } = playback;
+  if (!("mediaSession" in navigator) || !station || !nowPlaying || attempt === 0) return;
   navigator.mediaSession.playbackState = wantsSound(playback) ? "playing" : status === "idle" ? "none" : "paused";
   if (nowPlaying === shown) return;
   shown = nowPlaying;

@@ -73,9 +73,9 @@ export function SubtitleOrError({ subtitle, error }: { subtitle: string; error: 
   );
 }
 
-/** Announces each change of status to screen readers; errors as an alert. */
+/** Announces each change of status to screen readers, except that a station was restored; errors as an alert. */
 export function PlaybackAnnouncer() {
-  const status = usePlayerState(({ playback }) => playback.status);
+  const status = usePlayerState(({ playback }) => (playback.attempt === 0 ? "idle" : playback.status));
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
   const error = usePlayerState(({ playback }) => playback.error);
   return (

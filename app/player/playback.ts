@@ -30,7 +30,7 @@ export type Playback = {
   startFailed: boolean;
   /** The list in which the visitor chose the station, else its genre's; previous and next follow it. Empty: none yet. */
   list: readonly PlayableStation[];
-  /** Number of connections opened so far. Events of earlier attempts are ignored. */
+  /** Number of connections opened so far; 0 until a restored station is played. Events of earlier attempts are ignored. */
   attempt: number;
   sources: Sources;
   /** The source of the current attempt. */

@@ -17,15 +17,15 @@ import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
 /**
- * The player at the bottom of every page, once a station is chosen. On a narrow screen it is compact, and its cover and
- * text open the sheet. `heart`: the station's favourite button, which belongs to a later slice.
+ * The player at the bottom of every page, once a station is chosen or restored. On a narrow screen it is compact, and its cover
+ * and text open the sheet. `heart`: the station's favourite button, which belongs to a later slice.
  */
 export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExpand: () => void; onWall: () => void }) {
   // The link is as wide as its lines: while it is pressed, a shorter title must not move it away from the pointer.
   const { station, nowPlaying, error } = useHeldWhilePressed(usePlayerState(({ playback }) => playback));
   const swipe = useSwipe((direction) => direction === "up" && onExpand());
   const playButton = useRef<HTMLButtonElement>(null);
-  if (!station) return null;
+  if (!station) return <div className={RESERVED_SPACE_STYLES} />;
   const title = titleOf(station, nowPlaying);
   const lines = (
     <>
@@ -96,3 +96,6 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
     </section>
   );
 }
+
+/** The bar's place until the last station is restored, on a page that is marked before the first paint; see recents/last-station-mark.ts. */
+const RESERVED_SPACE_STYLES = "hidden h-16 bg-player lg:h-20 in-[[data-last-station=paused]]:block";

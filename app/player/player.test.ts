@@ -156,3 +156,44 @@ test("a station that cannot be played opens nothing and closes the open stream",
   expect(calls.slice(1)).toEqual(["open aurora 1", "close"]);
   expect(player.state().playback.error).toBe("Esta estação só transmite em http e não pode ser ouvida aqui.");
 });
+
+test("restore: the station is paused, with its list; it opens nothing, and plays like any other", () => {
+  const { player, calls } = startedPlayer();
+  player.restore(aurora, [aurora, brisa]);
+  expect(player.state().playback).toMatchObject({
+    status: "paused",
+    station: aurora,
+    list: [aurora, brisa],
+    attempt: 0,
+  });
+  expect(player.state().playback.nowPlaying?.title).toBe("aurora");
+  player.pause();
+  player.dispatch({ type: "retry opportunity" });
+  expect(player.state().playback.status).toBe("paused");
+  expect(calls.splice(0)).toEqual(["volume 70"]);
+  player.toggle();
+  expect(player.state().playback.status).toBe("loading");
+  expect(calls).toEqual(["open aurora 1"]);
+});
+
+test("restore: new data replace a restored station, and null removes it", () => {
+  const { player } = startedPlayer();
+  const renamed = { ...aurora, name: "Rádio Nova" };
+  player.restore(aurora, []);
+  player.restore(renamed, [renamed]);
+  expect(player.state().playback).toMatchObject({ station: renamed, list: [renamed] });
+  player.restore(null, []);
+  expect(player.state().playback).toMatchObject({ status: "idle", station: null, list: [] });
+});
+
+test("restore: a chosen station and one that was played stay", () => {
+  const { player } = startedPlayer();
+  player.choose(brisa);
+  for (const station of [aurora, null]) player.restore(station, []);
+  expect(player.state().playback).toMatchObject({ status: "loading", station: brisa });
+  const { player: other } = startedPlayer();
+  other.restore(aurora, []);
+  other.play();
+  other.restore(null, []);
+  expect(other.state().playback).toMatchObject({ status: "loading", station: aurora });
+});

@@ -1,4 +1,5 @@
 import { neighbourOf } from "./neighbour.ts";
+import { nowPlayingFrom } from "./now-playing.ts";
 import { INITIAL_PLAYBACK, type Playback, type PlaybackEvent, playbackAfter, wantsSound } from "./playback.ts";
 import type { PlayableStation, PlaybackEnvironment, Source } from "./sources.ts";
 import { clampVolume, DEFAULT_VOLUME_PERCENT, toggledMute } from "./volume.ts";
@@ -28,6 +29,8 @@ export type Player = {
   dispatch: (event: PlaybackEvent) => void;
   /** `list`: what previous and next follow. Without one, the current station keeps its list, and another one has none. */
   choose: (station: PlayableStation, list?: readonly PlayableStation[]) => void;
+  /** Shows the station of an earlier page, paused, or none; has no effect once a station was chosen on this one. */
+  restore: (station: PlayableStation | null, list: readonly PlayableStation[]) => void;
   play: () => void;
   pause: () => void;
   toggle: () => void;
@@ -124,6 +127,9 @@ export function createPlayer(dependencies: Partial<PlayerDependencies> = {}): Pl
     },
     dispatch,
     choose,
+    restore: (station, list) => {
+      if (state.playback.attempt === 0) setState({ ...state, playback: restoredPlayback(station, list) });
+    },
     play: () => dispatch({ type: "play requested" }),
     pause: () => dispatch({ type: "pause requested" }),
     toggle: () => dispatch({ type: wantsSound(state.playback) ? "pause requested" : "play requested" }),
@@ -140,6 +146,11 @@ export function createPlayer(dependencies: Partial<PlayerDependencies> = {}): Pl
     },
     bufferedSeconds: () => output?.bufferedSeconds?.() ?? 0,
   };
+}
+
+function restoredPlayback(station: PlayableStation | null, list: readonly PlayableStation[]): Playback {
+  if (!station) return INITIAL_PLAYBACK;
+  return { ...INITIAL_PLAYBACK, status: "paused", station, list, nowPlaying: nowPlayingFrom(station) };
 }
 
 /** Retries have no head start: it would request a failing station twice. */

@@ -10,6 +10,8 @@ import { STATUS_LABELS } from "#app/player/status-labels.ts";
 import { MORE_LINK_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { openCover } from "#app/ui/cover-navigation.client.ts";
 import { SteadyLabel } from "#app/ui/steady-label.tsx";
+import type { StoredStation } from "./last-station.ts";
+import { lastStation, replaceLastStation } from "./last-station-store.client.ts";
 import { durationText, playedAtText, playedDay } from "./played-at-text.ts";
 import { type Recent, recentsForHome, withRestored } from "./recents.ts";
 import { noteCleared } from "./recents-account.client.ts";
@@ -150,16 +152,19 @@ const COVER_STYLES = "aspect-square [&>button]:size-1/3 [&>button]:min-h-11 [&>b
 export function AllRecents() {
   const [opened] = useState(recentStations);
   const recents = useRecentsOfOpening(opened);
-  const [cleared, setCleared] = useState<readonly Recent[] | null>(null);
+  const [cleared, setCleared] = useState<{ list: readonly Recent[]; last: StoredStation | null } | null>(null);
   if (recents.length === 0 && !cleared) return null;
 
   const clear = () => {
-    setCleared(recentStations());
+    setCleared({ list: recentStations(), last: lastStation() });
     noteCleared();
     changeRecents(() => []);
+    replaceLastStation(null);
   };
   const restore = () => {
-    changeRecents((before) => withRestored(before, cleared ?? []));
+    changeRecents((before) => withRestored(before, cleared?.list ?? []));
+    // Another one may have been chosen since.
+    if (cleared?.last && !lastStation()) replaceLastStation(cleared.last);
     setCleared(null);
   };
   const action = cleared ? "Anular" : "Limpar";

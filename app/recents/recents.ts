@@ -53,7 +53,8 @@ function isRecent(entry: unknown): entry is Recent {
   return isTime && Number.isSafeInteger(seconds) && Number(seconds) >= 0 && isPlayable(station);
 }
 
-function isPlayable(value: unknown): value is PlayableStation {
+/** Whether stored data are a station as this product writes it. */
+export function isPlayable(value: unknown): value is PlayableStation {
   if (typeof value !== "object" || value === null) return false;
   const station = value as Partial<Record<keyof PlayableStation, unknown>>;
   const { id, name, streamUrl, playUrl, streamKind, streamCodec, offAir } = station;

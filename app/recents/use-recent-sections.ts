@@ -31,16 +31,26 @@ export function useRecentSections(): Sections | null {
   return atOpening ?? onDemand;
 }
 
-async function loadRecorder() {
-  const recorder = await import("./record-recents.client.ts");
+async function loadFollower() {
+  const follower = await import("./follow-listening.client.ts");
   loadSections().catch(() => {});
-  return recorder;
+  return follower;
 }
 
-/** Records what is listened to, once something plays. */
-export function useRecordRecents(): void {
+/**
+ * Restores the station that was last chosen in this browser, and records what is chosen and listened to. Loaded if there is one
+ * to restore, else when the first start is over, which it would delay.
+ */
+export function useFollowListening(): void {
   const player = usePlayer();
-  const plays = usePlayerState(({ playback }) => playback.status === "playing");
-  const recorder = useOnDemand(plays, loadRecorder);
-  useEffect(() => recorder?.recordRecents(player), [recorder, player]);
+  const marked = useOnlyInBrowser(isBarMarked);
+  const started = usePlayerState(({ playback }) => playback.attempt > 0 && playback.status !== "loading");
+  const follower = useOnDemand(marked || started, loadFollower, unmarkBar);
+  useEffect(() => follower?.followListening(player), [follower, player]);
 }
+
+const isBarMarked = () => document.documentElement.dataset.lastStation !== undefined;
+
+const unmarkBar = () => {
+  delete document.documentElement.dataset.lastStation;
+};

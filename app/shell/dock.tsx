@@ -8,7 +8,7 @@ import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PLAYER_ICON_BUTTON_STYLES } from "#app/player/player-buttons.tsx";
 import { loadOrReport } from "#app/player/player-menu.tsx";
 import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
-import { useRecordRecents } from "#app/recents/use-recent-sections.ts";
+import { useFollowListening } from "#app/recents/use-recent-sections.ts";
 import { SongHeart } from "#app/songs/song-heart.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { dismissErrorToasts, showToast } from "#app/ui/toast.ts";
@@ -43,7 +43,7 @@ export const Dock = memo(function Dock({
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
   usePlayerToasts();
   const sheet = useOnDemand(playerOpen, loadSheetOrReport, () => setPlayerOpen(false));
-  useRecordRecents();
+  useFollowListening();
   const wall = useOnDemand(wallOpen, loadWall);
   useEffect(() => {
     // So that the sheet opens at once; if it cannot be loaded now, a tap tries it again.

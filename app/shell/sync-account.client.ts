@@ -1,10 +1,21 @@
+import { signedInAccount } from "#app/accounts/signed-in-account.client.ts";
 import { startFavouritesSync } from "#app/favourites/sync-favourites.client.ts";
+import { replaceLastStation } from "#app/recents/last-station-store.client.ts";
 import { startRecentsSync } from "#app/recents/sync-recents.client.ts";
 
-/** Keeps alike what this browser and the viewer's account keep; null: a visitor. Returns the function that ends it. */
-export function startAccountSync(account: string | null): () => void {
+/**
+ * Keeps alike what this browser and the viewer's account keep; null: a visitor. `isOther`: another account used this browser before,
+ * and what it listened to last is forgotten. Returns the function that ends it.
+ */
+export function startAccountSync(account: string | null, isOther: boolean): () => void {
+  if (isOther) void forgetLastStation(account);
   const ends = [startFavouritesSync(account), startRecentsSync(account)];
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** A page of a visitor may be one that the service worker stored: only the server knows whether the session has ended. */
+async function forgetLastStation(account: string | null): Promise<void> {
+  if ((await signedInAccount()) === account) replaceLastStation(null);
 }

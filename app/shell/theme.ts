@@ -1,3 +1,4 @@
+import { LAST_STATION_MARK_SCRIPT } from "#app/recents/last-station-mark.ts";
 import { RECENTS_MARK_SCRIPT } from "#app/recents/recents-mark.ts";
 
 /** The localStorage key of the chosen theme; without a choice the page follows the system. */
@@ -22,4 +23,5 @@ frame.content=theme==="dark"?"${THEME_COLOURS.dark}":"${THEME_COLOURS.light}"};
 show();system.addEventListener("change",show);
 addEventListener("storage",event=>{if(event.key==="${THEME_KEY}")show()});
 addEventListener("radiowave:theme",show);
-${RECENTS_MARK_SCRIPT}})()`;
+${RECENTS_MARK_SCRIPT}
+${LAST_STATION_MARK_SCRIPT}})()`;

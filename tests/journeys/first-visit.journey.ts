@@ -39,7 +39,7 @@ test("after the first input visitors load the scripts of all their pages, and no
   await page.keyboard.press("Tab");
   await expectPreloaded(page, ...VISITOR_SCRIPTS);
   expect(
-    (await loadedScripts(page)).filter((name) => /\/rec(ent|ord)/.test(name)),
+    (await loadedScripts(page)).filter((name) => /\/(recent|record|follow-listening)/.test(name)),
     "of returning listeners",
   ).toEqual([]);
   const ofPanel = /\/(panel|pending|site|system|history|import)[.-]/;

@@ -1,6 +1,7 @@
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { saveFavourites, saveRecents } from "../../test-support/browser/every-page.ts";
 import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
+import { saveLastStation, storedStation } from "../../test-support/browser/last-station.ts";
 import { startReleaseProxy } from "../../test-support/browser/release-proxy.ts";
 import { expectInstalled, expectStored, storedUrls } from "../../test-support/browser/service-worker.ts";
 import { signInByForm } from "../../test-support/browser/sign-in.ts";
@@ -66,6 +67,18 @@ test("stations that were listened to are shown offline, on the home page and und
   await expect(recents.getByRole("heading", { level: 3 })).toHaveText(["SomaFM Groove Salad", "FIP Jazz"]);
   await page.getByRole("link", { name: "Início" }).first().click();
   await expect(recents.getByRole("link", { name: "FIP Jazz" })).toBeVisible();
+});
+
+test("the last station is in the player's bar offline, paused", async ({ page, context, browserErrors }) => {
+  await saveLastStation(page, storedStation("2", "1"));
+  await page.goto("/");
+  await expectInstalled(page);
+  browserErrors.expect(OFFLINE_ERRORS);
+  await context.setOffline(true);
+  await page.goto("/");
+  const bar = page.getByRole("region", { name: "Leitor" });
+  await expect(bar).toContainText("SomaFM Groove Salad");
+  await expect(bar.getByText("Em pausa")).toBeVisible();
 });
 
 test("a page that is not stored shows «Sem ligação», and opens when the connection is back", async ({

@@ -1,0 +1,52 @@
+import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
+import { expect } from "../../test-support/browser/journey.ts";
+import { saveLastStation, storedStation } from "../../test-support/browser/last-station.ts";
+import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
+import { pauseButton, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+
+for (const width of [320, 768, 1440]) {
+  test(`the bar has its place before the first paint at ${width} px, and nothing moves`, async ({ page, bar }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await saveLastStation(page, storedStation("2", "1"));
+    await recordLayoutShifts(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/follow-listening*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visit(page, "/");
+    await page.evaluate(() => document.fonts.ready);
+    const space = page.locator("[data-dock] > .bg-player");
+    await expect(space).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    const reserved = await space.boundingBox();
+    const check = page.waitForResponse("**/favorites/stations?*");
+    answer();
+    await expect(bar).toContainText("SomaFM Groove Salad");
+    await check;
+    expect(await bar.boundingBox()).toEqual(reserved);
+    expect(await takeLayoutShifts(page)).toEqual([]);
+    await expectNoOverflow(page, "the restored bar");
+  });
+}
+
+for (const width of [390, 1440]) {
+  test(`the restored bar is accessible in both themes at ${width} px`, async ({ page, bar }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await saveLastStation(page, storedStation("2", "1"));
+    await visit(page, "/");
+    await expect(bar).toContainText("SomaFM Groove Salad");
+    await expectAccessible(page, `the restored bar at ${width} px`);
+    if (width > 1000) return;
+    await page.setViewportSize({ width, height: 844 });
+    await bar.getByRole("button", { name: /^Abrir o leitor/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Leitor" });
+    await expect(sheet.getByText("Em pausa")).toBeVisible();
+    await expectAccessible(page, "the sheet of a restored station");
+    await playButton(sheet, "SomaFM Groove Salad").click();
+    await expect(pauseButton(sheet, "SomaFM Groove Salad")).toBeVisible();
+  });
+}
