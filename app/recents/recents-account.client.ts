@@ -1,5 +1,6 @@
 import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 import type { KnownRecents } from "./merge-recents.ts";
+import { RECENTS_ACCOUNT_KEY } from "./recents-mark.ts";
 
 /** The account that gets what is listened to in this browser, while it keeps that. */
 export type RecentsAccount = {
@@ -9,8 +10,6 @@ export type RecentsAccount = {
   /** The list was cleared here, and the account does not know it yet. */
   cleared: boolean;
 };
-
-const RECENTS_ACCOUNT_KEY = "radioRecentsAccount";
 
 /** Null: none, or the stored value is malformed. */
 export function recentsAccount(): RecentsAccount | null {

@@ -1,5 +1,8 @@
 export const RECENTS_KEY = "radioRecents";
 
+/** Here because every page asks whether it is stored, and only some load recents-account.client.ts. */
+export const RECENTS_ACCOUNT_KEY = "radioRecentsAccount";
+
 /**
  * A part of the script that runs before the first paint: marks the page if stations were listened to in this browser, so that
  * recents.css reserves their space on the home page. `one` or `many`: the last station alone, or with others beside it.

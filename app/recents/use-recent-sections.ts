@@ -49,7 +49,7 @@ export function useFollowListening(): void {
   useEffect(() => follower?.followListening(player), [follower, player]);
 }
 
-const isBarMarked = () => document.documentElement.dataset.lastStation !== undefined;
+const isBarMarked = () => "lastStation" in document.documentElement.dataset;
 
 const unmarkBar = () => {
   delete document.documentElement.dataset.lastStation;

@@ -1,14 +1,17 @@
 import { signedInAccount } from "#app/accounts/signed-in-account.client.ts";
+import { favouritesOwner } from "#app/favourites/favourites-queue.client.ts";
 import { startFavouritesSync } from "#app/favourites/sync-favourites.client.ts";
 import { replaceLastStation } from "#app/recents/last-station-store.client.ts";
+import { recentsAccount } from "#app/recents/recents-account.client.ts";
 import { startRecentsSync } from "#app/recents/sync-recents.client.ts";
 
 /**
- * Keeps alike what this browser and the viewer's account keep; null: a visitor. `isOther`: another account used this browser before,
- * and what it listened to last is forgotten. Returns the function that ends it.
+ * Keeps alike what this browser and the viewer's account keep; null: a visitor. Forgets what another account has played last:
+ * `before`, that of this tab, or the one whose data are stored. Returns the function that ends it.
  */
-export function startAccountSync(account: string | null, isOther: boolean): () => void {
-  if (isOther) void forgetLastStation(account);
+export function startAccountSync(account: string | null, before: string | null): () => void {
+  const earlier = [before, favouritesOwner(), recentsAccount()?.account ?? null];
+  if (earlier.some((other) => other !== null && other !== account)) void forgetLastStation(account);
   const ends = [startFavouritesSync(account), startRecentsSync(account)];
   return () => {
     for (const end of ends) end();

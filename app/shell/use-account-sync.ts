@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { favouritesOwner } from "#app/favourites/favourites-queue.client.ts";
+import { readStored } from "#app/platform/web-storage.client.ts";
 import { afterLoad } from "#app/platform/when-idle.client.ts";
-import { recentsAccount } from "#app/recents/recents-account.client.ts";
+import { RECENTS_ACCOUNT_KEY } from "#app/recents/recents-mark.ts";
 
 /**
  * Synchronises what the viewer's account keeps with this browser, from the end of the page's load. Visitors load it only if the browser
@@ -10,17 +11,17 @@ import { recentsAccount } from "#app/recents/recents-account.client.ts";
  */
 export function useAccountSync(viewer: ShownViewer): void {
   const account = viewer?.id ?? null;
-  const before = useRef(account);
+  const last = useRef(account);
   useEffect(() => {
-    const earlier = [before.current, favouritesOwner(), recentsAccount()?.account ?? null];
-    before.current = account;
-    const isOther = earlier.some((id) => id !== null && id !== account);
-    if (account === null && !isOther) return;
+    const before = last.current;
+    last.current = account;
+    const stored = favouritesOwner() ?? readStored("localStorage", RECENTS_ACCOUNT_KEY);
+    if ((account ?? before ?? stored) === null) return;
     let hasEnded = false;
     let end = () => {};
     const start = async () => {
       const { startAccountSync } = await import("./sync-account.client.ts");
-      if (!hasEnded) end = startAccountSync(account, isOther);
+      if (!hasEnded) end = startAccountSync(account, before);
     };
     // Offline the page works without it, and the next one tries again.
     afterLoad(() => void start().catch(() => {}));
