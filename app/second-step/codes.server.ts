@@ -17,7 +17,7 @@ export function typedCode(text: unknown): string {
 
 /**
  * Verifies a code of an application by `verify`, once: better-auth takes the same code as often as it is sent. It counts
- * before it is verified, so that of two simultaneous uses one is refused; a wrong one does not stay counted.
+ * before it is verified, so that of two simultaneous uses one is refused; a refused one does not stay counted.
  * Errors: Refusal `invalid` with the field `code`; those of `verify`.
  */
 export async function verifyCodeOnce<Done>(
@@ -36,7 +36,7 @@ export async function verifyCodeOnce<Done>(
   try {
     return await verify();
   } catch (error) {
-    if (error instanceof Refusal && error.message === WRONG_CODE) await attempts.forget(CODE_USES, who);
+    if (error instanceof Refusal) await attempts.forget(CODE_USES, who);
     throw error;
   }
 }

@@ -194,7 +194,9 @@ onBothEngines("under another AUTH_SECRET the second step says that it cannot be 
   });
   const { password: passwords } = await other.auth.$context;
   passwords.verify = async () => true;
-  const inputs = [{ code: nextCode() }, { recoveryCode: recoveryCodes[0] ?? "" }];
+  const code = nextCode();
+  // The code that was refused does not count as used.
+  const inputs = [{ code }, { code }, { recoveryCode: recoveryCodes[0] ?? "" }];
   for (const input of inputs) {
     const challenge = await challengeOf(other, ANA);
     await expect(completeSecondStep(other, challenge, input, new Date())).rejects.toMatchObject({
