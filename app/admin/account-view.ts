@@ -4,21 +4,19 @@ const dateFormat = lisbonTimeFormat({ dateStyle: "long" });
 
 export type AccountView = ReturnType<typeof accountView>;
 
-/** An account as the panel shows it. */
-export function accountView(account: {
-  id: string;
-  email: string;
-  emailVerified: boolean;
-  createdAt: Date;
-  role: "admin" | null;
-}) {
-  const { id, email, emailVerified, createdAt, role } = account;
+type ListedAccount = { id: string; email: string; emailVerified: boolean; createdAt: Date; role: "admin" | null };
+
+/** An account as the panel shows it. `verifiedText`: null on a site without mail, which confirms no addresses. */
+export function accountView(
+  { id, email, emailVerified, createdAt, role }: ListedAccount,
+  { sendsMail }: { sendsMail: boolean },
+) {
   return {
     id,
     email,
     isAdministrator: role === "admin",
     roleText: role === "admin" ? "Administração" : "Utilizador",
-    verifiedText: emailVerified ? "Confirmado" : "Por confirmar",
+    verifiedText: sendsMail ? (emailVerified ? "Confirmado" : "Por confirmar") : null,
     since: createdAt.toISOString(),
     sinceText: dateFormat.format(createdAt),
   };

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, Form, useNavigation, useSearchParams } from "react-router";
 import { TYPED_EMAIL } from "#app/account-links/typed-email.ts";
 import { findListedAccount } from "#app/accounts/account-list.server.ts";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -21,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
   const account = await findListedAccount(context.get(databaseContext), params.id);
   if (!account) throw data(null, { status: 404 });
-  return { account: accountView(account) };
+  return { account: accountView(account, context.get(accountsContext)) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -54,8 +55,12 @@ export default function AccountPage({ loaderData: { account }, actionData }: Rou
         <dd>
           <time dateTime={account.since}>{account.sinceText}</time>
         </dd>
-        <dt className="text-ink-2">Email</dt>
-        <dd>{account.verifiedText}</dd>
+        {account.verifiedText && (
+          <>
+            <dt className="text-ink-2">Email</dt>
+            <dd>{account.verifiedText}</dd>
+          </>
+        )}
         <dt className="text-ink-2">Papel</dt>
         <dd>{account.roleText}</dd>
       </dl>

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { readAccounts } from "#app/accounts/account-list.server.ts";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
@@ -17,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
   const { q, page } = parseTableQuery(url.searchParams);
   const found = await readAccounts(context.get(databaseContext), { q, page });
-  return { ...found, q, accounts: found.accounts.map(accountView) };
+  return { ...found, q, accounts: found.accounts.map((account) => accountView(account, context.get(accountsContext))) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
