@@ -47,6 +47,7 @@ test("a forgotten password leads to the administration, whose link works once, a
   const account = await accountOf(ANA.email);
   const made = plainText(await (await post(account, { answer: "access-link" }, marta)).text());
   expect(made).toContain("Entregue esta ligação à pessoa certa: serve uma vez, durante 24 horas.");
+  expect(made, "no address is asked to be confirmed").not.toContain("Por confirmar");
   const [link = ""] = /http:\/\/\S+\/auth\/link\?token=[\w-]{43}/.exec(made) ?? [];
   expect(plainText(await (await get(link)).text())).toContain("Nova palavra-passe");
   const chosen = { new_password: "uma-palavra-nova", confirmation: "uma-palavra-nova" };

@@ -32,11 +32,12 @@ export function followLastStation(player: Player): () => void {
 }
 
 async function restore(player: Player, ended: AbortSignal): Promise<void> {
-  const last = lastStation();
-  const isWanted = last !== null && player.state().playback.attempt === 0 && !(await isPlayingElsewhere());
+  const isWanted = lastStation() !== null && player.state().playback.attempt === 0 && !(await isPlayingElsewhere());
   await pointerReleased();
   if (ended.aborted) return;
-  if (isWanted) {
+  // Read now: it may have been forgotten meanwhile, as by the end of an account's session.
+  const last = isWanted ? lastStation() : null;
+  if (last) {
     show(player, last);
     // Without a connection the stored data stay.
     whenIdle(() => void refresh(player, last, ended).catch(() => {}));
