@@ -4,6 +4,8 @@ import { type BrowserErrors, watchBrowserErrors } from "./browser-errors.ts";
 import { type ContextPool, createContextPool } from "./context-pool.ts";
 
 type TestFixtures = {
+  /** The journeys of a worker share the administrator: accounts keep nothing of the journey before. */
+  emptyAccounts: undefined;
   /** For a journey that changes its context in a way that cannot be reset, such as by `page.clock`: a context of its own. */
   ownContext: boolean;
   /** Opens further contexts with the options of the journey's first one. */
@@ -41,6 +43,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await pool.close();
     },
     { scope: "worker" },
+  ],
+  emptyAccounts: [
+    async ({ site }, use) => {
+      for (const table of ["favourites", "recents"]) await site.query(`delete from ${table}`);
+      await use(undefined);
+    },
+    { auto: true },
   ],
   ownContext: [false, { option: true }],
   baseURL: async ({ site }, use) => use(site.origin),

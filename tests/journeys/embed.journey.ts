@@ -46,6 +46,8 @@ fastRelayTest(
     const frame = page.frames().find((one) => one.url().includes("/embed/"));
     expect(await frame?.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
     expect(await frame?.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+    // The next journeys of the worker have the same radio.
+    await site.radio.setTitle("/aurora.mp3", "");
   },
 );
 
