@@ -9,12 +9,12 @@ const UNBUNDLED = ["@electric-sql/pglite", "pg", "pino", "pino-pretty", "sharp"]
 /** Modules that visitors don't need on their first page: one pattern a group, see below. */
 const LATER = {
   forms:
-    /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|note|field-with-button|show-result-toast)\./,
-  account: /\/app\/(my-account|account-links|second-step)\//,
+    /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|note|field-with-button|page-frame|show-result-toast)\.|\/icons\/(eye|eye-off|ban|clock|trash)\./,
+  account: /\/app\/(my-account|account-links|second-step)\/|\/icons\/fingerprint-pattern\./,
   legal: /\/app\/(legal\/|settings\/operator\.)/,
-  panel: /\/app\/admin\//,
+  panel: /\/app\/(admin\/|streams\/outcome-sentence|import\/import-view)/,
   // Of signed-in people.
-  sync: /\/app\/(shell\/sync-account|favourites\/sync-|recents\/(sync|merge)-|accounts\/signed-in-account|platform\/one-tab)/,
+  sync: /\/app\/(shell\/sync-account|favourites\/(sync|browser|stored)-|recents\/(sync|merge)-|accounts\/signed-in-account|platform\/one-tab)/,
   // Of returning listeners.
   recents: /\/app\/recents\/(recents|last-station)[.-](?!mark)/,
 };
