@@ -49,6 +49,18 @@ test("a response is found again with its body, type and policy, and without head
   expect(await cache.storedAt("/a")).toBeGreaterThan(0);
 });
 
+test("a cache that is removed while a response is read is not created again", async () => {
+  const { cache, storage } = await createWithin({ entries: 2, bytes: 100 });
+  const pull = async (controller: ReadableStreamDefaultController) => {
+    await storage.delete("pages");
+    controller.enqueue(new TextEncoder().encode("late"));
+    controller.close();
+  };
+  await cache.put("/a", new Response(new ReadableStream({ pull }, { highWaterMark: 0 })));
+  expect(await cache.match("/a")).toBeUndefined();
+  expect(await storage.has("pages")).toBe(false);
+});
+
 test("beyond the number of entries the one that was stored first is removed; storing it again makes it the last", async () => {
   const { cache } = await createWithin({ entries: 2, bytes: 100 });
   await cache.put("/a", response("a"));

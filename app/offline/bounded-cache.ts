@@ -22,6 +22,14 @@ export function createBoundedCache(storage: CacheStorage, name: string, limits: 
   /** Bytes by URL, the oldest first. */
   let sizes: Map<string, number> | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let opened: Promise<Cache> | undefined;
+
+  /** Null: not created yet, or removed. Opened once: to open one that is removed at that moment would create it again. */
+  async function existing(): Promise<Cache | null> {
+    if (!(await storage.has(name))) return null;
+    opened ??= storage.open(name);
+    return opened;
+  }
 
   /** One change at a time. */
   function inTurn(change: () => Promise<void>): Promise<void> {
@@ -31,8 +39,7 @@ export function createBoundedCache(storage: CacheStorage, name: string, limits: 
   }
 
   async function match(url: string): Promise<Response | undefined> {
-    if (!(await storage.has(name))) return undefined;
-    return (await storage.open(name)).match(url, { ignoreVary: true });
+    return (await existing())?.match(url, { ignoreVary: true });
   }
 
   async function readSizes(cache: Cache): Promise<Map<string, number>> {
@@ -45,14 +52,14 @@ export function createBoundedCache(storage: CacheStorage, name: string, limits: 
   }
 
   async function store(url: string, response: Response): Promise<void> {
-    if (!(await storage.has(name))) return;
     const body = await response.arrayBuffer();
     if (body.byteLength > limits.bytes) return;
     const headers = new Headers(response.headers);
     for (const header of DROPPED_HEADERS) headers.delete(header);
     headers.set(BYTES_HEADER, String(body.byteLength));
     headers.set(TIME_HEADER, String(Date.now()));
-    const cache = await storage.open(name);
+    const cache = await existing();
+    if (!cache) return;
     sizes ??= await readSizes(cache);
     await cache.put(url, new Response(body, { status: response.status, headers }));
     sizes.delete(url);
@@ -67,14 +74,17 @@ export function createBoundedCache(storage: CacheStorage, name: string, limits: 
   }
 
   return {
-    create: async () => void (await storage.open(name)),
+    create: async () => {
+      opened = storage.open(name);
+      await opened;
+    },
     match,
     storedAt: async (url) => Number((await match(url))?.headers.get(TIME_HEADER) ?? 0),
     put: (url, response) => inTurn(() => store(url, response)),
     clear: () =>
       inTurn(async () => {
-        if (!(await storage.has(name))) return;
-        const cache = await storage.open(name);
+        const cache = await existing();
+        if (!cache) return;
         for (const request of await cache.keys()) await cache.delete(request);
         sizes = undefined;
       }),
