@@ -16,7 +16,7 @@ const LATER = {
   // Of signed-in people.
   sync: /\/app\/(shell\/sync-account|favourites\/(sync|browser|stored)-|recents\/(sync|merge)-|accounts\/signed-in-account|platform\/one-tab)/,
   // Of returning listeners.
-  recents: /\/app\/recents\/(recents|last-station)[.-](?!mark)/,
+  recents: /\/app\/recents\/(recents|last-station|fetch-stations)[.-](?!mark)/,
 };
 
 /** Loaded with the dialog or page that is opened, see below. */

@@ -1,9 +1,9 @@
-import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts";
 import { whenIdle } from "#app/platform/when-idle.client.ts";
 import { wantsSound } from "#app/player/playback.ts";
 import type { Player } from "#app/player/player.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { afterPointerRelease, pointerReleased } from "#app/ui/pointer-press.client.ts";
+import { fetchStations } from "./fetch-stations.client.ts";
 import { idsOf, lastStationOf, type StoredStation, withCurrentData } from "./last-station.ts";
 import { lastStation, onLastStationReplaced, writeLastStation } from "./last-station-store.client.ts";
 
@@ -71,16 +71,6 @@ async function refresh(player: Player, last: StoredStation, ended: AbortSignal):
   show(player, current);
   // Another tab may have stored another one.
   if (stored.station.id === last.station.id && player.state().playback.attempt === 0) writeLastStation(current);
-}
-
-/** The public stations among the ids. `no-store`: the service worker keeps such answers for favourites only. */
-async function fetchStations(ids: readonly string[], signal: AbortSignal): Promise<PlayableStation[]> {
-  const [url] = favouriteStationsUrls(ids);
-  if (!url) return [];
-  const response = await fetch(url, { cache: "no-store", signal });
-  if (!response.ok) throw new Error(`The stations could not be loaded: ${response.status}`);
-  // The shape of directory/favorite-stations.route.ts.
-  return ((await response.json()) as { stations: PlayableStation[] }).stations;
 }
 
 function createPlayingLock(): { set: (isPlaying: boolean) => void } {

@@ -1,9 +1,8 @@
 import { ACCOUNT_LOCK, signedInAccount } from "#app/accounts/signed-in-account.client.ts";
-import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts";
 import { subscribeToAccountChanges } from "#app/live-events/account-changes.client.ts";
 import { inOneTab } from "#app/platform/one-tab.client.ts";
-import type { PlayableStation } from "#app/player/sources.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
+import { fetchStations } from "./fetch-stations.client.ts";
 import { knownRecents, type RecentInAccount, recentsOfAccount, unknownIds, unsentRecents } from "./merge-recents.ts";
 import type { Recent } from "./recents.ts";
 import { recentsAccount, writeRecentsAccount } from "./recents-account.client.ts";
@@ -69,7 +68,10 @@ async function synchronise(account: string): Promise<void> {
   const sent = recentStations();
   const unsent = unsentRecents(sent, before?.account === account ? before.known : {});
   const inAccount = unsent.length > 0 ? (await request("PUT", unsent)).recents : recents;
-  const stations = await fetchStations(unknownIds(recentStations(), inAccount));
+  const stations = await fetchStations(
+    unknownIds(recentStations(), inAccount),
+    AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  );
   await pointerReleased();
   // Cleared while this was under way: the next run sends it.
   const now = recentsAccount();
@@ -98,13 +100,6 @@ async function request(method: "GET" | "PUT" | "DELETE", recents: readonly Recen
   const body = JSON.stringify({ sent_at: new Date().toISOString(), recents: played });
   const headers = { "Content-Type": "application/json" };
   return (await fetchJson(PATH, { method, ...(method === "PUT" && { headers, body }) })) as Answer;
-}
-
-/** The public stations among the ids. `no-store`: the service worker keeps such answers for favourites only. */
-async function fetchStations(ids: readonly string[]): Promise<PlayableStation[]> {
-  const [url] = favouriteStationsUrls(ids);
-  // The shape of directory/favorite-stations.route.ts.
-  return url ? ((await fetchJson(url, {})) as { stations: PlayableStation[] }).stations : [];
 }
 
 async function fetchJson(url: string, init: RequestInit): Promise<unknown> {

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts";
-import type { PlayableStation } from "#app/player/sources.ts";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
+import { fetchStations } from "./fetch-stations.client.ts";
 import { type Recent, withStationsOfToday } from "./recents.ts";
 import { changeRecents, onRecentsChange, recentStations } from "./recents-store.client.ts";
 
@@ -32,14 +31,4 @@ export function useRecentsOfOpening(opened: readonly Recent[]): readonly Recent[
     const { station } = present.find((other) => other.station.id === recent.station.id) ?? {};
     return station ? [{ ...recent, station }] : [];
   });
-}
-
-/** The public stations among the ids. `no-store`: the service worker keeps such answers for favourites only. */
-async function fetchStations(ids: readonly string[], signal: AbortSignal): Promise<PlayableStation[]> {
-  const [url] = favouriteStationsUrls(ids);
-  if (!url) return [];
-  const response = await fetch(url, { cache: "no-store", signal });
-  if (!response.ok) throw new Error(`The stations could not be loaded: ${response.status}`);
-  // The shape of directory/favorite-stations.route.ts.
-  return ((await response.json()) as { stations: PlayableStation[] }).stations;
 }
