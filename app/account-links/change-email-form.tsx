@@ -1,16 +1,13 @@
 import { useFetcher, useSearchParams } from "react-router";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { FieldWithButton } from "#app/ui/field-with-button.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
+import { NEW_EMAIL_LABELS, NewEmailField } from "./new-email-field.tsx";
 import { TYPED_EMAIL } from "./typed-email.ts";
 
 const ACTION = "/account/email";
-
-const LABELS = { email: "Novo email" };
 
 /**
  * In the section «Email» of /account: a change that waits for confirmations, and the form that begins one. `pending`: from
@@ -37,21 +34,14 @@ export function ChangeEmailForm({ pending }: { pending: { newEmail: string; awai
         </fetcher.Form>
       )}
       <fetcher.Form ref={form} method="post" action={ACTION} noValidate={true} className="grid gap-4">
-        <FormAlert answer={failure} labels={LABELS} />
-        <FieldWithButton>
-          <TextField
-            label={LABELS.email}
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            defaultValue={failure?.values?.email ?? typed}
-            error={failure?.field === "email" ? failure.message : undefined}
-          />
-          <SubmitButton name="answer" value="change" variant="outline" busy={pressed === "change"}>
-            Mudar email
-          </SubmitButton>
-        </FieldWithButton>
+        <FormAlert answer={failure} labels={NEW_EMAIL_LABELS} />
+        <NewEmailField
+          answer="change"
+          autoComplete="email"
+          typed={typed}
+          failure={failure}
+          busy={pressed === "change"}
+        />
       </fetcher.Form>
     </div>
   );

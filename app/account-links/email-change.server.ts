@@ -54,9 +54,9 @@ export async function requestEmailChange(
     () => new Refusal("invalid", EMAIL_TAKEN, { field: "email" }),
     () =>
       database.transaction(async (transaction) => {
-        const { email } = await lockAccount(transaction, userId);
-        await request.record?.(transaction, email);
-        await replaceEmail(transaction, { userId, newEmail, keptSessionId, isConfirmed: false, now });
+        const { email: oldEmail } = await lockAccount(transaction, userId);
+        await request.record?.(transaction, oldEmail);
+        await replaceEmail(transaction, { userId, oldEmail, newEmail, keptSessionId, isConfirmed: false, now });
       }),
   );
   return "changed";
@@ -142,7 +142,8 @@ export async function confirmEmailChange(
         return { newEmail, waitsFor: isNew ? account.email : newEmail };
       }
       const keptSessionId = viewerSession?.id === userId ? viewerSession.sessionId : null;
-      await replaceEmail(transaction, { userId, newEmail, keptSessionId, isConfirmed: true, now });
+      const oldEmail = account.email;
+      await replaceEmail(transaction, { userId, oldEmail, newEmail, keptSessionId, isConfirmed: true, now });
       return { newEmail, waitsFor: null };
     }),
   );
@@ -166,13 +167,25 @@ export async function denyEmailChange(
   });
 }
 
-/** Sets the account's address. The old one gets a notice. Errors: error 23505 if the new one is taken. */
+/** Sets the address of an account that is locked. The old one gets a notice. Errors: error 23505 if the new one is taken. */
 async function replaceEmail(
   transaction: Transaction,
-  change: { userId: string; newEmail: string; keptSessionId: string | null; isConfirmed: boolean; now: Date },
+  {
+    userId,
+    oldEmail,
+    newEmail,
+    keptSessionId,
+    isConfirmed,
+    now,
+  }: {
+    userId: string;
+    oldEmail: string;
+    newEmail: string;
+    keptSessionId: string | null;
+    isConfirmed: boolean;
+    now: Date;
+  },
 ): Promise<void> {
-  const { userId, newEmail, keptSessionId, isConfirmed, now } = change;
-  const { email: oldEmail } = await lockAccount(transaction, userId);
   await transaction
     .update(users)
     .set({ email: newEmail, emailVerified: isConfirmed, updatedAt: now })

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, Form, useNavigation, useSearchParams } from "react-router";
+import { NEW_EMAIL_LABELS, NewEmailField } from "#app/account-links/new-email-field.tsx";
 import { TYPED_EMAIL } from "#app/account-links/typed-email.ts";
 import { findListedAccount } from "#app/accounts/account-list.server.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
@@ -7,10 +8,8 @@ import { guardForAdmins, requestContext } from "#app/accounts/request-context.se
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { FieldWithButton } from "#app/ui/field-with-button.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/account.route";
@@ -36,8 +35,6 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitWithFallback(serverAction);
 }
-
-const LABELS = { email: "Novo email" };
 
 /** An account, and what an administrator can do when its owner has lost the password or the mailbox. */
 export default function AccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
@@ -68,7 +65,7 @@ export default function AccountPage({ loaderData: { account }, actionData }: Rou
         <p className="pb-12">{NOT_FOR_ADMINISTRATORS}</p>
       ) : (
         <Form ref={form} method="post" noValidate={true} className="grid max-w-[560px] gap-[22px] pb-12">
-          <FormAlert answer={failure} labels={LABELS} />
+          <FormAlert answer={failure} labels={NEW_EMAIL_LABELS} />
           <SubmitButton
             className="justify-self-start"
             name="answer"
@@ -88,20 +85,7 @@ export default function AccountPage({ loaderData: { account }, actionData }: Rou
               </>
             )}
           </div>
-          <FieldWithButton>
-            <TextField
-              label={LABELS.email}
-              name="email"
-              type="email"
-              autoComplete="off"
-              inputMode="email"
-              defaultValue={failure?.values?.email ?? typed}
-              error={failure?.field === "email" ? failure.message : undefined}
-            />
-            <SubmitButton name="answer" value="email" variant="outline" busy={pressed === "email"}>
-              Mudar email
-            </SubmitButton>
-          </FieldWithButton>
+          <NewEmailField answer="email" autoComplete="off" typed={typed} failure={failure} busy={pressed === "email"} />
         </Form>
       )}
     </AdminPage>
