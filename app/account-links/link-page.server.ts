@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { emailChanges } from "#app/accounts/account-links.table.ts";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
-import { parseNewPassword } from "#app/accounts/new-password.ts";
+import { parseRepeatedPassword } from "#app/accounts/new-password.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Flash } from "#app/platform/flash.server.ts";
@@ -66,7 +66,7 @@ export async function usePageLink(
     });
     return { to: "/", toast: { kind: "success", ...changeToast(newEmail, waitsFor) } };
   }
-  const { newPassword } = link ? valueOrThrow(parseNewPassword(form)) : { newPassword: "" };
+  const { newPassword } = link ? valueOrThrow(parseRepeatedPassword(form)) : { newPassword: "" };
   // An unknown link counts for the limit of the visitor too.
   await resetPassword(accounts, requestContext, { token, newPassword, now });
   return { to: "/auth", toast: { kind: "success", ...PASSWORD_CHANGED } };

@@ -22,7 +22,7 @@ const fields = z
   });
 
 /** Parses the fields of a form in which a new password is typed twice. */
-export function parseNewPassword(raw: Record<string, unknown>): { ok: true; newPassword: string } | BadInput {
+export function parseRepeatedPassword(raw: Record<string, unknown>): { ok: true; newPassword: string } | BadInput {
   const parsed = parseFields(fields, raw, [MISSING, TOO_SHORT, TOO_LONG, MISMATCH]);
   return parsed.ok ? { ok: true, newPassword: parsed.fields.new_password } : parsed;
 }

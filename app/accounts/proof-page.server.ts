@@ -6,8 +6,9 @@ const DEFAULT_PAGE = "/account";
 
 /**
  * For actions of pages: runs `run`, and when it needs a recent proof of identity redirects to the page that asks for one,
- * with the reason as a toast; that leads back to `page` afterwards. `typed`: what was typed, which comes back in the query of that page, whose loader
- * fills the form with it; never passwords or codes. Errors: the redirect is thrown; all others pass through.
+ * with the reason as a toast; that leads back to `page` afterwards. `typed`: what was typed, which comes back in the query of
+ * that page, whose loader fills the form with it; never passwords or codes. Errors: the redirect is thrown; all others pass
+ * through.
  */
 export async function withProof<Result>(
   { page, typed = {} }: { page: string; typed?: Readonly<Record<string, string>> },

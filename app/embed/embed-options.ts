@@ -1,4 +1,5 @@
 import { escapeHtml } from "#app/platform/escape-html.ts";
+
 /** The frame of each size, in pixels. Source: design, second part, section 13. */
 export const EMBED_FRAMES = { "480": { width: 480, height: 120 }, "320": { width: 320, height: 80 } } as const;
 

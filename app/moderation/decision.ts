@@ -1,6 +1,6 @@
 /**
  * Moderation decisions. `clear` and `restore` affect all stations. `access-link` and `change-email` are about an account: the
- * first gives whoever has the link a new password for it, the second another address.
+ * first lets the person who gets the link choose a new password for it, the second another address.
  */
 export const DECISIONS = [
   "approve",

@@ -1,4 +1,4 @@
-import { parseNewPassword } from "#app/accounts/new-password.ts";
+import { parseRepeatedPassword } from "#app/accounts/new-password.ts";
 import type { BadInput } from "#app/platform/parse-fields.ts";
 
 export const WRONG_CURRENT_PASSWORD = "A palavra-passe não está correta.";
@@ -7,7 +7,7 @@ export const WRONG_CURRENT_PASSWORD = "A palavra-passe não está correta.";
 export function parseOwnPassword(
   raw: Record<string, unknown>,
 ): { ok: true; currentPassword: string; newPassword: string } | BadInput {
-  const parsed = parseNewPassword(raw);
+  const parsed = parseRepeatedPassword(raw);
   const currentPassword = typeof raw.current_password === "string" ? raw.current_password : "";
   return parsed.ok ? { ...parsed, currentPassword } : parsed;
 }
