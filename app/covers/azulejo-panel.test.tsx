@@ -18,6 +18,24 @@ test("each wall takes less than 6 kB of markup, however many tiles it has", () =
   }
 });
 
+test("what a browser copies for `<use>` stays below 300 elements, however many tiles the wall has", () => {
+  for (const wall of [FAVOURITES, <AzulejoWall key="tall" columns={16} rows={30} />, <NotFoundWall key="404" />]) {
+    const markup = renderToStaticMarkup(wall);
+    // The elements of each definition, which end with the next one: none is nested.
+    const definitions = new Map(
+      [...markup.matchAll(/<(g|pattern) id="([^"]+)".*?<\/\1>/g)].map(([text, , id = ""]) => [id, text]),
+    );
+    const copies = (text: string): number =>
+      [...text.matchAll(/ href="#([^"]+)"/g)].reduce((sum, [, id = ""]) => {
+        const definition = definitions.get(id) ?? "";
+        return sum + (definition.match(/<\w/g)?.length ?? 0) + copies(definition);
+      }, 0);
+    expect(definitions.size).toBe(3);
+    expect(copies(markup)).toBeGreaterThan(0);
+    expect(copies(markup)).toBeLessThan(300);
+  }
+});
+
 test("a wall's proportions are those of its tiles", () => {
   expect(renderToStaticMarkup(<AzulejoWall columns={4} rows={6} />)).toContain('viewBox="0 0 240 360"');
 });
@@ -44,7 +62,7 @@ test("two walls on one page have different ids and reference only their own", ()
     </>,
   );
   const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  const references = [...markup.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+  const references = [...markup.matchAll(/(?: href="#|url\(#)([^")]+)/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(references)).toEqual(new Set(ids));
 });

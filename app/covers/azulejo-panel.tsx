@@ -126,6 +126,7 @@ const PANEL = { columns: 16, rows: 6, width: 960, height: 360 } as const;
 /**
  * The definitions of a wall, for `<use>`: `#${id}-tile` (60 × 60) and `#${id}-panel` (960 × 360).
  * Four tiles, each turned by 90° from the last, make a flower in a ring; the colours are those of the theme.
+ * Flowers are repeated by a pattern: `<use>` copies its elements, and a wall would have thousands.
  */
 function AzulejoDefs({ id }: { id: string }) {
   return (
@@ -141,21 +142,14 @@ function AzulejoDefs({ id }: { id: string }) {
         <path d="M0 0H9L0 9ZM60 60V51L51 60Z" fill="var(--amber)" />
         <path d="M.4 .4H59.6V59.6H.4Z" fill="none" stroke="#101A33" strokeOpacity=".13" strokeWidth=".7" />
       </g>
-      <g id={`${id}-flower`}>
+      <pattern id={`${id}-flower`} width="120" height="120" patternUnits="userSpaceOnUse">
         <use href={`#${id}-tile`} transform="rotate(180 30 30)" />
         <use href={`#${id}-tile`} transform="translate(60) rotate(270 30 30)" />
         <use href={`#${id}-tile`} transform="translate(0 60) rotate(90 30 30)" />
         <use href={`#${id}-tile`} x="60" y="60" />
-      </g>
-      <g id={`${id}-row`}>
-        {FLOWERS_IN_ROW.map((flower) => (
-          <use key={flower} href={`#${id}-flower`} x={flower * 120} />
-        ))}
-      </g>
+      </pattern>
       <g id={`${id}-panel`}>
-        <use href={`#${id}-row`} />
-        <use href={`#${id}-row`} y="120" />
-        <use href={`#${id}-row`} y="240" />
+        <path d={`M0 0H${PANEL.width}V${PANEL.height}H0Z`} fill={`url(#${id}-flower)`} />
         {GLAZE.map(({ outline, colour, opacity }) => (
           <path key={outline} d={outline} fill={colour} opacity={opacity} />
         ))}
@@ -163,8 +157,6 @@ function AzulejoDefs({ id }: { id: string }) {
     </defs>
   );
 }
-
-const FLOWERS_IN_ROW = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The largest opacity of a coat, in hundredths. */
 const MAX_TONE = 5;
