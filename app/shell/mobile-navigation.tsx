@@ -21,7 +21,7 @@ export function MobileTabs({ viewer, onMenu }: { viewer: ShownViewer; onMenu: ()
   return (
     <nav
       aria-label="Principal"
-      className="grid min-h-[59px] auto-cols-[minmax(0,1fr)] grid-flow-col border-line border-t bg-bg pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="grid min-h-[59px] auto-cols-fr grid-flow-col grid-cols-5 border-line border-t bg-bg pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {TABS.map(({ to, label, Icon }) => (
         <NavLink key={to} to={to} end={to === "/"} className={TAB_STYLES}>
