@@ -17,7 +17,7 @@ let running: ViewTransition | null = null;
 let resolveRendered = () => {};
 
 /** The window shows no change while the next page is rendered. One that takes longer is shown without its transition. */
-const MAX_RENDERING_MS = 500;
+export const MAX_RENDERING_MS = 500;
 
 /** Starts the transition of a navigation, and waits until the old page is captured. */
 export async function captureCover(navigation: CoverNavigation, signal: AbortSignal): Promise<void> {

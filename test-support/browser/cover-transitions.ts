@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { MAX_RENDERING_MS } from "#app/ui/cover-transition.client.ts";
+import { holdTimers } from "./held-timers.ts";
 
 export type Transition = { from: string[]; to: string[]; outcome: string };
 
@@ -7,6 +9,11 @@ export const MOVED = "moved for 360 ms";
 
 /** The outcome of a transition that another navigation has ended. */
 export const SKIPPED = "skipped";
+
+/** For transitions that must move: on a busy machine the next page may be rendered later than their limit. */
+export async function waitForRendering(page: Page): Promise<void> {
+  await holdTimers(page, MAX_RENDERING_MS);
+}
 
 /**
  * Records the view transitions of a page: the elements with the cover's name before and after, and how long that moved. The event

@@ -29,6 +29,13 @@ export const EVERY_PAGE = [
   "/pagina/desconhecida",
 ] as const;
 
+/** Keeps the page for visitors without a connection open: it opens the wanted page as soon as the site can be reached. */
+export async function keepOfflinePage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (location.pathname === "/offline") Object.defineProperty(navigator, "onLine", { value: false });
+  });
+}
+
 /** Stores the favourites before each page that is opened next. */
 export async function saveFavourites(page: Page, ...ids: string[]): Promise<void> {
   await page.addInitScript((text) => localStorage.setItem("radioFavorites", text), JSON.stringify(ids));

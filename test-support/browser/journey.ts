@@ -120,7 +120,8 @@ export async function expectSound(page: Page): Promise<void> {
 
 /** Waits until the browser has preloaded these routes' modules or scripts: only then does a page work offline. */
 export async function expectPreloaded(page: Page, ...names: string[]): Promise<void> {
-  const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name);
+  // With the page itself, for the message of a failure.
+  const fetched = () => [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   for (const name of names) {
     await expect.poll(() => page.evaluate(fetched)).toContainEqual(expect.stringContaining(`/${name}`));
   }

@@ -1,19 +1,32 @@
 import type { Page } from "@playwright/test";
 import type { BrowserErrors } from "./browser-errors.ts";
 
+/** A twentieth of 0.1, which browsers call a good cumulative layout shift. */
+const MAX_WHILE_PARSING = 0.005;
+
 type Recorder = Window & { takeLayoutShifts: () => string[] };
 
 /**
  * Records the layout shifts of the pages that are opened next, also those within 500 ms of an input, which browsers leave out
- * of the cumulative layout shift. `except`: elements that may move.
+ * of the cumulative layout shift. `except`: elements that may move. A browser on a busy machine paints the element that it
+ * is reading before its end, such as an icon without its label: such a shift counts from `MAX_WHILE_PARSING`.
  */
 export async function recordLayoutShifts(page: Page, except = "none"): Promise<void> {
-  await page.addInitScript((selector) => {
+  const limits = { selector: except, maxWhileParsing: MAX_WHILE_PARSING };
+  await page.addInitScript(({ selector, maxWhileParsing }) => {
     // The types of these entries are not in TypeScript's library.
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
     const shifts: string[] = [];
+    const isWhileParsing = ({ startTime }: Shift) => {
+      const [navigation] = performance.getEntriesByType("navigation");
+      // Zero until the document is parsed.
+      const { domInteractive } = navigation as PerformanceNavigationTiming;
+      return domInteractive === 0 || startTime < domInteractive;
+    };
     const record = (entries: PerformanceEntryList) => {
-      for (const { value, sources } of entries as Shift[]) {
+      for (const shift of entries as Shift[]) {
+        const { value, sources } = shift;
+        if (value < maxWhileParsing && isWhileParsing(shift)) continue;
         const moved = sources
           .map(({ node }) => (node instanceof Element ? node : (node?.parentElement ?? null)))
           .filter((element) => !element?.closest(selector))
@@ -29,7 +42,7 @@ export async function recordLayoutShifts(page: Page, except = "none"): Promise<v
         return shifts.splice(0);
       },
     });
-  }, except);
+  }, limits);
 }
 
 /** The layout shifts since the page was opened or since the last call, each with the elements that moved. */

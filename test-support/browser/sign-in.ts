@@ -32,6 +32,15 @@ export async function signInByForm(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
+/**
+ * Ends the session without the form: closes the page's site, and removes its cookie. An open page would still ask for
+ * what belongs to the account, and get 401.
+ */
+export async function leaveAccount(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 async function startSession(page: Page, person: Person, path: string): Promise<void> {
   const response = await page.context().request.post(path, { data: person });
   if (!response.ok()) throw new Error(`${person.email} has no session: ${response.status()} ${await response.text()}`);

@@ -110,7 +110,7 @@ function icecastConfiguration({ folder, port, password }: { folder: string; port
   <hostname>127.0.0.1</hostname>
   <location>Lisboa</location>
   <admin>radio@example.org</admin>
-  <limits><clients>200</clients><sources>20</sources><queue-size>1048576</queue-size><source-timeout>10</source-timeout></limits>
+  <limits><clients>200</clients><sources>20</sources><queue-size>1048576</queue-size><source-timeout>60</source-timeout></limits>
   <authentication>
     <source-password>${password}</source-password>
     <relay-password>${password}</relay-password>

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow, SIZES } from "../../test-support/browser/accessibility.ts";
-import { EVERY_PAGE, saveFavourites } from "../../test-support/browser/every-page.ts";
+import { EVERY_PAGE, keepOfflinePage, saveFavourites } from "../../test-support/browser/every-page.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 
@@ -9,6 +9,7 @@ for (const path of EVERY_PAGE) {
     browserErrors,
   }) => {
     browserErrors.expect(/404/);
+    await keepOfflinePage(page);
     await visit(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expectAccessible(page, path);

@@ -1,6 +1,6 @@
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
+import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
 import { main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
 import { FOZ, putSubmission } from "../../test-support/browser/submission-of-account.ts";
 
@@ -64,6 +64,7 @@ test("a pending submission is withdrawn after a question; one that was approved 
 
   await site.query("update stations set status = 'pending' where id = $1", [FOZ.id]);
   await page.reload();
+  await expectHydrated(page);
   await main(page).getByRole("button", { name: "Retirar Rádio Foz" }).click();
   await dialog.getByRole("button", { name: "Retirar" }).click();
   await expect(toasts(page).getByText("Rádio retirada")).toBeVisible();

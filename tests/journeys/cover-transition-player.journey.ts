@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MOVED, recordTransitions, SKIPPED } from "../../test-support/browser/cover-transitions.ts";
+import { MOVED, recordTransitions, SKIPPED, waitForRendering } from "../../test-support/browser/cover-transitions.ts";
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import {
   expectLive,
@@ -22,6 +22,7 @@ test("the cover of the player bar moves to its station's page and back, also whe
   bar,
 }) => {
   const transitions = await recordTransitions(page);
+  await waitForRendering(page);
   await playFeatured(page, "SomaFM Fluid");
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await bar.getByRole("link", { name: "SomaFM Fluid" }).click();
@@ -51,6 +52,7 @@ test("the cover of the player bar moves to its station's page and back, also whe
 
 test("a bar that has another station by then gets no cover back", async ({ page, bar }) => {
   const transitions = await recordTransitions(page);
+  await waitForRendering(page);
   await playFeatured(page);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await bar.getByRole("link", { name: "FIP Jazz" }).click();
@@ -102,6 +104,7 @@ test.describe("on a phone", () => {
 
   test("the link of the player sheet moves the compact bar's cover to the page and back", async ({ page, bar }) => {
     const transitions = await recordTransitions(page);
+    await waitForRendering(page);
     await visit(page, "/");
     await playButton(featured(page), "FIP Jazz").tap();
     await expect(pauseButton(bar, "FIP Jazz")).toBeEnabled();

@@ -1,9 +1,10 @@
-import { MOVED, recordTransitions, SKIPPED } from "../../test-support/browser/cover-transitions.ts";
+import { MOVED, recordTransitions, SKIPPED, waitForRendering } from "../../test-support/browser/cover-transitions.ts";
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playFeatured, popular, test, visit } from "../../test-support/browser/player-journey.ts";
 
 test("the opened cover alone moves to its station's page and back, and the sound continues", async ({ page, bar }) => {
   const transitions = await recordTransitions(page);
+  await waitForRendering(page);
   // With reduced motion: the cover that is played does not move.
   await playFeatured(page);
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -37,6 +38,7 @@ test("the opened cover alone moves to its station's page and back, and the sound
 test("the cover of the dial moves to its station's page and back", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const transitions = await recordTransitions(page);
+  await waitForRendering(page);
   await visit(page, "/");
   await page.getByRole("main").getByRole("link", { name: "RTP Antena 2" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("RTP Antena 2");
@@ -49,6 +51,7 @@ test("the cover of the dial moves to its station's page and back", async ({ page
 test("a cover moves between the pages of similar stations", async ({ page, putStations, site }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const transitions = await recordTransitions(page);
+  await waitForRendering(page);
   await putStations({ id: "brisa", name: "Brisa", genre: "Jazz", stream_url: site.radio.url("/brisa.mp3") });
   await visit(page, "/stations/1");
   await page.getByRole("article").getByRole("link", { name: "Brisa" }).click();

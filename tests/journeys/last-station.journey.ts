@@ -12,7 +12,7 @@ import {
   test,
   visit,
 } from "../../test-support/browser/player-journey.ts";
-import { banner, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { banner, leaveAccount, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
 
 const CHECKS = "**/favorites/stations?*";
 
@@ -177,7 +177,7 @@ test("«Limpar» of the recents forgets it in every tab, and «Anular» restores
   expect(await storedStationId(page)).toBe("2");
 });
 
-test("the end of an account's session forgets it; signing in does not", async ({ page, bar, context }) => {
+test("the end of an account's session forgets it; signing in does not", async ({ page, bar }) => {
   const person = newPerson();
   await signUpAs(page, person);
   const synchronised = page.waitForResponse("**/api/me/favourites?*");
@@ -194,8 +194,7 @@ test("the end of an account's session forgets it; signing in does not", async ({
   await playButton(featured(page), "FIP Jazz").click();
   await expect.poll(() => storedStationId(page)).toBe("1");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("radioFavoritesOwner"))).not.toBeNull();
-  await page.goto("about:blank");
-  await context.clearCookies();
+  await leaveAccount(page);
   await visit(page, "/contact");
   await expect.poll(() => storedStationId(page)).toBeNull();
   await expect(bar).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SHOWN_MS } from "#app/ui/toast.ts";
-import { EVERY_PAGE, saveFavourites } from "../../test-support/browser/every-page.ts";
+import { EVERY_PAGE, keepOfflinePage, saveFavourites } from "../../test-support/browser/every-page.ts";
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expect, toasts } from "../../test-support/browser/journey.ts";
 import { blockFonts, recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
@@ -25,6 +25,7 @@ for (const width of WIDTHS) {
     await blockFonts(page, browserErrors);
     await page.setViewportSize({ width, height: 900 });
     await saveFavourites(page, ...BUILT_IN.slice(0, 7));
+    await keepOfflinePage(page);
     await recordLayoutShifts(page);
     for (const path of EVERY_PAGE) {
       await open(page, path);

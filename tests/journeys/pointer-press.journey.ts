@@ -3,7 +3,7 @@ import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { press } from "../../test-support/browser/pointer.ts";
-import { signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { leaveAccount, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
 import { BEIRA_FORM, field, fill as fillSubmission, SENTENCES } from "../../test-support/browser/submission-journey.ts";
 
 const BROKEN_LOGO = "https://logo.invalid/nada.png";
@@ -77,7 +77,7 @@ for (const width of [1440, 390]) {
         await page.getByLabel("Palavra-passe", { exact: true }).pressSequentially(person.password);
         await press(page, button(page, verb));
         await expect(page).toHaveURL("/");
-        await page.context().clearCookies();
+        await leaveAccount(page);
       }
     });
 

@@ -2,6 +2,7 @@ import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { saveFavourites, saveRecents } from "../../test-support/browser/every-page.ts";
 import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
 import { saveLastStation, storedStation } from "../../test-support/browser/last-station.ts";
+import { expectHydrated } from "../../test-support/browser/player-journey.ts";
 import { startReleaseProxy } from "../../test-support/browser/release-proxy.ts";
 import { expectInstalled, expectStored, storedUrls } from "../../test-support/browser/service-worker.ts";
 import { signInByForm } from "../../test-support/browser/sign-in.ts";
@@ -110,6 +111,7 @@ test("sound, event streams, the API and the panel do not pass the worker; pages 
   const others: string[] = [];
   page.on("response", (response) => (response.fromServiceWorker() ? passed : others).push(response.url()));
   await page.reload();
+  await expectHydrated(page);
   await page
     .getByRole("button", { name: /^Ouvir FIP Jazz/ })
     .first()

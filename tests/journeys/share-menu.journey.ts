@@ -48,8 +48,9 @@ test.beforeEach(async ({ site, putStations }) => {
 
 test("the menu 'Partilhar' of the bar works with the keyboard alone", async ({ page, bar }) => {
   await withoutWebShare(page);
-  await playFeatured(page);
-  const button = bar.getByRole("button", { name: "Partilhar FIP Jazz" });
+  // An Ogg stream: it gets no title, and the menu no choice for it, also when earlier journeys had set one.
+  await playFeatured(page, "SomaFM Fluid");
+  const button = bar.getByRole("button", { name: "Partilhar SomaFM Fluid" });
   await expect(button).toHaveAttribute("aria-haspopup", "menu");
   await button.focus();
   await page.keyboard.press("Enter");

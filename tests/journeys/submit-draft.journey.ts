@@ -1,7 +1,7 @@
 import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
 import { expect, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { email, password, send } from "../../test-support/browser/sign-in.ts";
+import { email, leaveAccount, password, send } from "../../test-support/browser/sign-in.ts";
 import {
   BEIRA_FORM,
   emptyForm,
@@ -81,15 +81,11 @@ test("typed values survive live updates, the end of the session in another tab, 
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
 });
 
-test("typed values survive the end of the session and the way back from signing in", async ({
-  page,
-  context,
-  submitter,
-}) => {
+test("typed values survive the end of the session and the way back from signing in", async ({ page, submitter }) => {
   await visit(page, "/submit-station");
   await fill(page, { ...BEIRA_FORM, "Email de contacto": "" });
-  await context.clearCookies();
-  await page.reload();
+  await leaveAccount(page);
+  await page.goto("/submit-station");
   await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
   await page.getByRole("tab", { name: "Entrar" }).click();
   await expect(page).toHaveURL("/auth?from=submit-station");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expect, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
+import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 import {
   BEIRA_FORM,
@@ -108,6 +108,7 @@ test("an image file is previewed at once, kept when another field is refused and
   await expect(picture).toHaveAttribute("src", /^\/covers\//);
   await stored.check();
   await page.reload();
+  await expectHydrated(page);
   await expect(stored).toBeChecked();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
   await field(page, "País").fill("Portugal");

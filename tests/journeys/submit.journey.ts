@@ -2,7 +2,7 @@ import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expectNoOtherToast, holdToasts, visitWithToast } from "../../test-support/browser/held-toasts.ts";
 import { expect, expectSound, toasts } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, playerBar, visit } from "../../test-support/browser/player-journey.ts";
-import { email, password, send } from "../../test-support/browser/sign-in.ts";
+import { email, leaveAccount, password, send } from "../../test-support/browser/sign-in.ts";
 import {
   BEIRA_FORM,
   emptyForm,
@@ -53,7 +53,7 @@ test("after signing in from there, the home page offers to continue, until it is
   await expect(sendButton(page)).toBeVisible();
   await expect(offer).toBeHidden();
 
-  await page.context().clearCookies();
+  await leaveAccount(page);
   await visit(page, "/submit-station");
   await signIn("?from=submit-station");
   await expect(offer).toBeVisible();
@@ -61,7 +61,7 @@ test("after signing in from there, the home page offers to continue, until it is
   await expect(page).toHaveURL("/stations");
   await expect(offer).toBeHidden();
 
-  await page.context().clearCookies();
+  await leaveAccount(page);
   await visit(page, "/auth/sign-up");
   await signIn("");
   await expect(toasts(page)).toHaveCount(0);
