@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
 import { ANA, accountsOn, putPerson } from "../../test-support/people.ts";
+import { signUp } from "./sign-in.server.ts";
 import { findLastSignIn, rememberSignIn } from "./sign-in-addresses.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -51,4 +52,12 @@ onBothEngines("the stored digest reveals neither address nor account", async ({ 
   expect(row?.digest).toMatch(/^[\w-]{43}$/);
   const elsewhere = { ...accounts, secret: "another secret, as long as the first" };
   expect(await findLastSignIn(elsewhere, at("192.0.2.1"), START)).toBeNull();
+});
+
+onBothEngines("a session begins although its address cannot be stored", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await database.execute(sql`alter table sign_in_addresses drop column seen_at`);
+  const client = { address: "192.0.2.1", headers: new Headers() };
+  const begun = await signUp(accounts, client, { ...ANA, email: "nova@example.org" });
+  expect(begun.cookies.join()).toContain("session_token");
 });

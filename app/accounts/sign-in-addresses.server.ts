@@ -1,6 +1,7 @@
 import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { keyedDigest } from "#app/platform/keyed-digest.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { SIGN_IN_ADDRESSES_KEPT_MS, signInAddresses } from "./accounts.table.ts";
 import type { PasswordClient } from "./password-queue.server.ts";
@@ -24,13 +25,30 @@ export async function findLastSignIn(
   return known && known.seenAt.getTime() > now.getTime() - SIGN_IN_ADDRESSES_KEPT_MS ? known.seenAt : null;
 }
 
-/** Records a sign-in to the account from the address. `lastSignIn`: the result of `findLastSignIn`. */
+type RememberedSignIn = { userId: string; lastSignIn: Date | null; now: Date };
+
+/**
+ * Records a sign-in to the account from the address. `lastSignIn`: the result of `findLastSignIn`. An error is only logged:
+ * the session has begun, and the person must get its cookie.
+ */
 export async function rememberSignIn(
-  { database, secret }: Pick<Accounts, "database" | "secret">,
+  accounts: Pick<Accounts, "database" | "secret">,
   client: PasswordClient,
-  { userId, lastSignIn, now }: { userId: string; lastSignIn: Date | null; now: Date },
+  { userId, lastSignIn, now }: RememberedSignIn,
 ): Promise<void> {
   if (lastSignIn && now.getTime() - lastSignIn.getTime() < WRITE_INTERVAL_MS) return;
+  try {
+    await storeAddress(accounts, client, { userId, now });
+  } catch (error) {
+    log.error({ err: error, userId }, "address of a sign-in not stored");
+  }
+}
+
+async function storeAddress(
+  { database, secret }: Pick<Accounts, "database" | "secret">,
+  client: PasswordClient,
+  { userId, now }: Pick<RememberedSignIn, "userId" | "now">,
+): Promise<void> {
   await database
     .insert(signInAddresses)
     .values({ digest: digestOf(secret, client), userId, seenAt: now })
