@@ -37,8 +37,14 @@ function addSpace(row: Element, spaceOf: typeof partialChipSpace): void {
 
 export const showPartialChip = (row: Element): void => addSpace(row, partialChipSpace);
 
+/** Now, and when the typeface is there, which may be long before hydration. Self-contained, as above. */
+function addSpaceTwice(row: Element, add: typeof addSpace, spaceOf: typeof partialChipSpace): void {
+  add(row, spaceOf);
+  void document.fonts.ready.then(() => row.isConnected && add(row, spaceOf));
+}
+
 /**
  * The same in an inline script right after the row. A browser may paint the page before it runs: `data-chip-row` hides the
  * row until then, so that nothing moves.
  */
-export const PARTIAL_CHIP_SCRIPT = `(${addSpace})(document.currentScript.previousElementSibling,${partialChipSpace})`;
+export const PARTIAL_CHIP_SCRIPT = `(${addSpaceTwice})(document.currentScript.previousElementSibling,${addSpace},${partialChipSpace})`;

@@ -118,6 +118,9 @@ for (const width of [320, 360, 390, 430]) {
     // The scripts of the build never arrive: what is seen is the first paint.
     await page.route("**/assets/*.js", () => {});
     await page.goto("/stations", { waitUntil: "commit" });
+    const typefaces = () =>
+      page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family}: ${status}`));
+    await expect.poll(typefaces).toContainEqual(expect.stringMatching(/Archivo Variable"?: loaded$/));
     const awayFromHalf = async () => Math.abs((await visibleShare()) - 0.5);
     await expect.poll(awayFromHalf).toBeLessThan(0.2);
     await page.unrouteAll({ behavior: "ignoreErrors" });
