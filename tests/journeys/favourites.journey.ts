@@ -105,6 +105,7 @@ test("the import of favourites and its error wait for the release of the pointer
   browserErrors,
 }) => {
   browserErrors.expect(/station-matches|ERR_FAILED/);
+  await holdToasts(page);
   await openWith(page, '["1","2"]');
   let outcome: "abort" | "continue" = "abort";
   let answer = () => {};
