@@ -77,6 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await (ownContext ? browser.newContext(options) : contextPool.acquire(options));
+      recordResponses(context);
       contexts.push(context);
       return context;
     });
@@ -118,11 +119,27 @@ export async function expectSound(page: Page): Promise<void> {
   await expect.poll(() => soundPosition(page), { message: "the sound advances" }).toBeGreaterThan(before + 0.5);
 }
 
-/** Waits until the browser has preloaded these routes' modules or scripts: only then does a page work offline. */
+/** Of each page, the URLs of its document and of all responses since. */
+const responseUrls = new WeakMap<Page, string[]>();
+
+function recordResponses(context: BrowserContext): void {
+  context.on("response", (response) => {
+    const request = response.request();
+    // A request of the service worker has no page.
+    if (request.serviceWorker()) return;
+    const frame = request.frame();
+    const isDocument = request.isNavigationRequest() && frame === frame.page().mainFrame();
+    const earlier = isDocument ? [] : (responseUrls.get(frame.page()) ?? []);
+    responseUrls.set(frame.page(), [...earlier, response.url()]);
+  });
+}
+
+/**
+ * Waits until the browser has preloaded these routes' modules or scripts: only then does a page work offline. Chromium on a
+ * busy machine now and then lists no resources of a page at all: responses count too.
+ */
 export async function expectPreloaded(page: Page, ...names: string[]): Promise<void> {
-  // With the page itself, for the message of a failure.
-  const fetched = () => [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
-  for (const name of names) {
-    await expect.poll(() => page.evaluate(fetched)).toContainEqual(expect.stringContaining(`/${name}`));
-  }
+  const listed = () => performance.getEntriesByType("resource").map(({ name }) => name);
+  const fetched = async () => [...(responseUrls.get(page) ?? []), ...(await page.evaluate(listed))];
+  for (const name of names) await expect.poll(fetched).toContainEqual(expect.stringContaining(`/${name}`));
 }

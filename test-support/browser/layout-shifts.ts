@@ -17,16 +17,16 @@ export async function recordLayoutShifts(page: Page, except = "none"): Promise<v
     // The types of these entries are not in TypeScript's library.
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
     const shifts: string[] = [];
-    const isWhileParsing = ({ startTime }: Shift) => {
-      const [navigation] = performance.getEntriesByType("navigation");
-      // Zero until the document is parsed.
-      const { domInteractive } = navigation as PerformanceNavigationTiming;
-      return domInteractive === 0 || startTime < domInteractive;
+    let parsedAt = Number.POSITIVE_INFINITY;
+    const recordParsed = () => {
+      parsedAt = performance.now();
     };
+    // The first change is the end of parsing; what was parsed last is drawn in the next frame.
+    const onParsed = () => requestAnimationFrame(() => requestAnimationFrame(recordParsed));
+    document.addEventListener("readystatechange", onParsed, { once: true });
     const record = (entries: PerformanceEntryList) => {
-      for (const shift of entries as Shift[]) {
-        const { value, sources } = shift;
-        if (value < maxWhileParsing && isWhileParsing(shift)) continue;
+      for (const { value, startTime, sources } of entries as Shift[]) {
+        if (value < maxWhileParsing && startTime < parsedAt) continue;
         const moved = sources
           .map(({ node }) => (node instanceof Element ? node : (node?.parentElement ?? null)))
           .filter((element) => !element?.closest(selector))
