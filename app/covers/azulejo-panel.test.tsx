@@ -21,7 +21,7 @@ test("each wall takes less than 6 kB of markup, however many tiles it has", () =
 test("what a browser copies for `<use>` stays below 300 elements, however many tiles the wall has", () => {
   for (const wall of [FAVOURITES, <AzulejoWall key="tall" columns={16} rows={30} />, <NotFoundWall key="404" />]) {
     const markup = renderToStaticMarkup(wall);
-    // The elements of each definition, which end with the next one: none is nested.
+    // The markup of each definition; none contains another.
     const definitions = new Map(
       [...markup.matchAll(/<(g|pattern) id="([^"]+)".*?<\/\1>/g)].map(([text, , id = ""]) => [id, text]),
     );

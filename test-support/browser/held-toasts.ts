@@ -3,7 +3,7 @@ import { SHOWN_MS } from "#app/ui/toast.ts";
 import { holdTimers } from "./held-timers.ts";
 import { toasts } from "./journey.ts";
 import { visit } from "./player-journey.ts";
-import { banner } from "./sign-in.ts";
+import { banner, expectAccountsFavourites } from "./sign-in.ts";
 
 const UNRELATED = "Adicionado aos favoritos";
 
@@ -16,14 +16,10 @@ export async function holdToasts(page: Page): Promise<void> {
 export async function visitWithToast(page: Page): Promise<void> {
   await holdToasts(page);
   await visit(page, "/");
+  // A heart before that would move to the account, which a toast says.
   if (await banner(page).getByRole("button", { name: "Sair" }).isVisible()) await expectAccountsFavourites(page);
   await page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" }).first().click();
   await expectNoOtherToast(page);
-}
-
-/** Waits for the account's favourites: a toast says that those of the browser, before that, move to the account. */
-async function expectAccountsFavourites(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("radioFavoritesOwner"))).not.toBeNull();
 }
 
 /** Expects the toast of `visitWithToast` and no other. Call it some steps after the point where another could appear. */

@@ -135,11 +135,10 @@ function recordResponses(context: BrowserContext): void {
 }
 
 /**
- * Waits until the browser has preloaded these routes' modules or scripts: only then does a page work offline. Chromium on a
- * busy machine now and then lists no resources of a page at all: responses count too.
+ * Waits until the browser has preloaded these routes' modules or scripts: only then does a page work offline. By responses:
+ * Chromium on a busy machine now and then lists no resources of a page at all.
  */
 export async function expectPreloaded(page: Page, ...names: string[]): Promise<void> {
-  const listed = () => performance.getEntriesByType("resource").map(({ name }) => name);
-  const fetched = async () => [...(responseUrls.get(page) ?? []), ...(await page.evaluate(listed))];
-  for (const name of names) await expect.poll(fetched).toContainEqual(expect.stringContaining(`/${name}`));
+  const urls = () => responseUrls.get(page) ?? [];
+  for (const name of names) await expect.poll(urls).toContainEqual(expect.stringContaining(`/${name}`));
 }

@@ -9,7 +9,8 @@ type Recorder = Window & { takeLayoutShifts: () => string[] };
 /**
  * Records the layout shifts of the pages that are opened next, also those within 500 ms of an input, which browsers leave out
  * of the cumulative layout shift. `except`: elements that may move. A browser on a busy machine paints the element that it
- * is reading before its end, such as an icon without its label: such a shift counts from `MAX_WHILE_PARSING`.
+ * is reading before its end, such as an icon without its label: a shift below `MAX_WHILE_PARSING` to where the element is at
+ * the end of parsing, before any script, does not count.
  */
 export async function recordLayoutShifts(page: Page, except = "none"): Promise<void> {
   const limits = { selector: except, maxWhileParsing: MAX_WHILE_PARSING };
@@ -21,14 +22,24 @@ export async function recordLayoutShifts(page: Page, except = "none"): Promise<v
     const recordParsed = () => {
       parsedAt = performance.now();
     };
-    // The first change is the end of parsing; what was parsed last is drawn in the next frame.
-    const onParsed = () => requestAnimationFrame(() => requestAnimationFrame(recordParsed));
+    const placeOf = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x + scrollX, y + scrollY, width, height].map(Math.round).join(" ");
+    };
+    const parsedPlaces = new WeakMap<Element, string>();
+    // The first change is the end of parsing, before deferred scripts; what was parsed last is drawn in the next frame.
+    const onParsed = () => {
+      for (const element of document.querySelectorAll("*")) parsedPlaces.set(element, placeOf(element));
+      requestAnimationFrame(() => requestAnimationFrame(recordParsed));
+    };
     document.addEventListener("readystatechange", onParsed, { once: true });
+    const isOfParsing = (elements: (Element | null)[]) =>
+      elements.every((element) => element && parsedPlaces.get(element) === placeOf(element));
     const record = (entries: PerformanceEntryList) => {
       for (const { value, startTime, sources } of entries as Shift[]) {
-        if (value < maxWhileParsing && startTime < parsedAt) continue;
-        const moved = sources
-          .map(({ node }) => (node instanceof Element ? node : (node?.parentElement ?? null)))
+        const elements = sources.map(({ node }) => (node instanceof Element ? node : (node?.parentElement ?? null)));
+        if (value < maxWhileParsing && startTime < parsedAt && isOfParsing(elements)) continue;
+        const moved = elements
           .filter((element) => !element?.closest(selector))
           .map((element) => element?.outerHTML.slice(0, 120) ?? "a removed element");
         if (moved.length > 0) shifts.push(`${value.toFixed(4)}: ${moved.join(", ")}`);

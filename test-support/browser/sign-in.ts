@@ -41,6 +41,11 @@ export async function leaveAccount(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
+/** Waits until the browser has the favourites of the account that is signed in. */
+export async function expectAccountsFavourites(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("radioFavoritesOwner"))).not.toBeNull();
+}
+
 async function startSession(page: Page, person: Person, path: string): Promise<void> {
   const response = await page.context().request.post(path, { data: person });
   if (!response.ok()) throw new Error(`${person.email} has no session: ${response.status()} ${await response.text()}`);

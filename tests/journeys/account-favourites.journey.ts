@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 import { MAX_FAVOURITES } from "#app/favourites/merge-favourites.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { banner, newPerson, signInAs, signInByForm, signUpAs } from "../../test-support/browser/sign-in.ts";
+import {
+  banner,
+  expectAccountsFavourites,
+  newPerson,
+  signInAs,
+  signInByForm,
+  signUpAs,
+} from "../../test-support/browser/sign-in.ts";
 
 const heart = (page: Page, name: string) => page.getByRole("button", { name: `Adicionar aos favoritos: ${name}` });
 const favourite = (page: Page, name: string) => page.getByRole("button", { name: `Remover dos favoritos: ${name}` });
@@ -23,7 +30,7 @@ async function openAsNewPerson(page: Page) {
   const person = newPerson();
   await signUpAs(page, person);
   await visit(page, "/stations");
-  await expect.poll(() => stored(page, "radioFavoritesOwner")).not.toBeNull();
+  await expectAccountsFavourites(page);
   return person;
 }
 

@@ -12,7 +12,14 @@ import {
   test,
   visit,
 } from "../../test-support/browser/player-journey.ts";
-import { banner, leaveAccount, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
+import {
+  banner,
+  expectAccountsFavourites,
+  leaveAccount,
+  newPerson,
+  signInAs,
+  signUpAs,
+} from "../../test-support/browser/sign-in.ts";
 
 const CHECKS = "**/favorites/stations?*";
 
@@ -193,7 +200,7 @@ test("the end of an account's session forgets it; signing in does not", async ({
   await signInAs(page, person);
   await playButton(featured(page), "FIP Jazz").click();
   await expect.poll(() => storedStationId(page)).toBe("1");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("radioFavoritesOwner"))).not.toBeNull();
+  await expectAccountsFavourites(page);
   await leaveAccount(page);
   await visit(page, "/contact");
   await expect.poll(() => storedStationId(page)).toBeNull();
