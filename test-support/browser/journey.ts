@@ -123,14 +123,14 @@ export async function expectSound(page: Page): Promise<void> {
 const responseUrls = new WeakMap<Page, string[]>();
 
 function recordResponses(context: BrowserContext): void {
-  context.on("response", (response) => {
-    const request = response.request();
-    // A request of the service worker has no page.
-    if (request.serviceWorker()) return;
-    const frame = request.frame();
-    const isDocument = request.isNavigationRequest() && frame === frame.page().mainFrame();
-    const earlier = isDocument ? [] : (responseUrls.get(frame.page()) ?? []);
-    responseUrls.set(frame.page(), [...earlier, response.url()]);
+  // The events of a page, not of its context: a response to the first request of a new tab can precede its page.
+  context.on("page", (page) => {
+    page.on("response", (response) => {
+      const request = response.request();
+      const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame();
+      const earlier = isDocument ? [] : (responseUrls.get(page) ?? []);
+      responseUrls.set(page, [...earlier, response.url()]);
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { MOVED, recordTransitions } from "../../test-support/browser/cover-transitions.ts";
+import { MOVED, recordTransitions, waitForRendering } from "../../test-support/browser/cover-transitions.ts";
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import {
   expectLive,
@@ -72,6 +72,7 @@ test("the page takes clicks while a cover moves, and the last of quick starts is
 
 test("a navigation while the cover moves to the player has its own transition", async ({ page, bar }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
+  await waitForRendering(page);
   const transitions = await recordTransitions(page);
   await visit(page, "/");
   await pointAt(page, playButton(featured(page), "FIP Jazz"));

@@ -133,9 +133,9 @@ test("a retry uses the station's new stream URL", async ({ page, bar, site, putS
   await visit(page, "/stations/cais");
   await playButton(page.getByRole("main"), "Rádio Cais").click();
   await expectFailure(page, bar, "Rádio Cais");
-  const answered = page.waitForResponse(/\/stations\/cais\.data/);
-  await putStations({ ...cais, stream_url: site.radio.url("/aurora.mp3") });
-  await answered;
+  await putStations({ ...cais, stream_url: site.radio.url("/aurora.mp3"), description: "Agora por outro endereço." });
+  // What is rendered with the new address.
+  await expect(page.getByRole("main").getByText("Agora por outro endereço.")).toBeVisible();
   await playButton(page.getByRole("main"), "Rádio Cais").click();
   await expectLive(bar, "Rádio Cais");
   await expectSound(page);

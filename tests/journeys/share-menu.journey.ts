@@ -109,8 +109,10 @@ test("a menu that cannot be loaded is reported, and opens at the next press", as
   await button.click();
   await expect(toasts(page)).toHaveText("Sem ligação. Tente novamente quando a tiver.");
   await expect(button).toHaveAttribute("aria-expanded", "false");
+  await toasts(page).getByLabel("Fechar aviso").click();
   await page.setViewportSize({ width: 390, height: 844 });
   await opener.click();
+  await expect(toasts(page)).toHaveText("Sem ligação. Tente novamente quando a tiver.");
   await page.unroute(/\/assets\/(share-menu|player-sheet)/);
   await opener.click();
   await expect(page.getByRole("dialog", { name: "Leitor" })).toBeVisible();
