@@ -19,7 +19,7 @@ export default [
     route("songs", "songs/songs.route.tsx"),
     route("search", "directory/search.route.tsx"),
     route("map", "map/map.route.tsx"),
-    route("submit-station", "stations/submit.route.tsx"),
+    route("submit-station", "submissions/submit.route.tsx"),
     layout("shell/auth-frame.route.tsx", [
       route("auth", "accounts/auth.route.tsx", { id: "sign-in" }),
       route("auth/sign-up", "accounts/auth.route.tsx", { id: "sign-up" }),

@@ -28,7 +28,7 @@ import { createRelayApi } from "#app/relay/relay.api.ts";
 import { createSecurityApi } from "#app/second-step/security.api.ts";
 import { createSecondStepApi } from "#app/second-step/sign-in.api.ts";
 import { createSettingsApi } from "#app/settings/settings.api.ts";
-import { createSubmissionsApi } from "#app/stations/submissions.api.ts";
+import { createSubmissionsApi } from "#app/submissions/submissions.api.ts";
 import { createApiDocs } from "./api-docs/api-docs.ts";
 import { setCacheControl } from "./page-cache/page-key.ts";
 import type { Services } from "./services.ts";

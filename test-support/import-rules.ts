@@ -17,6 +17,8 @@ export const SLICES = [
   "second-step",
   "covers",
   "stations",
+  "history",
+  "submissions",
   "catalogue",
   "streams",
   "checks",

@@ -15,7 +15,7 @@ test("countVitest: tests of rules are unit tests; those of layers, of server/ an
     vitestFile("test-support/browsers/tone.test.ts", ["passed"]),
     vitestFile("app/stations/stations.server.test.ts", ["passed"]),
     vitestFile("app/stations/stations.api.test.ts", ["passed"]),
-    vitestFile("app/stations/submit.route.test.ts", []),
+    vitestFile("app/submissions/submit.route.test.ts", []),
     vitestFile("scripts/lib/admin-command.server.test.ts", []),
     vitestFile("server/static-files.test.ts", ["passed"]),
     vitestFile("tests/architecture.test.ts", ["failed", "skipped"], "failed"),

@@ -17,7 +17,7 @@ import { recentsPaths } from "#app/recents/account-recents.api.ts";
 import { securityPaths } from "#app/second-step/security-api-description.ts";
 import { secondStepPaths } from "#app/second-step/sign-in.api.ts";
 import { settingsPaths } from "#app/settings/settings.api.ts";
-import { submissionsPaths } from "#app/stations/submissions.api.ts";
+import { submissionsPaths } from "#app/submissions/submissions.api.ts";
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 

@@ -4,10 +4,10 @@ import { type RequestContextEnv, requireUser } from "#app/accounts/request-conte
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
+import { submittedStation, submittedStationSchema } from "#app/stations/public-station.ts";
+import { parseSubmission, submissionFields } from "#app/stations/submission.ts";
+import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-form-fields.ts";
 import { addSubmission, type SubmissionServices } from "./add-submission.server.ts";
-import { submittedStation, submittedStationSchema } from "./public-station.ts";
-import { parseSubmission, submissionFields } from "./submission.ts";
-import { SIGN_IN_TO_SUBMIT } from "./submission-form-fields.ts";
 
 /** POST /api/stations: submits a station, like the form but without an image file. */
 export function createSubmissionsApi(services: SubmissionServices) {

@@ -3,16 +3,16 @@ import { expect, vi } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { UNCHECKED } from "#app/stations/station.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { parseSubmission, type Submission } from "#app/stations/submission.ts";
+import { uploadUrl } from "#app/stations/uploaded-image.ts";
+import { readStationSquares, saveDraft } from "#app/stations/uploaded-images.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { countUploads, uploadOf } from "../../test-support/uploaded-images.ts";
 import { addSubmission } from "./add-submission.server.ts";
-import { UNCHECKED } from "./station.ts";
-import { stations } from "./stations.table.ts";
-import { parseSubmission, type Submission } from "./submission.ts";
-import { uploadUrl } from "./uploaded-image.ts";
-import { readStationSquares, saveDraft } from "./uploaded-images.server.ts";
 
 const ADDRESS = "203.0.113.7";
 

@@ -6,14 +6,14 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import type { ModeratedStation } from "./station.ts";
-import { stationPlace } from "./station-place.ts";
-import { findModeratedStation } from "./station-reader.server.ts";
-import { stations } from "./stations.table.ts";
-import type { Submission } from "./submission.ts";
-import { IMAGE_FILE, UPLOAD_GONE } from "./submission-form-fields.ts";
-import { uploadDigest } from "./uploaded-image.ts";
-import { attachDraft } from "./uploaded-images.server.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { stationPlace } from "#app/stations/station-place.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import type { Submission } from "#app/stations/submission.ts";
+import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/submission-form-fields.ts";
+import { uploadDigest } from "#app/stations/uploaded-image.ts";
+import { attachDraft } from "#app/stations/uploaded-images.server.ts";
 
 const PER_ACCOUNT: Limit = { name: "submissions of an account", max: 30, windowSeconds: 60 * 60 };
 

@@ -13,15 +13,12 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { attemptsContext, databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
-import { PageFrame } from "#app/ui/page-frame.tsx";
-import type { Route } from "./+types/submit.route";
-import { addSubmission } from "./add-submission.server.ts";
-import { COUNTRY_NAMES } from "./reference/countries.ts";
-import { GENRE_NAMES } from "./reference/genre-names.ts";
-import { LANGUAGE_NAMES } from "./reference/languages.ts";
-import { suggestedNames } from "./reference/suggestions.ts";
-import { parseSubmission } from "./submission.ts";
-import { SubmissionForm } from "./submission-form.tsx";
+import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
+import { GENRE_NAMES } from "#app/stations/reference/genre-names.ts";
+import { LANGUAGE_NAMES } from "#app/stations/reference/languages.ts";
+import { suggestedNames } from "#app/stations/reference/suggestions.ts";
+import { parseSubmission } from "#app/stations/submission.ts";
+import { SubmissionForm } from "#app/stations/submission-form.tsx";
 import {
   FORM_ID,
   IMAGE_FILE,
@@ -32,10 +29,13 @@ import {
   SUBMITTED,
   typedValues,
   UPLOAD_GONE,
-} from "./submission-form-fields.ts";
-import { SubmissionPreview } from "./submission-preview.tsx";
-import { maySubmitImage, receivedImageContext, saveDraft } from "./uploaded-images.server.ts";
-import { usedNamesContext } from "./used-names.server.ts";
+} from "#app/stations/submission-form-fields.ts";
+import { SubmissionPreview } from "#app/stations/submission-preview.tsx";
+import { maySubmitImage, receivedImageContext, saveDraft } from "#app/stations/uploaded-images.server.ts";
+import { usedNamesContext } from "#app/stations/used-names.server.ts";
+import { PageFrame } from "#app/ui/page-frame.tsx";
+import type { Route } from "./+types/submit.route";
+import { addSubmission } from "./add-submission.server.ts";
 
 /** Most visitors who want to add a station have no account yet. */
 const SIGN_UP_PATH = `/auth/sign-up${originQuery("submit-station")}`;

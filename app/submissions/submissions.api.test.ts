@@ -5,12 +5,12 @@ import { users } from "#app/accounts/accounts.table.ts";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
+import { submittedStationSchema } from "#app/stations/public-station.ts";
+import { stations } from "#app/stations/stations.table.ts";
 import { errorResponse } from "../../server/error-response.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { signedIn, testRequestContext } from "../../test-support/viewers.ts";
-import { submittedStationSchema } from "./public-station.ts";
-import { stations } from "./stations.table.ts";
 import { createSubmissionsApi, submissionsPaths } from "./submissions.api.ts";
 
 const SUBMITTER = signedIn("user", "submitter");
