@@ -1,5 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import { decisions } from "#app/moderation/decisions.table.ts";
+import { changes } from "#app/history/changes.table.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import type { SeenState } from "#app/stations/station.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
@@ -23,10 +23,15 @@ export async function statuses(database: Database): Promise<Record<string, strin
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
 }
 
-/** The history as lines of 'decision station note', the oldest first. */
+/** The history as lines of 'kind station text', with the fields that an edit changed, the oldest first. */
 export async function history(database: Database): Promise<string[]> {
-  const rows = await database.select().from(decisions).orderBy(asc(decisions.id));
-  return rows.map(({ decision, stationId, note }) => [decision, stationId, note].filter(Boolean).join(" "));
+  const rows = await database.select().from(changes).orderBy(asc(changes.id));
+  return rows.map(({ kind, stationId, text, after }) => {
+    const fields = Object.keys(after ?? {})
+      .filter((field) => field !== "status")
+      .sort();
+    return [kind, stationId, text, fields.join(", ")].filter(Boolean).join(" ");
+  });
 }
 
 /** Waits until another transaction waits for a lock of this one. Only on PostgreSQL: the embedded database has no concurrency. */

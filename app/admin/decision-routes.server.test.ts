@@ -45,7 +45,7 @@ async function open(database: Database) {
 }
 
 /** Removes the history table: a decision that cannot be recorded is rolled back. */
-const withoutHistory = (database: Database) => database.execute(sql`alter table decisions rename to gone`);
+const withoutHistory = (database: Database) => database.execute(sql`alter table changes rename to gone`);
 
 onBothEngines("each decision that succeeds has its own message", async ({ database }) => {
   const { send, asSeen } = await open(database);

@@ -1,6 +1,6 @@
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
-import { COMMAND_LINE, DECISION_LABELS, DELETED_ACCOUNT } from "#app/moderation/decision.ts";
-import { readHistory } from "#app/moderation/history.server.ts";
+import { type ActorRole, CHANGE_LABELS, type ChangeKind } from "#app/history/change.ts";
+import { readHistory } from "#app/history/read-changes.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
@@ -16,32 +16,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
   const before = Number(url.searchParams.get("before"));
   const olderThan = Number.isSafeInteger(before) && before > 0 ? before : null;
-  const { decisions, next } = await readHistory(context.get(databaseContext), olderThan);
-  const shown = decisions.map(({ id, decidedAt, decision, note, ...decided }) => ({
+  const { changes, next } = await readHistory(context.get(databaseContext), olderThan);
+  const shown = changes.map(({ id, at, kind, stationName, text, ...change }) => ({
     id,
-    decision,
-    subject: decided.stationName ?? nameOf(decided.accountId, decided.accountEmail),
-    administrator: nameOf(decided.administratorId, decided.administratorEmail),
-    note,
-    at: decidedAt.toISOString(),
-    dateText: dateFormat.format(decidedAt),
+    kind,
+    subject: stationName ?? (ACCOUNT_KINDS.includes(kind) ? (change.private?.email ?? DELETED_ACCOUNT) : null),
+    actor: change.actorEmail ?? ACTOR_LABELS[change.actorRole],
+    text,
+    at: at.toISOString(),
+    dateText: dateFormat.format(at),
   }));
-  return { decisions: shown, next, first: olderThan === null };
+  return { changes: shown, next, first: olderThan === null };
 }
 
-/** How the history names an account; null when a decision is about none. */
-function nameOf(id: string | null, email: string | null): string | null {
-  if (id === DELETED_ACCOUNT) return "Conta eliminada";
-  if (id === COMMAND_LINE) return "Linha de comandos";
-  return email === "" ? "Sistema" : email;
-}
+const DELETED_ACCOUNT = "Conta eliminada";
+
+const ACCOUNT_KINDS: readonly ChangeKind[] = ["role", "block", "link", "email"];
+
+/** Of changes without a person. */
+const ACTOR_LABELS: Record<ActorRole, string> = {
+  system: "Sistema",
+  command: "Linha de comandos",
+  import: "Importação",
+  contributor: DELETED_ACCOUNT,
+  owner: DELETED_ACCOUNT,
+  editor: DELETED_ACCOUNT,
+  admin: DELETED_ACCOUNT,
+};
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Histórico", description: "As decisões da administração.", indexed: false });
 }
 
-/** The log of administrators' decisions, newest first. It cannot be edited. */
-export default function HistoryPage({ loaderData: { decisions, next, first } }: Route.ComponentProps) {
+/** The history, newest first. It cannot be edited. */
+export default function HistoryPage({ loaderData: { changes, next, first } }: Route.ComponentProps) {
   return (
     <AdminListPage
       title="Histórico"
@@ -50,21 +58,21 @@ export default function HistoryPage({ loaderData: { decisions, next, first } }: 
       isFirst={first}
       older={next === null ? null : `before=${next}`}
     >
-      {decisions.length === 0 ? (
+      {changes.length === 0 ? (
         <p className="text-t1">Ainda não há decisões.</p>
       ) : (
         <ol className="border-ink border-t-2">
-          {decisions.map((decision) => (
-            <li key={decision.id} className={`${ROW_STYLES} py-3.5 md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)]`}>
-              <time dateTime={decision.at} className="numbers text-ink-2">
-                {decision.dateText}
+          {changes.map((change) => (
+            <li key={change.id} className={`${ROW_STYLES} py-3.5 md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)]`}>
+              <time dateTime={change.at} className="numbers text-ink-2">
+                {change.dateText}
               </time>
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="font-semibold">{DECISION_LABELS[decision.decision]}</span>
-                {decision.subject !== null && `: ${decision.subject}`}
-                {decision.note && <span className="text-ink-2"> ({decision.note})</span>}
+                <span className="font-semibold">{CHANGE_LABELS[change.kind]}</span>
+                {change.subject !== null && `: ${change.subject}`}
+                {change.text && <span className="text-ink-2"> ({change.text})</span>}
               </span>
-              <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{decision.administrator}</span>
+              <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{change.actor}</span>
             </li>
           ))}
         </ol>

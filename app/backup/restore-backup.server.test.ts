@@ -29,13 +29,16 @@ const restore = (
   announce = async (_: Transaction) => {},
 ) => restoreBackup({ database, file, migrationsFolder: MIGRATIONS, replaces, announce });
 
+const FIELDS = JSON.stringify({ name: 'a\n"', tags: ["x", "é"], latitude: 38.712345678901 });
+
 /** Rows with all kinds of text, and in tables with sequences. */
 async function fill(database: Database): Promise<void> {
   await putNamedStations(database);
   await database.execute(sql`update stations set name = ${'Onda "\\" média\n\t’ \u{1f4fb} ' + "\u0001"}, tags = ${sql`array['a,b', '"', '', 'null', '{}']`}
     where id = 'beira'`);
-  await database.execute(sql`insert into decisions (administrator_id, administrator_email, decision) values
-    ('m', 'marta@example.org', 'clear'), ('m', 'marta@example.org', 'restore')`);
+  await database.execute(sql`insert into changes (actor_id, actor_role, kind, station_id, before, after, reverts) values
+    ('m', 'admin', 'edit', 'aurora', ${FIELDS}, '{}', null),
+    ('m', 'admin', 'revert', 'aurora', null, 'null', 1)`);
   await database.execute(
     sql`insert into station_titles (station_id, title) select 'aurora', n::text from generate_series(1, 600) n`,
   );
@@ -58,9 +61,7 @@ onBothEngines("a restore brings back every row, and sequences continue", async (
   const file = await backUp(database);
   await database.execute(sql`delete from stations where id = 'aurora'`);
   await database.execute(sql`insert into settings (key, value) values ('site_name', 'Depois')`);
-  await database.execute(
-    sql`insert into decisions (administrator_id, administrator_email, decision) values ('m', 'm', 'clear')`,
-  );
+  await database.execute(sql`insert into changes (actor_id, actor_role, kind) values ('m', 'admin', 'clear')`);
 
   const { tables } = await restore(database, file);
   expect(tables).toContainEqual({ name: "station_titles", rows: 590 });
@@ -73,7 +74,7 @@ onBothEngines("a restore brings back every row, and sequences continue", async (
   expect(await rowsOf(database, sql`select search_text from stations where id = 'aurora'`)).toEqual([
     { search_text: "radio aurora jazz portugal " },
   ]);
-  await expect(database.execute(sql`delete from decisions`), "the history is append-only again").rejects.toThrow();
+  await expect(database.execute(sql`delete from changes`), "the history is append-only again").rejects.toThrow();
 });
 
 onEngine("embedded", "a backup moves between the engines unchanged", async ({ database }) => {

@@ -1,5 +1,7 @@
 import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import { COMMAND_LINE, MAX_CHANGE_TEXT } from "#app/history/change.ts";
+import { recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
@@ -64,6 +66,8 @@ export function beginImport(
       .onConflictDoNothing()
       .returning();
     if (!begun) throw new Refusal("conflict", IMPORT_ALREADY_RUNNING);
+    const actor = administrator ? ({ id: administrator.id, role: "admin" } as const) : COMMAND_LINE;
+    await recordChange(transaction, actor, { kind: "import", text: fileName.slice(0, MAX_CHANGE_TEXT), batch: id });
     const latest = sql`(select ${imports.id} from ${imports} order by ${imports.startedAt} desc limit ${IMPORTS_WITH_ROWS})`;
     await transaction.delete(importRows).where(sql`${importRows.importId} not in ${latest}`);
     await announce(transaction, { topic: "administration" });

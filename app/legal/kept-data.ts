@@ -117,11 +117,11 @@ export const KEPT_DATA: readonly KeptData[] = [
   },
   {
     tables: ["uploaded_images", "uploaded_image_squares"],
-    name: "Imagens por submeter",
-    what: "As que enviou e ainda não submeteu. As outras passam a fazer parte da rádio.",
-    purpose: "Não ter de as enviar outra vez se faltar um campo.",
+    name: "Imagens enviadas",
+    what: "As que enviou e ainda não submeteu, e as que uma rádio deixou de ter. As outras fazem parte da rádio.",
+    purpose: "Não ter de as enviar outra vez se faltar um campo; poder reverter uma alteração.",
     basis: "contract",
-    howLong: "Um dia.",
+    howLong: "Um dia as que não submeteu, 90 dias as que uma rádio deixou de ter.",
     days: 1,
   },
   {
@@ -160,9 +160,9 @@ export const KEPT_DATA: readonly KeptData[] = [
     days: 365,
   },
   {
-    tables: ["decisions"],
-    name: "Decisões da administração",
-    what: "Quem decidiu, o quê e quando; se foi sobre uma conta, também o email que ela tinha.",
+    tables: ["changes"],
+    name: "Histórico das alterações",
+    what: "Quem submeteu, alterou ou decidiu, o quê e quando, com os valores de antes e depois; se foi sobre uma conta, também o email que ela tinha.",
     purpose: "Prestar contas e corrigir enganos.",
     basis: "interest",
     howLong: "Enquanto o site existir. Se a conta for eliminada, fica o ato, sem a pessoa.",

@@ -4,14 +4,14 @@ import { requestEmailChange } from "#app/account-links/email-change.server.ts";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { userRoles, users } from "#app/accounts/accounts.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import { type Actor, COMMAND_LINE } from "#app/history/change.ts";
+import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { log } from "#app/platform/log.server.ts";
-import { COMMAND_LINE } from "./decision.ts";
-import { recordDecision } from "./history.server.ts";
 
-type Administrator = Pick<SignedIn, "id" | "email">;
+type Administrator = Pick<SignedIn, "id" | "role">;
 
 /** Without mail. Source: accounts, section 13. */
 const ACCESS_LINK_MS = DAY_MS;
@@ -36,7 +36,9 @@ export function createAccessLink(
       .for("share", { of: users });
     if (!account) return "no-account";
     if (account.role === "admin") return "administrator";
-    return { url: await storeAccessLink(transaction, administrator, { id: userId, ...account, publicUrl, now }) };
+    return {
+      url: await storeAccessLink(transaction, actorOf(administrator), { id: userId, ...account, publicUrl, now }),
+    };
   });
 }
 
@@ -51,8 +53,7 @@ export async function accessLinkText(
   return database.transaction(async (transaction) => {
     const [account] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email)).for("share");
     if (!account) return null;
-    const command = { id: COMMAND_LINE, email: "" };
-    const url = await storeAccessLink(transaction, command, { id: account.id, email, publicUrl, now });
+    const url = await storeAccessLink(transaction, COMMAND_LINE, { id: account.id, email, publicUrl, now });
     log.warn({ userId: account.id }, "access link made by command");
     return `${url}\nIt works once, within 24 hours. Give it to the owner of ${email} only.`;
   });
@@ -60,13 +61,13 @@ export async function accessLinkText(
 
 async function storeAccessLink(
   transaction: Transaction,
-  administrator: Administrator,
+  actor: Actor,
   { id, email, publicUrl, now }: { id: string; email: string; publicUrl: string; now: Date },
 ): Promise<string> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + ACCESS_LINK_MS);
   await storeLink(transaction, { token, purpose: "reset", userId: id, email: "", expiresAt, now });
-  await recordDecision(transaction, administrator, { decision: "access-link", account: { id, email } });
+  await recordChange(transaction, actor, { kind: "link", account: { id, email } });
   await announce(transaction, { topic: "administration" });
   return linkUrl(publicUrl, token);
 }
@@ -81,12 +82,8 @@ export function changeLostEmail(
   { userId, newEmail, now }: { userId: string; newEmail: string; now: Date },
 ): Promise<"pending" | "changed"> {
   const record = async (transaction: Transaction, email: string) => {
-    const note = accounts.sendsMail ? UNCONFIRMED : "";
-    await recordDecision(transaction, administrator, {
-      decision: "change-email",
-      account: { id: userId, email },
-      note,
-    });
+    const text = accounts.sendsMail ? UNCONFIRMED : "";
+    await recordChange(transaction, actorOf(administrator), { kind: "email", account: { id: userId, email }, text });
     await announce(transaction, { topic: "administration" });
   };
   return requestEmailChange(accounts, { userId, newEmail, keptSessionId: null, skipsOldAddress: true, record, now });

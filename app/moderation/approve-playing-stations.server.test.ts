@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { checkNow } from "#app/checks/administrator-checks.server.ts";
 import { checkRound } from "#app/checks/check-round.server.ts";
+import { changes } from "#app/history/changes.table.ts";
 import { beginImport, type ImportArguments } from "#app/import/import-records.server.ts";
 import { awaitedChecks } from "#app/import/imports.table.ts";
 import { runImport } from "#app/import/run-import.server.ts";
@@ -15,7 +16,6 @@ import { onBothEngines, type TestDatabase } from "../../test-support/databases.t
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { signedIn } from "../../test-support/viewers.ts";
 import { approvePlayingStations } from "./approve-playing-stations.server.ts";
-import { decisions } from "./decisions.table.ts";
 import { editStation } from "./edit-station.server.ts";
 
 const clock = fakeClock();
@@ -65,18 +65,21 @@ onBothEngines("a station is approved by its first check if it plays; the others 
 
   await check(test);
   const hub = await openChangeHub(connection);
-  const changes = recordChanges(hub);
+  const announced = recordChanges(hub);
   await approvePlayingStations(database);
   expect(await statusesByName(test)).toEqual({ douro: "approved", mudo: "pending" });
   expect(await awaited(test)).toBe(0);
-  await changes.until(2);
+  await announced.until(2);
   hub.close();
   const [douro] = await database.select().from(stations).where(eq(stations.name, "douro"));
-  expect([...changes.ids()]).toEqual([douro?.id]);
-  expect(await database.select().from(decisions)).toMatchObject([
+  expect([...announced.ids()]).toEqual([douro?.id]);
+  const [begun, ...approved] = await database.select().from(changes).orderBy(asc(changes.id));
+  expect(begun).toMatchObject({ kind: "import", actorRole: "command" });
+  expect(approved).toMatchObject([
     {
-      ...{ decision: "approve", stationId: douro?.id, stationName: "douro" },
-      ...{ administratorId: "", administratorEmail: "", note: "Em emissão na primeira verificação" },
+      ...{ kind: "approve", stationId: douro?.id, stationName: "douro", batch: begun?.batch },
+      ...{ before: { status: "pending" }, after: { status: "approved" } },
+      ...{ actorId: null, actorRole: "import", text: "Em emissão na primeira verificação" },
     },
   ]);
 
@@ -121,5 +124,5 @@ onBothEngines("two processes approve each station once, with one entry in the hi
   await check(test);
   await Promise.all([approvePlayingStations(database), approvePlayingStations(database)]);
   expect(new Set(Object.values(await statusesByName(test)))).toEqual(new Set(["approved"]));
-  expect(await database.$count(decisions)).toBe(8);
+  expect(await database.$count(changes, eq(changes.kind, "approve"))).toBe(8);
 });

@@ -1,11 +1,11 @@
 import { eq, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
+import { recordChange } from "#app/history/record-change.server.ts";
 import { awaitedChecks, imports } from "#app/import/imports.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { hasAudio } from "#app/streams/inspection.ts";
-import { recordDecision } from "./history.server.ts";
 
 /** Stations per transaction; a round of checks has fewer. */
 const BATCH_SIZE = 50;
@@ -37,9 +37,11 @@ async function approveBatch(transaction: Transaction): Promise<number> {
   if (ids.length > 0) {
     const approved = { status: "approved" as const, updatedAt: new Date() };
     await transaction.update(stations).set(approved).where(inArray(stations.id, ids));
-    for (const { id, name, administratorId, administratorEmail } of playing) {
-      const administrator = { id: administratorId ?? "", email: administratorEmail };
-      await recordDecision(transaction, administrator, { decision: "approve", station: { id, name }, note: NOTE });
+    for (const { id, name, administratorId, importId } of playing) {
+      const station = { id, name };
+      const statuses = { before: { status: "pending" }, after: { status: "approved" } };
+      const actor = { id: administratorId, role: "import" } as const;
+      await recordChange(transaction, actor, { kind: "approve", station, ...statuses, text: NOTE, batch: importId });
     }
     await announce(transaction, { topic: "stations", ids });
   }
@@ -59,8 +61,15 @@ function isUnchanged(station: Pick<DecidedStation, "status" | "createdAt" | "upd
 /** Stations with an awaited check whose result is stored, or that were changed. */
 function readDecided(database: Pick<Database, "select">, limit: number) {
   const { id, name, status, createdAt, updatedAt } = stations;
-  const { administratorId, administratorEmail } = imports;
-  const fields = { id, name, status, createdAt, updatedAt, administratorId, administratorEmail };
+  const fields = {
+    id,
+    name,
+    status,
+    createdAt,
+    updatedAt,
+    administratorId: imports.administratorId,
+    importId: imports.id,
+  };
   return database
     .select({ ...fields, outcome: streamChecks.outcome })
     .from(awaitedChecks)

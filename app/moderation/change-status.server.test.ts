@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { changes as historyRows } from "#app/history/changes.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { BUILT_IN_STATIONS } from "#app/stations/built-in-stations.ts";
@@ -16,7 +17,6 @@ import {
   restoreDefaults,
   suspendStation,
 } from "./change-status.server.ts";
-import { decisions } from "./decisions.table.ts";
 
 const conflict = (message: string) => expect.objectContaining({ kind: "conflict", message });
 const GONE = expect.objectContaining({ kind: "not-found", message: "Esta rádio já não existe." });
@@ -52,14 +52,14 @@ onBothEngines("each decision is recorded with administrator, station and time", 
   await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
   await deleteStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
   expect(await history(database)).toEqual(["approve beira", "suspend beira", "delete beira"]);
-  const [first] = await database.select().from(decisions);
+  const [first] = await database.select().from(historyRows);
   expect(first).toMatchObject({
-    administratorId: "marta",
-    administratorEmail: "marta@example.org",
+    actorId: "marta",
+    actorRole: "admin",
     stationId: "beira",
     stationName: "Rádio Beira",
   });
-  expect(Math.abs((first?.decidedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
+  expect(Math.abs((first?.at.getTime() ?? 0) - before)).toBeLessThan(60_000);
 });
 
 onBothEngines("a decision on an outdated state is refused with the current status", async ({ database }) => {
@@ -198,7 +198,7 @@ onBothEngines("restore: only missing stations are inserted, others stay unchange
 
 onBothEngines("clear: nothing is deleted when the decision cannot be recorded", async ({ database }) => {
   await putNamedStations(database);
-  await database.execute(sql`alter table decisions add constraint decisions_none check (decision <> 'clear')`);
+  await database.execute(sql`alter table changes add constraint changes_none check (kind <> 'clear')`);
   await expect(clearStations(database, ADMINISTRATOR)).rejects.toThrow();
   expect(Object.keys(await statuses(database))).toEqual(["aurora", "beira", "cais"]);
 });
@@ -207,7 +207,7 @@ onBothEngines("restore: nothing is inserted or announced when the decision canno
   const { connection, database } = test;
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
-  await database.execute(sql`alter table decisions add constraint decisions_none check (decision <> 'restore')`);
+  await database.execute(sql`alter table changes add constraint changes_none check (kind <> 'restore')`);
   await expect(restoreDefaults(database, ADMINISTRATOR)).rejects.toThrow();
   expect(await statuses(database)).toEqual({});
   await test.change({ topic: "settings" });

@@ -1,5 +1,6 @@
 import { and, count, eq } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
@@ -8,7 +9,9 @@ import type { SeenState } from "#app/stations/station.ts";
 import { hasId } from "#app/stations/station-reader.server.ts";
 import { mayBecome, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { announceStation, recordDecision, throwConflict } from "./history.server.ts";
+import { retireStationImage } from "#app/stations/uploaded-images.server.ts";
+import { announceStation, throwConflict } from "./announce-station.server.ts";
+import { ROW_FIELDS, ROW_PRIVATE } from "./station-row.server.ts";
 
 /** `seen`: the state in which the administrator saw the station. */
 type DecisionTarget = { id: string; seen: SeenState };
@@ -25,19 +28,24 @@ export function suspendStation(database: Database, administrator: SignedIn, targ
   return changeStatus(database, administrator, { ...target, to: "suspended" });
 }
 
-/** Deletes a station for good. Without `seen` (API), in any state. Errors: as in `approveStation`. */
+/** Deletes a station; the history keeps what brings it back. Without `seen` (API), in any state. Errors: as in `approveStation`. */
 export function deleteStation(
   database: Database,
   administrator: SignedIn,
   { id, seen }: { id: string; seen: SeenState | null },
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    const [station] = await transaction
-      .delete(stations)
+    const [found] = await transaction
+      .select({ ...ANNOUNCED, status: stations.status, before: ROW_FIELDS, private: ROW_PRIVATE })
+      .from(stations)
       .where(seen ? isAsSeen({ id, seen }) : hasId(id))
-      .returning({ ...ANNOUNCED, status: stations.status });
-    if (!station) return throwConflict(transaction, id);
-    await recordDecision(transaction, administrator, { decision: "delete", station });
+      .for("update");
+    if (!found) return throwConflict(transaction, id);
+    // Before the deletion, which would delete the image too.
+    await retireStationImage(transaction, { stationId: id, now: new Date() });
+    await transaction.delete(stations).where(eq(stations.id, id));
+    const { before, private: people, ...station } = found;
+    await recordChange(transaction, actorOf(administrator), { kind: "delete", station, before, private: people });
     await announceStation(transaction, station, [station.status]);
   });
 }
@@ -55,7 +63,9 @@ function changeStatus(
       .where(isAsSeen({ id, seen }))
       .returning(ANNOUNCED);
     if (!station) return throwConflict(transaction, id);
-    await recordDecision(transaction, administrator, { decision: to === "approved" ? "approve" : "suspend", station });
+    const kind = to === "approved" ? "approve" : "suspend";
+    const statuses = { before: { status: seen.status }, after: { status: to } };
+    await recordChange(transaction, actorOf(administrator), { kind, station, ...statuses });
     await announceStation(transaction, station, [seen.status, to]);
   });
 }
@@ -75,7 +85,7 @@ export function clearStations(database: Database, administrator: SignedIn): Prom
     const [found] = await transaction.select({ count: count() }).from(stations);
     const cleared = found?.count ?? 0;
     await transaction.delete(stations);
-    await recordDecision(transaction, administrator, { decision: "clear", note: stationsRemoved(cleared) });
+    await recordChange(transaction, actorOf(administrator), { kind: "clear", text: stationsRemoved(cleared) });
     await announce(transaction, { topic: "everything" });
     return cleared;
   });
@@ -85,7 +95,10 @@ export function clearStations(database: Database, administrator: SignedIn): Prom
 export function restoreDefaults(database: Database, administrator: SignedIn): Promise<string[]> {
   return database.transaction(async (transaction) => {
     const restored = await insertBuiltInStations(transaction, new Date());
-    await recordDecision(transaction, administrator, { decision: "restore", note: stationsRestored(restored.length) });
+    await recordChange(transaction, actorOf(administrator), {
+      kind: "restore",
+      text: stationsRestored(restored.length),
+    });
     await announce(transaction, { topic: "administration" });
     return restored;
   });

@@ -2,21 +2,24 @@ import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { resetStreamFacts } from "#app/checks/schedule-checks.server.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
+import type { ChangeKind } from "#app/history/change.ts";
+import { changedFields } from "#app/history/changed-fields.ts";
+import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import type { StationChanges } from "#app/stations/station-changes.ts";
 import { type StationPlace, stationPlace } from "#app/stations/station-place.ts";
 import { findModeratedStation, hasId } from "#app/stations/station-reader.server.ts";
-import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
+import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { isOwnUploadUrl } from "#app/stations/uploaded-image.ts";
-import { removeStationImage } from "#app/stations/uploaded-images.server.ts";
-import type { Decision } from "./decision.ts";
-import { announceStation, recordDecision, throwConflict } from "./history.server.ts";
+import { retireStationImage } from "#app/stations/uploaded-images.server.ts";
+import { announceStation, throwConflict } from "./announce-station.server.ts";
+import { readRowFields } from "./station-row.server.ts";
 
 /**
  * Changes the given fields of a station, its status included, and gives the changed station. A new stream URL resets what
- * checks found about the stream; a new image removes an uploaded one. Errors: Refusal `not-found`, or `conflict` when another change came between read and write.
+ * checks found about the stream. A change of nothing is not recorded. Errors: Refusal `not-found`, or `conflict` when another change came between read and write.
  */
 export function editStation(
   database: Database,
@@ -25,25 +28,27 @@ export function editStation(
 ): Promise<ModeratedStation> {
   return database.transaction(async (transaction) => {
     const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
+    const rowBefore = await readRowFields(transaction, id);
+    const now = new Date();
     const { imageUrl, ...others } = changes;
     const place = changedPlace(before, changes);
     const replacesImage = imageUrl !== undefined && !isOwnUploadUrl(imageUrl, before);
     const [changed] = await transaction
       .update(stations)
-      .set({ ...others, ...place, ...(replacesImage && { imageUrl }), updatedAt: new Date() })
+      .set({ ...others, ...place, ...(replacesImage && { imageUrl }), updatedAt: now })
       .where(and(hasId(id), eq(stations.updatedAt, before.updatedAt), eq(stations.status, before.status)))
       .returning({ id: stations.id });
     if (changed && changes.streamUrl !== undefined && changes.streamUrl !== before.streamUrl) {
-      await resetStreamFacts(transaction, id, new Date());
+      await resetStreamFacts(transaction, id, now);
     }
-    if (changed && replacesImage) await removeStationImage(transaction, id);
+    if (changed && replacesImage) await retireStationImage(transaction, { stationId: id, now });
     const after = changed ? await findModeratedStation(transaction, id) : null;
     if (!after) return throwConflict(transaction, id);
-    await recordDecision(transaction, administrator, {
-      decision: decisionOf(before.status, after.status),
-      station: after,
-      note: noteOf(changes),
-    });
+    const changedValues = changedFields(rowBefore ?? {}, (await readRowFields(transaction, id)) ?? {});
+    if (changedValues) {
+      const kind = kindOf(before.status, after.status);
+      await recordChange(transaction, actorOf(administrator), { kind, station: after, ...changedValues });
+    }
     await announceStation(transaction, after, [before.status, after.status]);
     return after;
   });
@@ -60,17 +65,10 @@ function changedPlace(before: ModeratedStation, changes: StationChanges): Partia
   return { ...stationPlace({ country, city }), ...(isElsewhere && { region: "" }) };
 }
 
-function decisionOf(before: StationStatus, after: StationStatus): Decision {
+function kindOf(before: StationStatus, after: StationStatus): ChangeKind {
   if (before === after) return "edit";
   if (after === "approved") return "approve";
   return after === "suspended" ? "suspend" : "edit";
-}
-
-/** The names of the changed fields, without their values. */
-function noteOf({ status, ...fields }: StationChanges): string {
-  const names = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (status === "pending") names.push(STATUS_LABELS.pending);
-  return names.join(", ");
 }
 
 /**
@@ -90,8 +88,8 @@ export function exemptStation(
       .values({ stationId: id, ...check })
       .onConflictDoUpdate({ target: streamChecks.stationId, set: check });
     if (exempt) await transaction.update(stations).set({ offAir: false }).where(eq(stations.id, id));
-    const note = exempt ? "Não verificar" : "Retomar a verificação";
-    await recordDecision(transaction, administrator, { decision: "edit", station, note });
+    const text = exempt ? "Não verificar" : "Retomar a verificação";
+    await recordChange(transaction, actorOf(administrator), { kind: "edit", station, text });
     await announceStation(transaction, station, exempt && station.offAir ? [station.status] : ["pending"]);
   });
 }

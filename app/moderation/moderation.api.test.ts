@@ -61,7 +61,7 @@ onBothEngines("PATCH: an administrator changes a station and gets all its fields
     country: "Portugal",
     contact_email: "submitter@example.org",
   });
-  expect(await history(database)).toEqual(["approve beira name, genre, tags"]);
+  expect(await history(database)).toEqual(["approve beira genre, name, tags"]);
 });
 
 onBothEngines("PATCH: id, submitter, contact and timestamps stay unchanged", async ({ database }) => {

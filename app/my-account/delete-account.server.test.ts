@@ -7,9 +7,9 @@ import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { favourites } from "#app/favourites/favourites.table.ts";
+import { changes } from "#app/history/changes.table.ts";
 import { imports } from "#app/import/imports.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { decisions } from "#app/moderation/decisions.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { recents } from "#app/recents/recents.table.ts";
@@ -52,10 +52,12 @@ async function putBelongings(database: Database, { id, email }: { id: string; em
     ...{ id: "i", startedAt: NOW, administratorId: id, administratorEmail: email },
     ...{ fileName: "lista.m3u", approves: false, state: "done", leasedUntil: NOW },
   });
-  await database.insert(decisions).values({
-    ...{ administratorId: id, administratorEmail: email, decision: "access-link" },
-    ...{ accountId: id, accountEmail: email },
-  });
+  await database.insert(changes).values([
+    { actorId: id, actorRole: "admin", kind: "link", private: { account: id, email } },
+    // A deleted station of this person, and one with this address only.
+    { actorRole: "system", kind: "delete", private: { submitted_by: id, contact_email: "outra@example.org" } },
+    { actorRole: "system", kind: "delete", private: { submitted_by: null, contact_email: email.toUpperCase() } },
+  ]);
   await database.transaction((transaction) =>
     queueMail(transaction, { kind: "notice", notice: "password-changed", userId: id, address: email }, NOW),
   );
@@ -124,14 +126,14 @@ onBothEngines("pending stations are deleted with their images, the others stay w
   await putBelongings(database, { id, email: ANA.email });
   const [before] = await database.select().from(stations).where(eq(stations.id, "aurora"));
   const hub = await openChangeHub(connection);
-  const changes = recordChanges(hub);
+  const announced = recordChanges(hub);
   await remove();
   expect(await statuses(database)).toEqual({ aurora: "approved", cais: "suspended" });
   expect(await countUploads(database)).toEqual({ images: 0, squares: 0 });
   const [after] = await database.select().from(stations).where(eq(stations.id, "aurora"));
   expect(after).toEqual({ ...before, submittedBy: null, contactEmail: null });
-  await changes.until(2);
-  expect(changes.notified).toEqual([{ topic: "accounts", ids: [id] }, { topic: "administration" }]);
+  await announced.until(2);
+  expect(announced.notified).toEqual([{ topic: "accounts", ids: [id] }, { topic: "administration" }]);
   hub.close();
 });
 

@@ -1,14 +1,13 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { userRoles, users, verifications } from "#app/accounts/accounts.table.ts";
 import { endSessions } from "#app/accounts/end-sessions.server.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { LOGIN_REQUIRED, type RequestContext } from "#app/accounts/request-context.server.ts";
+import { changes, type PrivatePart } from "#app/history/changes.table.ts";
 import { imports } from "#app/import/imports.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
-import { DELETED_ACCOUNT } from "#app/moderation/decision.ts";
-import { decisions } from "#app/moderation/decisions.table.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -77,14 +76,17 @@ export async function deleteAccount(
     .update(imports)
     .set({ administratorEmail: "" })
     .where(or(eq(imports.administratorId, id), eq(imports.administratorEmail, email)));
+  await transaction.update(changes).set({ actorId: null }).where(eq(changes.actorId, id));
+  const person = (field: keyof PrivatePart) => sql`${changes.private} ->> ${field}`;
   await transaction
-    .update(decisions)
-    .set({ administratorId: DELETED_ACCOUNT, administratorEmail: "" })
-    .where(or(eq(decisions.administratorId, id), eq(decisions.administratorEmail, email)));
-  await transaction
-    .update(decisions)
-    .set({ accountId: DELETED_ACCOUNT, accountEmail: "" })
-    .where(or(eq(decisions.accountId, id), eq(decisions.accountEmail, email)));
+    .update(changes)
+    .set({ private: null })
+    .where(
+      or(
+        inArray(sql`${id}`, [person("account"), person("submitted_by")]),
+        inArray(sql`${email}`, [person("email"), sql`lower(${person("contact_email")})`]),
+      ),
+    );
   const mentions = (value: string) =>
     or(sql`strpos(${verifications.identifier}, ${value}) > 0`, sql`strpos(${verifications.value}, ${value}) > 0`);
   await transaction.delete(verifications).where(or(mentions(id), mentions(email)));

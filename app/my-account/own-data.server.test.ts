@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { userRoles } from "#app/accounts/accounts.table.ts";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { favourites } from "#app/favourites/favourites.table.ts";
-import { decisions } from "#app/moderation/decisions.table.ts";
+import { changes } from "#app/history/changes.table.ts";
 import { recents } from "#app/recents/recents.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
@@ -30,18 +30,12 @@ onBothEngines("the file has everything of the account, and nothing of others", a
     await database.insert(recents).values({ userId, stationId, ...stored });
   }
   await database.insert(favourites).values({ userId: id, stationId: "removed", favourite: false, changedAt: NOW });
-  for (const [administratorId, decision] of [
-    [id, "approve"],
-    [rui, "suspend"],
-  ] as const) {
-    await database.insert(decisions).values({ administratorId, administratorEmail: "", decision });
-  }
-  for (const accountId of [id, rui]) {
-    const account = { accountId, accountEmail: "" };
-    await database
-      .insert(decisions)
-      .values({ administratorId: rui, administratorEmail: RUI.email, decision: "access-link", ...account });
-  }
+  await database.insert(changes).values([
+    { actorId: id, actorRole: "admin", kind: "approve" },
+    { actorId: rui, actorRole: "admin", kind: "suspend" },
+    { actorId: rui, actorRole: "admin", kind: "link", private: { account: id, email: "" } },
+    { actorId: rui, actorRole: "admin", kind: "link", private: { account: rui, email: RUI.email } },
+  ]);
   for (const email of ["ANA@example.org", RUI.email]) {
     const message = { name: "Alguém", email, message: `de ${email}`, receivedAt: NOW, nextAttemptAt: NOW };
     await database.insert(contactMessages).values({ id: email, ...message });
@@ -63,10 +57,10 @@ onBothEngines("the file has everything of the account, and nothing of others", a
   const exported = JSON.parse(text);
   expect(Object.keys(exported)).toEqual([
     ...["format", "made_at", "account", "sessions", "second_factor", "passkeys", "favourites", "recents"],
-    ...["submissions", "changes", "decisions_about_account", "messages", "roles"],
+    ...["submissions", "changes", "changes_about_account", "messages", "roles"],
   ]);
   expect(exported).toMatchObject({
-    format: 1,
+    format: 2,
     account: { id, email: ANA.email, name: "", decision_mails: true, keeps_recents: false, new_email: null },
     sessions: [{ method: "password" }],
     second_factor: { codes: false, codes_since: null, any: false },
@@ -76,8 +70,8 @@ onBothEngines("the file has everything of the account, and nothing of others", a
       expect.objectContaining({ station_id: "aurora", name: "Rádio Aurora" }),
       expect.objectContaining({ station_id: "beira", name: null }),
     ]),
-    changes: [{ decision: "approve" }],
-    decisions_about_account: [{ at: expect.any(String), decision: "access-link" }],
+    changes: [{ kind: "approve" }],
+    changes_about_account: [{ at: expect.any(String), kind: "link" }],
     messages: [{ message: "de ANA@example.org" }],
     roles: [{ role: "admin" }],
   });

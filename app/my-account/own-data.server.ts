@@ -4,14 +4,14 @@ import { sessions, userRoles, users } from "#app/accounts/accounts.table.ts";
 import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { favourites } from "#app/favourites/favourites.table.ts";
-import { decisions } from "#app/moderation/decisions.table.ts";
+import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { recents } from "#app/recents/recents.table.ts";
 import { findFactors } from "#app/second-step/factors.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 
 /** The version of the file's shape. A change that breaks programs that read it needs a new one. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The name of a station that visitors may read. */
 const PUBLIC_NAME = sql<string | null>`case when ${stations.status} = 'approved' then ${stations.name} end`;
@@ -77,21 +77,23 @@ const PARTS: Record<string, Read> = {
   changes: (database, userId) =>
     database
       .select({
-        at: decisions.decidedAt,
-        decision: decisions.decision,
-        station_id: decisions.stationId,
-        station_name: decisions.stationName,
-        note: decisions.note,
+        at: changes.at,
+        role: changes.actorRole,
+        kind: changes.kind,
+        station_id: changes.stationId,
+        station_name: changes.stationName,
+        reason: changes.reason,
+        text: changes.text,
       })
-      .from(decisions)
-      .where(eq(decisions.administratorId, userId))
-      .orderBy(asc(decisions.id)),
-  decisions_about_account: (database, userId) =>
+      .from(changes)
+      .where(eq(changes.actorId, userId))
+      .orderBy(asc(changes.id)),
+  changes_about_account: (database, userId) =>
     database
-      .select({ at: decisions.decidedAt, decision: decisions.decision })
-      .from(decisions)
-      .where(eq(decisions.accountId, userId))
-      .orderBy(asc(decisions.id)),
+      .select({ at: changes.at, kind: changes.kind, reason: changes.reason, text: changes.text })
+      .from(changes)
+      .where(eq(sql`${changes.private} ->> 'account'`, userId))
+      .orderBy(asc(changes.id)),
   messages: (database, userId) =>
     database
       .select({ received_at: contactMessages.receivedAt, name: contactMessages.name, message: contactMessages.message })

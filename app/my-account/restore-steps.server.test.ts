@@ -3,8 +3,8 @@ import { asc } from "drizzle-orm";
 import { expect } from "vitest";
 import { userRoles, users } from "#app/accounts/accounts.table.ts";
 import { restoreBackup } from "#app/backup/restore-backup.server.ts";
-import { decisions } from "#app/moderation/decisions.table.ts";
-import { recordDecision } from "#app/moderation/history.server.ts";
+import { changes } from "#app/history/changes.table.ts";
+import { recordChange } from "#app/history/record-change.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { backUp } from "../../test-support/backups.ts";
@@ -30,7 +30,7 @@ async function open(database: Database) {
   await putPerson(accounts, MARTA, "admin");
   const id = await putPerson(accounts, ANA, "admin");
   await database.transaction((transaction) =>
-    recordDecision(transaction, { id, email: ANA.email }, { decision: "clear", note: "10 rádios" }),
+    recordChange(transaction, { id, role: "admin" }, { kind: "clear", text: "10 rádios" }),
   );
   const removeAna = async () => {
     const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
@@ -45,42 +45,42 @@ async function open(database: Database) {
 const emails = async (database: Database) =>
   (await database.select().from(users).orderBy(asc(users.email))).map(({ email }) => email);
 
-const WITHOUT_PERSON = { decision: "clear", note: "10 rádios", administratorId: "deleted", administratorEmail: "" };
+const WITHOUT_PERSON = { kind: "clear", text: "10 rádios", actorId: null, actorRole: "admin" };
 
 onBothEngines("the history keeps the decisions of a deleted account, without the person", async ({ database }) => {
   const { removeAna } = await open(database);
-  const [before] = await database.select().from(decisions);
+  const [before] = await database.select().from(changes);
   await removeAna();
-  expect(await database.select().from(decisions)).toEqual([{ ...before, ...WITHOUT_PERSON }]);
+  expect(await database.select().from(changes)).toEqual([{ ...before, ...WITHOUT_PERSON }]);
 });
 
 onBothEngines("the history keeps decisions about a deleted account, without the person", async ({ database }) => {
   const { id, removeAna } = await open(database);
   const account = { id, email: "ana.antiga@example.org" };
   await database.transaction((transaction) =>
-    recordDecision(transaction, { id: "marta", email: MARTA.email }, { decision: "access-link", account }),
+    recordChange(transaction, { id: "marta", role: "admin" }, { kind: "link", account }),
   );
-  const [, before] = await database.select().from(decisions).orderBy(asc(decisions.id));
+  const [, before] = await database.select().from(changes).orderBy(asc(changes.id));
   await removeAna();
-  const [, after] = await database.select().from(decisions).orderBy(asc(decisions.id));
-  expect(after).toEqual({ ...before, accountId: "deleted", accountEmail: "" });
-  expect(after).toMatchObject({ administratorEmail: MARTA.email, decision: "access-link" });
+  const [, after] = await database.select().from(changes).orderBy(asc(changes.id));
+  expect(after).toEqual({ ...before, private: null });
+  expect(after).toMatchObject({ actorId: "marta", kind: "link" });
 });
 
 onBothEngines("the history takes no other change", async ({ database }) => {
   await open(database);
-  const deleted = { administratorId: "deleted", administratorEmail: "" };
   for (const change of [
-    { note: "11 rádios" },
-    { administratorId: "marta" },
-    { administratorId: "deleted" },
-    { ...deleted, note: "11 rádios" },
-    { ...deleted, accountId: "rui" },
-    // This decision is about no account.
-    { accountId: "deleted", accountEmail: "" },
+    { text: "11 rádios" },
+    { actorId: "marta" },
+    { actorId: null, text: "11 rádios" },
+    { actorId: null, private: { account: "rui" } },
+    { actorRole: "editor" as const },
+    { stationId: "aurora" },
+    { before: {} },
+    { at: new Date(0) },
   ])
-    await expect(database.update(decisions).set(change), JSON.stringify(change)).rejects.toThrow();
-  await expect(database.delete(decisions)).rejects.toThrow();
+    await expect(database.update(changes).set(change), JSON.stringify(change)).rejects.toThrow();
+  await expect(database.delete(changes)).rejects.toThrow();
 });
 
 onBothEngines("a restored backup brings no deleted account back", async ({ database }) => {
@@ -90,7 +90,7 @@ onBothEngines("a restored backup brings no deleted account back", async ({ datab
   await restore(database, file);
   expect(await emails(database)).toEqual([MARTA.email]);
   expect(await database.$count(userRoles)).toBe(1);
-  expect(await database.select().from(decisions)).toMatchObject([WITHOUT_PERSON]);
+  expect(await database.select().from(changes)).toMatchObject([WITHOUT_PERSON]);
   // The record of the deletion outlives the restore.
   await restore(database, file);
   expect(await emails(database)).toEqual([MARTA.email]);

@@ -11,7 +11,8 @@ import {
   maySubmitImage,
   readDraftSquares,
   readStationSquares,
-  removeStationImage,
+  reinstateStationImage,
+  retireStationImage,
   saveDraft,
 } from "./uploaded-images.server.ts";
 import { expiringImageDrafts } from "./uploaded-images.table.ts";
@@ -94,8 +95,36 @@ onBothEngines(
     await save(database, "ana", uploadOf(2));
     await database.delete(users).where(eq(users.id, "ana"));
     expect(await countUploads(database)).toEqual({ images: 1, squares: 3 });
-    await database.transaction((transaction) => removeStationImage(transaction, "aurora"));
-    expect(await countUploads(database)).toEqual({ images: 0, squares: 0 });
+  },
+);
+
+onBothEngines(
+  "a former image is not served, comes back while it is kept, and is removed after 90 days",
+  async (test) => {
+    const { database } = test;
+    await putAccounts(database);
+    await putStation(database, AURORA);
+    const digest = await save(database, "ana");
+    await attach(database, "ana", digest, "aurora");
+    const retire = () =>
+      database.transaction((transaction) => retireStationImage(transaction, { stationId: "aurora", now: NOON }));
+    const reinstate = (wanted = digest, stationId = "aurora") =>
+      database.transaction((transaction) => reinstateStationImage(transaction, { stationId, digest: wanted }));
+    const clean = (now: Date) =>
+      Promise.all(expiringImageDrafts.map(({ removeBatch }) => removeBatch(database, now, 100)));
+    await retire();
+    expect(await readStationSquares(database, "aurora", digest)).toEqual([]);
+    expect(await maySubmitImage(database, { accountId: "ana", digest, now: NOON })).toBe(false);
+    expect(await reinstate("0".repeat(64))).toBe(false);
+    expect(await reinstate(digest, "beira")).toBe(false);
+    expect(await reinstate()).toBe(true);
+    expect(await readStationSquares(database, "aurora", digest)).toEqual(uploadOf(1));
+    await retire();
+    // Also without its station.
+    await database.delete(stations);
+    expect(await clean(hours(90 * 24 - 1))).toEqual([0]);
+    expect(await clean(hours(90 * 24 + 1))).toEqual([1]);
+    expect(await reinstate()).toBe(false);
   },
 );
 

@@ -19,6 +19,8 @@ export type ReceivedImageEnv = { Variables: { receivedImage?: ReceivedImage } };
 
 /** Enough to find an address or sign in again, on another day too. */
 export const DRAFT_MS = DAY_MS;
+/** How long a change of a station's image can be taken back with the image. */
+export const FORMER_IMAGE_MS = 90 * DAY_MS;
 /** Of one account, for forms in several tabs; the oldest is removed. */
 const MAX_DRAFTS = 3;
 
@@ -133,7 +135,32 @@ function readSquares(database: Database) {
     .innerJoin(uploadedImages, eq(uploadedImages.id, uploadedImageSquares.imageId));
 }
 
-/** Deletes the uploaded image of a station that gets another one. */
-export async function removeStationImage(transaction: Transaction, stationId: string): Promise<void> {
-  await transaction.delete(uploadedImages).where(eq(uploadedImages.stationId, stationId));
+/** Keeps the uploaded image of a station that gets another one or is deleted, for `FORMER_IMAGE_MS`. */
+export async function retireStationImage(
+  transaction: Transaction,
+  { stationId, now }: { stationId: string; now: Date },
+): Promise<void> {
+  await transaction
+    .update(uploadedImages)
+    .set({ stationId: null, formerStationId: stationId, expiresAt: new Date(now.getTime() + FORMER_IMAGE_MS) })
+    .where(eq(uploadedImages.stationId, stationId));
+}
+
+/** Makes a former image of a station, which has none now, its image again. False: it has expired. */
+export async function reinstateStationImage(
+  transaction: Transaction,
+  { stationId, digest }: { stationId: string; digest: string },
+): Promise<boolean> {
+  const [former] = await transaction
+    .select({ id: uploadedImages.id })
+    .from(uploadedImages)
+    .where(and(eq(uploadedImages.formerStationId, stationId), eq(uploadedImages.digest, digest)))
+    .orderBy(desc(uploadedImages.expiresAt))
+    .limit(1);
+  if (!former) return false;
+  await transaction
+    .update(uploadedImages)
+    .set({ stationId, formerStationId: null, expiresAt: null })
+    .where(eq(uploadedImages.id, former.id));
+  return true;
 }

@@ -6,7 +6,7 @@ import { expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { stations } from "./stations.table.ts";
 
 /**
- * The uploaded images: each of one station, with which it is deleted, or a draft of one account until its submission is
+ * The uploaded images: each of one station, a former one of a station, or a draft of one account until its submission is
  * accepted. Unlike copies of fetched images they are data.
  */
 export const uploadedImages = pgTable(
@@ -16,17 +16,20 @@ export const uploadedImages = pgTable(
     /** SHA-256 of the largest square, in hexadecimal digits; it is in the image's URL. */
     digest: text("digest").notNull(),
     stationId: text("station_id").references(() => stations.id, { onDelete: "cascade" }),
-    /** With `expiresAt`: of a draft only. */
+    /** The station that had the image until it got another or was deleted: taking that back needs it. No reference. */
+    formerStationId: text("former_station_id"),
     accountId: text("account_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Of drafts and former images. */
     expiresAt: timestampColumn("expires_at"),
     createdAt: timestampColumn("created_at").notNull(),
   },
   (table) => [
     check(
       "uploaded_images_owner",
-      sql`(station_id is null) = (account_id is not null) and (account_id is null) = (expires_at is null)`,
+      sql`num_nonnulls(station_id, former_station_id, account_id) = 1 and (station_id is null) = (expires_at is not null)`,
     ),
     uniqueIndex("uploaded_images_station").on(table.stationId),
+    index("uploaded_images_former").on(table.formerStationId),
     uniqueIndex("uploaded_images_draft").on(table.accountId, table.digest),
     index("uploaded_images_expired").on(table.expiresAt),
   ],
@@ -47,7 +50,7 @@ export const uploadedImageSquares = pgTable(
   (table) => [primaryKey({ columns: [table.imageId, table.side, table.underTile] })],
 );
 
-/** Drafts that were not submitted. */
+/** Drafts that were not submitted, and former images. */
 export const expiringImageDrafts = [
   expiringRows({
     name: "uploaded image drafts",

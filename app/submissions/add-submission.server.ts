@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import { recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
@@ -70,6 +71,8 @@ export async function addSubmission(
     if (added.length > 0) {
       if (sendsMail && !origin.submitter.emailVerified) await refusePastUnconfirmed(transaction, origin.submitter.id);
       await attachImage(transaction, origin.submitter.id, { stationId: id, imageUrl: submission.imageUrl, now });
+      const actor = { id: origin.submitter.id, role: "contributor" } as const;
+      await recordChange(transaction, actor, { kind: "submit", station: { id, name: submission.name } });
       await announce(transaction, { topic: "administration" });
       await announce(transaction, { topic: "account", userId: origin.submitter.id, part: "submissions" });
     }

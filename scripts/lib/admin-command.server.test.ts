@@ -162,7 +162,7 @@ onBothEngines("list: one administrator per line", async ({ database }) => {
 
 onBothEngines("a database of the version before is refused and not migrated", async ({ database }) => {
   await putPerson(accountsOn(database), ANA);
-  await database.execute(sql`alter table decisions drop column account_id`);
+  await database.execute(sql`alter table changes drop column actor_role`);
   await expect(run(database, { verb: "reset-link", email: ANA.email })).rejects.toEqual(
     refusal(expect.stringContaining("The tables of this database are an older version's")),
   );

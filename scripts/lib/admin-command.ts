@@ -56,7 +56,7 @@ export async function runAdminCommand(
   command: AdminCommand,
   { readPassword, publicUrl }: { readPassword: () => ReturnType<typeof readNewPassword>; publicUrl: string },
 ): Promise<string> {
-  await requireColumn(database, "decisions", "account_id");
+  await requireColumn(database, "changes", "actor_role");
   if (command.verb === "list") return (await listAdmins(database)).join("\n") || NO_ADMINS;
   if (command.verb === "set-password") return changePassword(database, command, readPassword);
   if (command.verb === "reset-second-factor") return removeFactors(database, command.email);

@@ -1,0 +1,76 @@
+/**
+ * The kinds of changes. `clear`, `restore` and `import` are about many stations; `role`, `block`, `link` and `email` about an
+ * account: a link lets the person who gets it choose a new password. Source: moderation, section 4.
+ */
+export const CHANGE_KINDS = [
+  "submit",
+  "withdraw",
+  "approve",
+  "suspend",
+  "delete",
+  "edit",
+  "merge",
+  "revert",
+  "clear",
+  "restore",
+  "import",
+  "ownership",
+  "role",
+  "block",
+  "link",
+  "email",
+  "report",
+  "appeal",
+] as const;
+
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Labels in the history. */
+export const CHANGE_LABELS: Record<ChangeKind, string> = {
+  submit: "Submeteu",
+  withdraw: "Retirou",
+  approve: "Aprovou",
+  suspend: "Suspendeu",
+  delete: "Apagou",
+  edit: "Editou",
+  merge: "Juntou",
+  revert: "Reverteu",
+  clear: "Eliminou todas as rádios",
+  restore: "Restaurou as rádios padrão",
+  import: "Importou",
+  ownership: "Confirmou o responsável",
+  role: "Mudou o papel",
+  block: "Bloqueou",
+  link: "Criou uma ligação de acesso",
+  email: "Mudou o email de uma conta",
+  report: "Decidiu a comunicação",
+  appeal: "Decidiu a contestação",
+};
+
+/**
+ * In which role a change was made. `command`: by a command of the operator; `import`: by an import that an administrator
+ * started; `system`: by a program alone.
+ */
+export const ACTOR_ROLES = ["system", "command", "contributor", "owner", "editor", "admin", "import"] as const;
+
+export type ActorRole = (typeof ACTOR_ROLES)[number];
+
+/** `id`: of the person's account; null without one. */
+export type Actor = { id: string | null; role: ActorRole };
+
+/** The actor of changes by commands of the operator. */
+export const COMMAND_LINE: Actor = { id: null, role: "command" };
+
+/** Why a change is reverted. */
+export const REVERT_REASONS = {
+  mistake: "Engano",
+  vandalism: "Vandalismo",
+  advertising: "Publicidade",
+  "wrong-data": "Informação errada",
+  other: "Outro",
+} as const;
+
+export type RevertReason = keyof typeof REVERT_REASONS;
+
+/** The longest text of a change, in characters. */
+export const MAX_CHANGE_TEXT = 500;

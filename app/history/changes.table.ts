@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, bigint, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { timestampColumn } from "#app/platform/database.server.ts";
+import { ACTOR_ROLES, type ActorRole, CHANGE_KINDS, type ChangeKind, MAX_CHANGE_TEXT } from "./change.ts";
+import type { StationFields } from "./changed-fields.ts";
+
+/** What only administrators see of a change: the account that it is about, or people of a deleted station. */
+export type PrivatePart = {
+  account?: string;
+  email?: string;
+  submitted_by?: string | null;
+  contact_email?: string | null;
+};
+
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
+
+/**
+ * The history of the directory, append-only: a trigger rejects updates and deletes (migration 0018). The one update that it lets
+ * through removes people: `actorId` or `private` become null. Names of stations are copied, so that rows stay readable after
+ * a station is deleted. Source: moderation, sections 3 and 4.
+ */
+export const changes = pgTable(
+  "changes",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestampColumn("at").notNull().defaultNow(),
+    /** No reference: the row outlives the account. Null: no person, or one whose account was deleted. */
+    actorId: text("actor_id"),
+    actorRole: text("actor_role").$type<ActorRole>().notNull(),
+    kind: text("kind").$type<ChangeKind>().notNull(),
+    /** Null when the change is about many stations, or about an account. */
+    stationId: text("station_id"),
+    stationName: text("station_name"),
+    /** Of an edit the changed fields; of a deletion the whole row; null otherwise. */
+    before: jsonb("before").$type<StationFields>(),
+    /** Of an edit the changed fields, of a restored station the whole row; null otherwise. */
+    after: jsonb("after").$type<StationFields>(),
+    private: jsonb("private").$type<PrivatePart>(),
+    /** A code; which codes there are depends on the kind. */
+    reason: text("reason"),
+    /** What the person explains, or more information about the act. */
+    text: text("text").notNull().default(""),
+    /** The change that this one reverts. */
+    reverts: bigint("reverts", { mode: "number" }).references((): AnyPgColumn => changes.id),
+    /** The same in all changes that were made at once. */
+    batch: text("batch"),
+    /** The item of the queue that this change decided. */
+    itemId: bigint("item_id", { mode: "number" }),
+  },
+  (table) => [
+    check("changes_kind", oneOf("kind", CHANGE_KINDS)),
+    check("changes_actor_role", oneOf("actor_role", ACTOR_ROLES)),
+    check("changes_text", sql.raw(`char_length(text) <= ${MAX_CHANGE_TEXT}`)),
+    uniqueIndex("changes_reverts").on(table.reverts),
+    index("changes_station").on(table.stationId, table.id),
+    index("changes_actor").on(table.actorId, table.id),
+    index("changes_batch").on(table.batch),
+  ],
+);

@@ -1,0 +1,53 @@
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import type { Actor, ChangeKind } from "./change.ts";
+import type { StationFields } from "./changed-fields.ts";
+import { changes, type PrivatePart } from "./changes.table.ts";
+
+/** A change to record. `station`, `account`: what it is about. For the other fields see the table. */
+export type RecordedChange = {
+  kind: ChangeKind;
+  station?: { id: string; name: string };
+  account?: { id: string; email: string };
+  before?: StationFields | null;
+  after?: StationFields | null;
+  private?: PrivatePart;
+  reason?: string | null;
+  text?: string;
+  batch?: string | null;
+};
+
+/** The actor of a change that a signed-in person makes. */
+export function actorOf({ id, role }: Pick<SignedIn, "id" | "role">): Actor {
+  return { id, role: role === "user" ? "contributor" : role };
+}
+
+/** Adds a change to the history, in the transaction that makes it. Gives its id. */
+export async function recordChange(transaction: Transaction, actor: Actor, change: RecordedChange): Promise<number> {
+  const [id] = await recordChanges(transaction, actor, [change]);
+  if (id === undefined) throw new Error("The change was not recorded");
+  return id;
+}
+
+/** Adds changes of one actor to the history. Gives their ids. `recorded`: at most some thousands. */
+export async function recordChanges(
+  transaction: Transaction,
+  { id: actorId, role: actorRole }: Actor,
+  recorded: readonly RecordedChange[],
+): Promise<number[]> {
+  if (recorded.length === 0) return [];
+  const rows = await transaction
+    .insert(changes)
+    .values(
+      recorded.map(({ station, account, ...change }) => ({
+        ...change,
+        actorId,
+        actorRole,
+        stationId: station?.id ?? null,
+        stationName: station?.name ?? null,
+        ...(account && { private: { account: account.id, email: account.email } }),
+      })),
+    )
+    .returning({ id: changes.id });
+  return rows.map(({ id }) => id);
+}

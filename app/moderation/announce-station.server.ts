@@ -1,0 +1,35 @@
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
+import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
+
+/**
+ * Announces a change of a station to all pages if one of the statuses, before and after it, is public; else to administrators
+ * and to its submitter (`submittedBy`, null: none).
+ */
+export async function announceStation(
+  transaction: Transaction,
+  { id, submittedBy }: { id: string; submittedBy: string | null },
+  statuses: StationStatus[],
+): Promise<void> {
+  if (statuses.some(isPublic)) return announce(transaction, { topic: "stations", ids: [id] });
+  await announce(transaction, { topic: "administration" });
+  if (submittedBy) await announce(transaction, { topic: "account", userId: submittedBy, part: "submissions" });
+}
+
+const CURRENT_STATE: Record<StationStatus, string> = {
+  approved: "está aprovada",
+  pending: "está pendente",
+  suspended: "está suspensa",
+};
+
+/** Refuses a decision on a station that changed meanwhile. Errors: always Refusal `not-found` or `conflict`. */
+export async function throwConflict(transaction: Transaction, id: string): Promise<never> {
+  const station = await findModeratedStation(transaction, id);
+  if (!station) throw new Refusal("not-found", "Esta rádio já não existe.");
+  throw new Refusal(
+    "conflict",
+    `Esta rádio foi alterada entretanto e agora ${CURRENT_STATE[station.status]}. O seu pedido não foi aplicado; reveja a rádio e decida de novo.`,
+  );
+}
