@@ -80,7 +80,7 @@ const submissionsResponse = z
   .meta({ id: "OwnSubmissions" });
 
 /** Its parts are described in docs/security.md, and may become more. */
-const exportResponse = z.looseObject({ format: z.literal(1), made_at: z.iso.datetime() }).meta({ id: "OwnData" });
+const exportResponse = z.looseObject({ format: z.literal(2), made_at: z.iso.datetime() }).meta({ id: "OwnData" });
 
 /** OpenAPI description of the calls about one's own account. */
 export const myAccountPaths: ZodOpenApiPathsObject = {
