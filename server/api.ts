@@ -19,6 +19,7 @@ import { createFavouritesApi } from "#app/favourites/account-favourites.api.ts";
 import { createImagesApi } from "#app/images/images.api.ts";
 import { createMapApi } from "#app/map/map.api.ts";
 import { createModerationApi } from "#app/moderation/moderation.api.ts";
+import { createRevertsApi } from "#app/moderation/reverts.api.ts";
 import { createMyAccountApi } from "#app/my-account/my-account.api.ts";
 import { errorBody } from "#app/platform/refusal.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
@@ -64,6 +65,7 @@ export function createApi(
     .route("/", createSubmissionsApi({ database, attempts, sendsMail }))
     .route("/", createRecentsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))
+    .route("/", createRevertsApi(database))
     .route("/", createMyAccountApi(services))
     .route("/", createSettingsApi(services.settings, database))
     .route("/", createContactApi(services.contactService))

@@ -15,6 +15,7 @@ export type RecordedChange = {
   reason?: string | null;
   text?: string;
   batch?: string | null;
+  reverts?: number;
 };
 
 /** The actor of a change that a signed-in person makes. */
@@ -39,8 +40,8 @@ export async function recordChanges(
   const rows = await transaction
     .insert(changes)
     .values(
-      recorded.map(({ station, account, ...change }) => ({
-        ...change,
+      recorded.map(({ station, account, kind, before, after, private: people, reason, text, batch, reverts }) => ({
+        ...{ kind, before, after, private: people, reason, text, batch, reverts },
         actorId,
         actorRole,
         stationId: station?.id ?? null,

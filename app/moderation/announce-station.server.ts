@@ -13,9 +13,20 @@ export async function announceStation(
   { id, submittedBy }: { id: string; submittedBy: string | null },
   statuses: StationStatus[],
 ): Promise<void> {
-  if (statuses.some(isPublic)) return announce(transaction, { topic: "stations", ids: [id] });
-  await announce(transaction, { topic: "administration" });
-  if (submittedBy) await announce(transaction, { topic: "account", userId: submittedBy, part: "submissions" });
+  await announceStations(transaction, [{ id, submittedBy, statuses }]);
+}
+
+/** The same for many stations: one announcement for all that are public. */
+export async function announceStations(
+  transaction: Transaction,
+  changed: readonly { id: string; submittedBy: string | null; statuses: readonly StationStatus[] }[],
+): Promise<void> {
+  const ids = changed.filter(({ statuses }) => statuses.some(isPublic)).map(({ id }) => id);
+  if (ids.length > 0) await announce(transaction, { topic: "stations", ids });
+  const hidden = changed.filter(({ statuses }) => !statuses.some(isPublic));
+  if (hidden.length > 0) await announce(transaction, { topic: "administration" });
+  const submitters = new Set(hidden.flatMap(({ submittedBy }) => submittedBy ?? []));
+  for (const userId of submitters) await announce(transaction, { topic: "account", userId, part: "submissions" });
 }
 
 const CURRENT_STATE: Record<StationStatus, string> = {

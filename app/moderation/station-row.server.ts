@@ -6,7 +6,7 @@ import { hasId } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 
 /** Columns of people, which only administrators see. */
-const PRIVATE_COLUMNS = ["submitted_by", "contact_email"] as const;
+export const PRIVATE_COLUMNS = ["submitted_by", "contact_email"] as const;
 
 const GENERATED_COLUMNS = ["search_text", "stream_host"] as const;
 

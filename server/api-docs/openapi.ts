@@ -11,6 +11,7 @@ import { stationMatchesPaths } from "#app/export/station-matches.api.ts";
 import { favouritesPaths } from "#app/favourites/account-favourites.api.ts";
 import { eventsPaths } from "#app/live-events/events-api-description.ts";
 import { moderationPaths } from "#app/moderation/moderation.api.ts";
+import { revertsPaths } from "#app/moderation/reverts.api.ts";
 import { myAccountPaths } from "#app/my-account/my-account.api.ts";
 import { json, PUBLIC } from "#app/platform/api-description.ts";
 import { recentsPaths } from "#app/recents/account-recents.api.ts";
@@ -71,6 +72,7 @@ const SLICES = [
   cataloguePaths,
   submissionsPaths,
   moderationPaths,
+  revertsPaths,
   settingsPaths,
   accountsPaths,
   favouritesPaths,

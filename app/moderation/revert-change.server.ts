@@ -1,0 +1,177 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { changedFieldLabels } from "#app/history/changed-fields.ts";
+import { changes } from "#app/history/changes.table.ts";
+import { actorOf, type RecordedChange, recordChanges } from "#app/history/record-change.server.ts";
+import type { RevertForm } from "#app/history/revert-form.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { announceStations } from "./announce-station.server.ts";
+import { revertRights } from "./revert-rights.server.ts";
+import {
+  fieldsChangedSince,
+  putFieldsBack,
+  putRowBack,
+  type RevertedChange,
+  removeRowAgain,
+  type WrittenRevert,
+} from "./write-reverts.server.ts";
+
+type Revert = RevertForm & { now: Date };
+
+/** `left`: changes that were not reverted, and why, as a sentence. */
+type BatchRevert = { batch: string; done: number[]; left: { id: number; why: string }[] };
+
+export const NO_CHANGE = "Esta alteração não existe.";
+const NO_BATCH = "Estas alterações não existem.";
+const NOT_REVERTIBLE = "Esta alteração não pode ser revertida.";
+const ALREADY_REVERTED = "Esta alteração já foi revertida.";
+const STATION_GONE = "Esta rádio já não existe.";
+const STATION_EXISTS = "Já há uma rádio com este endereço.";
+
+/**
+ * Reverts a change: sets the fields that it changed to what they were, or brings a deleted station back. Gives the id of the new
+ * change, which can be reverted too. Errors: Refusal `not-found`; `forbidden`; `conflict` when it is reverted already,
+ * cannot be, or when one of the fields has changed again. Source: moderation, section 4.
+ */
+export function revertChange(
+  database: Database,
+  viewer: SignedIn,
+  { id, ...revert }: Revert & { id: number },
+): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const found = await findChanges(transaction, eq(changes.id, id));
+    if (found.length === 0) throw new Refusal("not-found", NO_CHANGE);
+    const { done, left } = await revertAll(transaction, viewer, { found, ...revert, batch: null });
+    const [refusal] = left.values();
+    if (refusal) throw refusal;
+    return done[0] ?? 0;
+  });
+}
+
+/**
+ * Reverts all changes of a batch that still can be, in one transaction, as a batch of its own. Errors: Refusal `not-found` for
+ * an unknown batch.
+ */
+export function revertBatch(
+  database: Database,
+  viewer: SignedIn,
+  { batch, ...revert }: Revert & { batch: string },
+): Promise<BatchRevert> {
+  return database.transaction(async (transaction) => {
+    const found = batch.includes("\0") ? [] : await findChanges(transaction, eq(changes.batch, batch));
+    if (found.length === 0) throw new Refusal("not-found", NO_BATCH);
+    const newBatch = crypto.randomUUID();
+    const { done, left } = await revertAll(transaction, viewer, { found, ...revert, batch: newBatch });
+    return { batch: newBatch, done, left: [...left].map(([id, { message }]) => ({ id, why: message })) };
+  });
+}
+
+type FoundChange = typeof changes.$inferSelect & { isReverted: boolean };
+
+/** Newest first: of two changes of a station the later one is reverted before. */
+function findChanges(transaction: Transaction, which: SQL): Promise<FoundChange[]> {
+  // Named in full: alone in a query, Drizzle leaves the table's name out, and `id` would be that of `later`.
+  const isReverted = sql<boolean>`exists (select from ${changes} later where later.reverts = "changes"."id")`;
+  return transaction
+    .select({ change: changes, isReverted })
+    .from(changes)
+    .where(which)
+    .orderBy(desc(changes.id))
+    .then((rows) => rows.map(({ change, isReverted }) => ({ ...change, isReverted })));
+}
+
+type RevertAll = Revert & { found: readonly FoundChange[]; batch: string | null };
+
+/** `done`: the ids of the new changes. `left`: the reasons by the ids of the changes that were not reverted. */
+async function revertAll(
+  transaction: Transaction,
+  viewer: SignedIn,
+  { found, reason, text, batch, now }: RevertAll,
+): Promise<{ done: number[]; left: Map<number, Refusal> }> {
+  const left = await refusals(transaction, viewer, { found, now });
+  const possible = found.flatMap((change) =>
+    left.has(change.id) || change.stationId === null ? [] : [{ ...change, stationId: change.stationId }],
+  );
+  const recorded: RecordedChange[] = [];
+  const stations: WrittenRevert["station"][] = [];
+  for (const round of onePerStation(possible)) {
+    const written = await write(transaction, round, now);
+    for (const change of round) {
+      const revert = written.get(change.id);
+      if (!revert) left.set(change.id, await conflictOf(transaction, change));
+      else {
+        recorded.push({ ...revert, kind: "revert", reason, text, batch, reverts: change.id });
+        stations.push(revert.station);
+      }
+    }
+  }
+  const done = await recordChanges(transaction, actorOf(viewer), recorded);
+  await announceStations(transaction, stations);
+  return { done, left };
+}
+
+/** Which of the changes cannot be reverted by this person, whatever the stations are like now. */
+async function refusals(
+  transaction: Transaction,
+  viewer: SignedIn,
+  { found, now }: { found: readonly FoundChange[]; now: Date },
+): Promise<Map<number, Refusal>> {
+  const mayRevert = await revertRights(transaction, viewer, { found, now });
+  const refused = new Map<number, Refusal>();
+  for (const change of found) {
+    if (change.isReverted) refused.set(change.id, new Refusal("conflict", ALREADY_REVERTED));
+    else if (!isRevertible(change)) refused.set(change.id, new Refusal("conflict", NOT_REVERTIBLE));
+    else {
+      const refusal = mayRevert(change);
+      if (refusal) refused.set(change.id, refusal);
+    }
+  }
+  return refused;
+}
+
+/** Acts on many stations at once and on accounts have no fields, and merging has its own way back. */
+function isRevertible({ kind, stationId, before, after }: FoundChange): boolean {
+  return stationId !== null && kind !== "merge" && (before !== null || after !== null);
+}
+
+/** Rounds in which each station occurs once, in the given order. */
+function onePerStation(possible: readonly RevertedChange[]): RevertedChange[][] {
+  const rounds: RevertedChange[][] = [];
+  const counts = new Map<string, number>();
+  for (const change of possible) {
+    const number = counts.get(change.stationId) ?? 0;
+    counts.set(change.stationId, number + 1);
+    const round = rounds[number] ?? [];
+    round.push(change);
+    rounds[number] = round;
+  }
+  return rounds;
+}
+
+async function write(
+  transaction: Transaction,
+  round: readonly RevertedChange[],
+  now: Date,
+): Promise<Map<number, WrittenRevert>> {
+  const edits = round.filter(({ before, after }) => before && after);
+  const written = edits.length > 0 ? await putFieldsBack(transaction, edits, now) : new Map<number, WrittenRevert>();
+  for (const change of round) {
+    if (change.before && change.after) continue;
+    const revert = await (change.before ? putRowBack : removeRowAgain)(transaction, change, now);
+    if (revert) written.set(change.id, revert);
+  }
+  return written;
+}
+
+/** Why a change that may be reverted could not be. */
+async function conflictOf(transaction: Transaction, change: RevertedChange): Promise<Refusal> {
+  const changed = await fieldsChangedSince(transaction, change);
+  if (!change.after) return new Refusal("conflict", changed ? STATION_EXISTS : STATION_GONE);
+  if (!changed) return new Refusal("conflict", STATION_GONE);
+  const fields = changedFieldLabels(changed).join(", ");
+  return new Refusal(
+    "conflict",
+    `Estes campos mudaram outra vez depois: ${fields}. Reverta primeiro essa alteração, ou edite a rádio.`,
+  );
+}

@@ -1,0 +1,58 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import type { ActorRole } from "#app/history/change.ts";
+import { changes } from "#app/history/changes.table.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { stations } from "#app/stations/stations.table.ts";
+
+type JudgedChange = Pick<typeof changes.$inferSelect, "actorRole" | "stationId" | "before" | "after">;
+
+/** Whose changes an editor may revert. */
+const REVERTED_BY_EDITORS: readonly ActorRole[] = ["contributor", "owner", "editor"];
+
+/** Reverts of a field in a day, after which only an administrator goes on: two people are undoing each other. */
+const MAX_REVERTS_A_DAY = 2;
+
+const ADMINISTRATORS_ONLY = "Só a administração pode reverter esta alteração.";
+const OWN_STATION = "Não pode decidir sobre uma rádio que submeteu.";
+const REVERTED_TWICE =
+  "Este campo já foi revertido duas vezes nas últimas 24 horas. Agora só a administração o pode reverter.";
+
+/**
+ * Who may revert what: administrators everything, editors changes of contributors and editors, but not on stations that they have
+ * submitted. Gives a function from a change to the refusal, null if the person may. Source: moderation, sections 1 and 2.
+ */
+export async function revertRights(
+  transaction: Transaction,
+  viewer: Pick<SignedIn, "id" | "role">,
+  { found, now }: { found: readonly JudgedChange[]; now: Date },
+): Promise<(change: JudgedChange) => Refusal | null> {
+  if (viewer.role === "admin") return () => null;
+  if (viewer.role === "user") return () => new Refusal("forbidden", ADMINISTRATORS_ONLY);
+  const ids = found.flatMap(({ stationId }) => stationId ?? []);
+  const own = await transaction
+    .select({ id: stations.id })
+    .from(stations)
+    .where(and(inArray(stations.id, ids), eq(stations.submittedBy, viewer.id)));
+  const reverts = await transaction
+    .select({ stationId: changes.stationId, after: changes.after })
+    .from(changes)
+    .where(
+      and(
+        inArray(changes.stationId, ids),
+        eq(changes.kind, "revert"),
+        gt(changes.at, new Date(now.getTime() - DAY_MS)),
+      ),
+    );
+  const ownIds = new Set(own.map(({ id }) => id));
+  return (change) => {
+    if (!REVERTED_BY_EDITORS.includes(change.actorRole)) return new Refusal("forbidden", ADMINISTRATORS_ONLY);
+    if (ownIds.has(change.stationId ?? "")) return new Refusal("forbidden", OWN_STATION);
+    const timesOf = (field: string) =>
+      reverts.filter(({ stationId, after }) => stationId === change.stationId && field in (after ?? {})).length;
+    const fields = Object.keys(change.after ?? change.before ?? {});
+    return fields.some((field) => timesOf(field) >= MAX_REVERTS_A_DAY) ? new Refusal("conflict", REVERTED_TWICE) : null;
+  };
+}

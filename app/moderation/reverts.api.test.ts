@@ -1,0 +1,53 @@
+import { desc } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { changes } from "#app/history/changes.table.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { history } from "../../test-support/moderation.ts";
+import { putNamedStations } from "../../test-support/named-stations.ts";
+import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { editStation } from "./edit-station.server.ts";
+import { createRevertsApi } from "./reverts.api.ts";
+
+async function open(database: Database) {
+  await putNamedStations(database);
+  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { name: "Rádio Boreal" } });
+  const [edit] = await database.select().from(changes).orderBy(desc(changes.id));
+  const path = `/api/changes/${edit?.id}/revert`;
+  const post = (viewer: Viewer, body: unknown, to = path) =>
+    apiAs(viewer, createRevertsApi(database)).request(to, jsonBody("POST", body));
+  return { post };
+}
+
+onBothEngines("a revert says its reason, and an explanation where the reason says nothing", async ({ database }) => {
+  const { post } = await open(database);
+  for (const [body, message, field] of [
+    [{}, "Escolha o motivo.", "reason"],
+    [{ reason: "porque sim" }, "Escolha o motivo.", "reason"],
+    [{ reason: "constructor" }, "Escolha o motivo.", "reason"],
+    [{ reason: "other" }, "Explique o motivo.", "text"],
+    [{ reason: "other", text: "  " }, "Explique o motivo.", "text"],
+    [{ reason: "mistake", text: 1 }, "A explicação tem de ser texto", "text"],
+    [{ reason: "mistake", text: "a".repeat(501) }, "A explicação pode ter no máximo 500 caracteres.", "text"],
+  ] as const) {
+    const answer = await post(ADMINISTRATOR, body);
+    expect([answer.status, await answer.json()], `${field}`).toEqual([422, { error: { code: "invalid", message } }]);
+  }
+  expect((await post(ADMINISTRATOR, { reason: "other", text: "a".repeat(500) })).status).toBe(200);
+  expect(await history(database)).toEqual(["edit aurora name", `revert aurora ${"a".repeat(500)} name`]);
+});
+
+onBothEngines("only administrators revert, and bad ids are not found", async ({ database }) => {
+  const { post } = await open(database);
+  for (const [viewer, status] of [
+    [VISITOR, 401],
+    [USER, 403],
+  ] as const) {
+    expect((await post(viewer, { reason: "mistake" })).status).toBe(status);
+    expect((await post(viewer, { reason: "mistake" }, "/api/batches/b/revert")).status).toBe(status);
+  }
+  for (const id of ["0", "-1", "1.5", "1e3", "nada", "9".repeat(15), "9".repeat(30), "%00"])
+    expect((await post(ADMINISTRATOR, { reason: "mistake" }, `/api/changes/${id}/revert`)).status, id).toBe(404);
+  expect(await history(database)).toEqual(["edit aurora name"]);
+});
