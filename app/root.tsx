@@ -16,6 +16,7 @@ import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
 import { siteCardPath } from "#app/discovery/social-card-url.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
+import { followsAdministration } from "#app/live-events/page-version.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
 import { useServiceWorker } from "#app/offline/use-service-worker.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
@@ -180,9 +181,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />;
 }
 
-/** Administration changes concern administrators only, all others every viewer. */
+/** Administration changes concern editors and administrators only, all others every viewer. */
 function concernsViewer(viewer: ShownViewer, topic: LiveTopic): boolean {
-  return topic !== "administration" || viewer?.role === "admin";
+  return topic !== "administration" || followsAdministration(viewer ?? "visitor");
 }
 
 /** For failures of the root itself: shell/every-page.route.tsx shows those of pages. */

@@ -1,9 +1,12 @@
 import {
   dataForAdministrators,
+  dataForUsers,
   forAdministrators,
   forAll,
+  forEditors,
   forUsers,
   pageForAdministrators,
+  pageForUsers,
 } from "./access-statuses.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
 import { ANA, RUI } from "./people.ts";
@@ -21,19 +24,19 @@ const READING: AccessRow[] = [
   { what: "GET /healthz", ...forAll(200) },
   { what: "GET /api/stations", ...forAll(200) },
   { what: "GET /api/stations?q=radio&sort=name", ...forAll(200) },
-  { what: "GET /api/stations?status=pending", ...forAdministrators(200) },
-  { what: "GET /api/stations?status=approved", ...forAdministrators(200) },
-  { what: "GET /api/stations?status=suspended", ...forAdministrators(200) },
-  { what: "GET /api/stations?status=nonsense", ...forAdministrators(422) },
+  { what: "GET /api/stations?status=pending", ...forEditors(200) },
+  { what: "GET /api/stations?status=approved", ...forEditors(200) },
+  { what: "GET /api/stations?status=suspended", ...forEditors(200) },
+  { what: "GET /api/stations?status=nonsense", ...forEditors(422) },
   { what: "GET /api/stations/aurora", ...forAll(200) },
-  { what: "GET /api/stations/beira", visitor: 404, user: 404, administrator: 200 },
-  { what: "GET /api/stations/cais", visitor: 404, user: 404, administrator: 200 },
+  { what: "GET /api/stations/beira", visitor: 404, user: 404, editor: 200, administrator: 200 },
+  { what: "GET /api/stations/cais", visitor: 404, user: 404, editor: 200, administrator: 200 },
   { what: "GET /api/stations/nada", ...forAll(404) },
   { what: "GET /stations.m3u?q=radio", ...forAll(200) },
   { what: "GET /stations.json?sort=nonsense", ...forAll(422) },
   { what: "GET /images/aurora/96-00000000.webp", ...forAll(302) },
-  { what: "GET /images/beira/96-00000000.webp", visitor: 404, user: 404, administrator: 302 },
-  { what: "GET /images/cais/480-00000000.jpg", visitor: 404, user: 404, administrator: 302 },
+  { what: "GET /images/beira/96-00000000.webp", visitor: 404, user: 404, editor: 302, administrator: 302 },
+  { what: "GET /images/cais/480-00000000.jpg", visitor: 404, user: 404, editor: 302, administrator: 302 },
   { what: "GET /images/nada/96-00000000.webp", ...forAll(404) },
   { what: `GET /images/draft/${"0".repeat(64)}.webp`, ...forAll(404) },
   { what: `GET /images/aurora/${"0".repeat(64)}.webp`, ...forAll(404) },
@@ -56,15 +59,17 @@ const READING: AccessRow[] = [
 /** Calls of the API that change something. */
 const CALLS: AccessRow[] = [
   ...ACCOUNT_CALLS,
-  { what: "PATCH /api/stations/beira", body: { status: "approved" }, ...forAdministrators(200) },
-  { what: "PATCH /api/stations/beira", body: { status: "pending" }, ...forAdministrators(200) },
-  { what: "PATCH /api/stations/beira", body: { status: "nonsense" }, ...forAdministrators(422) },
-  { what: "PATCH /api/stations/aurora", body: { name: "Rádio Tomada" }, ...forAdministrators(200) },
-  { what: "PATCH /api/stations/nada", body: { name: "Rádio Tomada" }, ...forAdministrators(404) },
-  { what: "POST /api/changes/999999999/revert", body: { reason: "mistake" }, ...forAdministrators(404) },
-  { what: "POST /api/changes/nada/revert", body: { reason: "mistake" }, ...forAdministrators(404) },
-  { what: "POST /api/batches/nada/revert", body: { reason: "mistake" }, ...forAdministrators(404) },
-  { what: "POST /api/batches/nada/revert", body: { reason: "nada" }, ...forAdministrators(422) },
+  { what: "PATCH /api/stations/beira", body: { status: "approved" }, ...forEditors(200) },
+  { what: "PATCH /api/stations/beira", body: { status: "pending" }, ...forEditors(200) },
+  { what: "PATCH /api/stations/beira", body: { status: "nonsense" }, ...forEditors(422) },
+  { what: "PATCH /api/stations/aurora", body: { name: "Rádio Tomada" }, ...forEditors(200) },
+  { what: "PATCH /api/stations/nada", body: { name: "Rádio Tomada" }, ...forEditors(404) },
+  // The editor's own submission.
+  { what: "PATCH /api/stations/duna", body: { city: "Nazaré" }, ...forAdministrators(200) },
+  { what: "POST /api/changes/999999999/revert", body: { reason: "mistake" }, ...forEditors(404) },
+  { what: "POST /api/changes/nada/revert", body: { reason: "mistake" }, ...forEditors(404) },
+  { what: "POST /api/batches/nada/revert", body: { reason: "mistake" }, ...forEditors(404) },
+  { what: "POST /api/batches/nada/revert", body: { reason: "nada" }, ...forEditors(422) },
   { what: "DELETE /api/stations/cais", ...forAdministrators(204) },
   { what: "DELETE /api/stations/nada", ...forAdministrators(404) },
   { what: "PUT /api/settings/site_name", body: { value: "Rádio Ar" }, ...forAdministrators(200) },
@@ -87,9 +92,9 @@ const CALLS: AccessRow[] = [
 /** Pages with restricted access, and their data. */
 const PAGES: AccessRow[] = [
   ...ACCOUNT_PAGES,
-  { what: "GET /submit-station", visitor: 303, user: 200, administrator: 200 },
-  { what: "GET /submit-station.data", visitor: 202, user: 200, administrator: 200 },
-  { what: "GET /auth", visitor: 200, user: 303, administrator: 303 },
+  { what: "GET /submit-station", ...pageForUsers },
+  { what: "GET /submit-station.data", ...dataForUsers },
+  { what: "GET /auth", visitor: 200, user: 303, editor: 303, administrator: 303 },
   ...[
     "/admin",
     "/admin/stations",
@@ -111,9 +116,9 @@ const PAGES: AccessRow[] = [
   { what: "GET /admin/messages.data?_routes=admin%2Fmessages.route", ...dataForAdministrators },
   { what: "GET /admin/import.data?_routes=admin%2Fimport.route", ...dataForAdministrators },
   { what: "GET /admin/accounts.data?_routes=admin%2Faccounts.route", ...dataForAdministrators },
-  { what: "GET /admin/accounts/nada.data", visitor: 202, user: 202, administrator: 404 },
-  { what: "GET /admin/accounts/nada", visitor: 303, user: 303, administrator: 404 },
-  { what: "GET /admin/import/nada/rows.csv", visitor: 303, user: 303, administrator: 404 },
+  { what: "GET /admin/accounts/nada.data", visitor: 202, user: 202, editor: 202, administrator: 404 },
+  { what: "GET /admin/accounts/nada", visitor: 303, user: 303, editor: 303, administrator: 404 },
+  { what: "GET /admin/import/nada/rows.csv", visitor: 303, user: 303, editor: 303, administrator: 404 },
 ];
 
 /** Not the station's current state: an administrator's decision is a conflict. */
@@ -122,19 +127,25 @@ const SEEN = { seen_status: "approved", seen_at: "1767268800000" };
 /** Forms of pages, as React Router sends them. */
 const ACTIONS: AccessRow[] = [
   ...ACCOUNT_ACTIONS,
-  ...["approve", "suspend", "delete"].flatMap((decision): AccessRow[] => [
-    { what: `POST /admin/stations/beira/${decision}.data`, form: SEEN, ...forAdministrators(409) },
-    {
-      what: `POST /admin/stations/nada/${decision}.data`,
-      form: SEEN,
-      ...forAdministrators(decision === "approve" ? 409 : 404),
-    },
-    {
-      what: `POST /admin/stations/beira/${decision}.data`,
-      form: { ...SEEN, seen_at: "9".repeat(15) },
-      ...forAdministrators(422),
-    },
-  ]),
+  ...["approve", "suspend", "delete"].flatMap((decision): AccessRow[] => {
+    const statuses = decision === "delete" ? forAdministrators : forEditors;
+    const invalid = { ...SEEN, seen_at: "9".repeat(15) };
+    return [
+      { what: `POST /admin/stations/beira/${decision}.data`, form: SEEN, ...statuses(409) },
+      {
+        what: `POST /admin/stations/nada/${decision}.data`,
+        form: SEEN,
+        ...statuses(decision === "approve" ? 409 : 404),
+      },
+      { what: `POST /admin/stations/beira/${decision}.data`, form: invalid, ...statuses(422) },
+    ];
+  }),
+  // The editor's own submission: in whichever state it was seen.
+  ...["approve", "suspend"].map((decision) => ({
+    what: `POST /admin/stations/duna/${decision}.data`,
+    form: SEEN,
+    ...forAdministrators(409),
+  })),
   { what: "POST /admin/stations/beira/check.data", form: {}, ...forAdministrators(200) },
   { what: "POST /admin/stations/nada/check.data", form: {}, ...forAdministrators(404) },
   { what: "POST /admin/stations/beira/exempt.data", form: { exempt: "yes" }, ...forAdministrators(200) },
@@ -168,13 +179,27 @@ const PLAIN_ACTIONS: AccessRow[] = [
     form: SEEN,
     ...forAll(303),
   })),
-  { what: "POST /admin/site/name", form: { site_name: "" }, visitor: 303, user: 303, administrator: 422 },
-  { what: "POST /admin/site/logo", form: { logo_url: "" }, visitor: 303, user: 303, administrator: 422 },
-  { what: "POST /admin/site/operator", form: { operator_name: "" }, visitor: 303, user: 303, administrator: 422 },
-  { what: "POST /admin/accounts/nada", form: { answer: "access-link" }, visitor: 303, user: 303, administrator: 404 },
+  { what: "POST /admin/site/name", form: { site_name: "" }, visitor: 303, user: 303, editor: 303, administrator: 422 },
+  { what: "POST /admin/site/logo", form: { logo_url: "" }, visitor: 303, user: 303, editor: 303, administrator: 422 },
+  {
+    what: "POST /admin/site/operator",
+    form: { operator_name: "" },
+    visitor: 303,
+    user: 303,
+    editor: 303,
+    administrator: 422,
+  },
+  {
+    what: "POST /admin/accounts/nada",
+    form: { answer: "access-link" },
+    visitor: 303,
+    user: 303,
+    editor: 303,
+    administrator: 404,
+  },
   { what: "POST /admin/messages/nada/retry", form: {}, ...forAll(303) },
   { what: "POST /admin/import/portugal", form: {}, ...forAll(303) },
-  { what: "POST /admin/import", form: {}, visitor: 303, user: 303, administrator: 415 },
+  { what: "POST /admin/import", form: {}, visitor: 303, user: 303, editor: 303, administrator: 415 },
   { what: "POST /submit-station", form: {}, ...forUsers(422) },
 ];
 

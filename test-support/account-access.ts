@@ -1,4 +1,4 @@
-import { forAll, forUsers } from "./access-statuses.ts";
+import { dataForUsers, forAll, forUsers, pageForUsers } from "./access-statuses.ts";
 import { RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
@@ -9,7 +9,8 @@ export const ACCOUNT_CALLS: readonly AccessRow[] = [
   { what: "PUT /api/me/recents", body: { sent_at: "2026-11-25T12:00:00Z", recents: [] }, ...forUsers(409) },
   { what: "PUT /api/me/recents", body: {}, ...forUsers(422) },
   { what: "DELETE /api/me/recents", ...forUsers(204) },
-  { what: "POST /api/auth/forgot", body: { email: "ninguem@example.org" }, ...forAll(202) },
+  // The administrator's is the fourth request within an hour about this address.
+  { what: "POST /api/auth/forgot", body: { email: "ninguem@example.org" }, ...forAll(202), administrator: 429 },
   { what: "POST /api/auth/forgot", body: {}, ...forAll(422) },
   { what: "POST /api/auth/reset", body: { token: "nada", newPassword: "12345678" }, ...forAll(410) },
   { what: "POST /api/auth/verify", body: { token: "nada" }, ...forAll(410) },
@@ -18,7 +19,7 @@ export const ACCOUNT_CALLS: readonly AccessRow[] = [
   { what: "DELETE /api/me/email", ...forUsers(204) },
   { what: "PATCH /api/me", body: { name: "RadioWave" }, ...forUsers(422) },
   { what: "PATCH /api/me", body: { decision_mails: false }, ...forUsers(200) },
-  { what: "DELETE /api/me", body: { email: RUI.email }, visitor: 401, user: 422, administrator: 409 },
+  { what: "DELETE /api/me", body: { email: RUI.email }, visitor: 401, user: 422, editor: 422, administrator: 409 },
   { what: "GET /api/me/sessions", ...forUsers(200) },
   { what: "DELETE /api/me/sessions/nada", ...forUsers(404) },
   { what: "DELETE /api/me/sessions", ...forUsers(422) },
@@ -42,30 +43,26 @@ export const ACCOUNT_PAGES: readonly AccessRow[] = [
   { what: "GET /auth/forgot", ...forAll(200) },
   { what: "GET /auth/link?token=nada", ...forAll(410) },
   ...["/account", "/account/submissions", "/account/data", "/account/data/delete"].flatMap((path) => [
-    { what: `GET ${path}`, visitor: 303, user: 200, administrator: 200 },
-    { what: `GET ${path}.data`, visitor: 202, user: 200, administrator: 200 },
+    { what: `GET ${path}`, ...pageForUsers },
+    { what: `GET ${path}.data`, ...dataForUsers },
   ]),
-  { what: "GET /account.data?_routes=my-account%2Faccount.route", visitor: 202, user: 200, administrator: 200 },
+  { what: "GET /account.data?_routes=my-account%2Faccount.route", ...dataForUsers },
   {
     what: "GET /account/submissions.data?_routes=my-account%2Fsubmissions.route",
-    visitor: 202,
-    user: 200,
-    administrator: 200,
+    ...dataForUsers,
   },
-  { what: "GET /account/data.data?_routes=my-account%2Fdata.route", visitor: 202, user: 200, administrator: 200 },
+  { what: "GET /account/data.data?_routes=my-account%2Fdata.route", ...dataForUsers },
   {
     what: "GET /account/data/delete.data?_routes=my-account%2Fdelete.route",
-    visitor: 202,
-    user: 200,
-    administrator: 200,
+    ...dataForUsers,
   },
-  { what: "GET /account/data/export", visitor: 303, user: 200, administrator: 200 },
+  { what: "GET /account/data/export", ...pageForUsers },
   { what: "GET /auth/second-step", ...forAll(303) },
   ...["/account/security", "/account/confirm"].flatMap((path) => [
-    { what: `GET ${path}`, visitor: 303, user: 200, administrator: 200 },
-    { what: `GET ${path}.data`, visitor: 202, user: 200, administrator: 200 },
+    { what: `GET ${path}`, ...pageForUsers },
+    { what: `GET ${path}.data`, ...dataForUsers },
   ]),
-  { what: "GET /account/security/nada", visitor: 303, user: 404, administrator: 404 },
+  { what: "GET /account/security/nada", visitor: 303, user: 404, editor: 404, administrator: 404 },
 ];
 
 /** The forms of these pages, sent by React Router. */
@@ -82,22 +79,43 @@ export const ACCOUNT_ACTIONS: readonly AccessRow[] = [
   { what: "POST /account/security/passkey.data", form: { id: "nada" }, ...forUsers(404) },
   { what: "POST /account/security/session.data", form: { id: "nada" }, ...forUsers(404) },
   { what: "POST /account/security/others.data", form: {}, ...forUsers(200) },
-  { what: "POST /account/confirm.data", form: { password: "errada" }, visitor: 202, user: 422, administrator: 422 },
+  {
+    what: "POST /account/confirm.data",
+    form: { password: "errada" },
+    visitor: 202,
+    user: 422,
+    editor: 422,
+    administrator: 422,
+  },
   { what: "POST /auth/second-step.data", form: { code: "000000" }, ...forAll(202) },
   { what: "POST /account.data", form: { name: "admin" }, ...forUsers(422) },
   { what: "POST /account/preferences.data", form: { keeps_recents: "true" }, ...forUsers(200) },
   { what: "POST /account/preferences.data", form: {}, ...forUsers(422) },
   // The submissions of another account.
   { what: "POST /account/submissions/beira/withdraw.data", form: {}, ...forUsers(404) },
-  { what: "POST /account/data/delete.data", form: { email: RUI.email }, visitor: 401, user: 422, administrator: 409 },
+  {
+    what: "POST /account/data/delete.data",
+    form: { email: RUI.email },
+    visitor: 401,
+    user: 422,
+    editor: 422,
+    administrator: 409,
+  },
 ];
 
 /** The same forms, sent without JavaScript. */
 export const ACCOUNT_PLAIN_ACTIONS: readonly AccessRow[] = [
-  { what: "POST /account", form: { name: "admin" }, visitor: 303, user: 422, administrator: 422 },
+  { what: "POST /account", form: { name: "admin" }, visitor: 303, user: 422, editor: 422, administrator: 422 },
   { what: "POST /account/preferences", form: { keeps_recents: "false" }, ...forAll(303) },
   { what: "POST /account/submissions/beira/withdraw", form: {}, ...forAll(303) },
-  { what: "POST /account/data/delete", form: { email: RUI.email }, visitor: 303, user: 422, administrator: 409 },
+  {
+    what: "POST /account/data/delete",
+    form: { email: RUI.email },
+    visitor: 303,
+    user: 422,
+    editor: 422,
+    administrator: 409,
+  },
   { what: "POST /account/email", form: { email: "x" }, ...forAll(303) },
   { what: "POST /account/verification", form: {}, ...forAll(303) },
 ];

@@ -1,11 +1,28 @@
 import { asc, sql } from "drizzle-orm";
+import { userRoles, users } from "#app/accounts/accounts.table.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import type { SeenState } from "#app/stations/station.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { rowsOf } from "./databases.ts";
+import { putNamedStations } from "./named-stations.ts";
+import { ADMINISTRATOR, EDITOR } from "./viewers.ts";
 import { waitUntil } from "./wait-until.ts";
+
+/** The named stations, and the accounts of EDITOR and ADMINISTRATOR with their roles. */
+export async function putModeratedStations(database: Database): Promise<void> {
+  await putNamedStations(database);
+  await putModerators(database);
+}
+
+/** The accounts of EDITOR and ADMINISTRATOR with their roles. */
+export async function putModerators(database: Database): Promise<void> {
+  for (const { id, email, role } of [EDITOR, ADMINISTRATOR]) {
+    await database.insert(users).values({ id, name: "", email });
+    if (role !== "user") await database.insert(userRoles).values({ userId: id, role });
+  }
+}
 
 /** The current state of a station, as an administrator sees it. */
 export async function seen(database: Database, id: string): Promise<SeenState> {
@@ -37,5 +54,9 @@ export async function history(database: Database): Promise<string[]> {
 /** Waits until another transaction waits for a lock of this one. Only on PostgreSQL: the embedded database has no concurrency. */
 export function untilLockWait(transaction: Transaction): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return waitUntil("a transaction waits for a lock", async () => (await rowsOf(transaction, waiting)).length > 0);
+  return waitUntil("a transaction waits for a lock", async () => {
+    // Within a transaction the server answers from its first look.
+    await transaction.execute(sql`select pg_stat_clear_snapshot()`);
+    return (await rowsOf(transaction, waiting)).length > 0;
+  });
 }

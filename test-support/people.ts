@@ -1,14 +1,15 @@
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
-import { grantAdmin } from "#app/accounts/administrators.server.ts";
 import { insertPassword } from "#app/accounts/passwords.server.ts";
 import { createRequestContext, type RequestContext } from "#app/accounts/request-context.server.ts";
+import { setRole } from "#app/accounts/roles.server.ts";
+import type { AccountRole } from "#app/accounts/viewer.ts";
 import { type AttemptCounter, createAttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 
 export const TEST_SECRET = "a secret that is long enough for tests";
 
-export const TEST_ROLES = ["visitor", "user", "administrator"] as const;
+export const TEST_ROLES = ["visitor", "user", "editor", "administrator"] as const;
 
 export type TestRole = (typeof TEST_ROLES)[number];
 
@@ -18,6 +19,8 @@ export type Person = { email: string; password: string };
 export const ANA: Person = { email: "ana@example.org", password: "guitarra" };
 /** Another user. */
 export const RUI: Person = { email: "rui@example.org", password: "cavaquinho" };
+/** An editor. */
+export const SARA: Person = { email: "sara@example.org", password: "mosaico-verde" };
 /** An administrator. */
 export const MARTA: Person = { email: "marta@example.org", password: "azulejo-azul" };
 
@@ -40,13 +43,13 @@ export function accountsOn(
 export async function putPerson(
   { auth, database }: Accounts,
   { email, password }: Person,
-  role: "user" | "admin" = "user",
+  role: AccountRole = "user",
 ): Promise<string> {
   const digest = await digestOf(auth, password);
   const id = crypto.randomUUID();
   await database.insert(users).values({ id, email, name: "" });
   await insertPassword(database, id, digest);
-  if (role === "admin") await grantAdmin(database, email);
+  if (role !== "user") await setRole(database, email, role);
   return id;
 }
 

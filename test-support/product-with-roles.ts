@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { z } from "zod";
 import { users } from "#app/accounts/accounts.table.ts";
@@ -5,7 +6,7 @@ import type { SecondFactorSetting } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { copyOfPreparedDataFolder } from "./databases.ts";
-import { AURORA, BEIRA, CAIS, putStation } from "./named-stations.ts";
+import { AURORA, BEIRA, CAIS, putStation, station } from "./named-stations.ts";
 import {
   ANA,
   accountsOn,
@@ -13,6 +14,7 @@ import {
   MARTA,
   type Person,
   putPerson,
+  SARA,
   signInAt,
   signUpAt,
   type TestRole,
@@ -30,6 +32,7 @@ export type AccessRow = {
   form?: Record<string, string>;
   visitor: number;
   user: number;
+  editor: number;
   administrator: number;
 };
 
@@ -37,10 +40,12 @@ export type AccessRow = {
 export const SECRETS = { contactEmail: "contacto-7f3a@example.org", submitterId: "conta-9c1e" } as const;
 
 /**
- * `one-factor administrator`: has the role, and signed in with a password alone. Only where a second factor is required:
- * where it is offered, the administrator is one.
+ * The one-factor roles: have the role, and signed in with a password alone. Only where a second factor is required: where it is
+ * offered, editor and administrator are such.
  */
-export type AccessRole = TestRole | "one-factor administrator";
+export const ONE_FACTOR_ROLES = ["one-factor editor", "one-factor administrator"] as const;
+
+export type AccessRole = TestRole | (typeof ONE_FACTOR_ROLES)[number];
 
 export type ProductWithRoles = {
   product: Product;
@@ -52,8 +57,10 @@ export type ProductWithRoles = {
 
 /**
  * The product on the embedded database with the built-in stations, Rádio Aurora (approved), Rádio Beira (pending) and
- * Rádio Cais (suspended), all three submitted by another account than those of the user Ana and the administrator Marta.
- * `secondFactor`: the value of SECOND_FACTOR. If it is required, Marta has one, and the administrator Lena has none.
+ * Rádio Cais (suspended), all three submitted by another account than those of the user Ana, the editor Sara and the
+ * administrator Marta; and Rádio Duna (pending), which Sara submitted.
+ * `secondFactor`: the value of SECOND_FACTOR. If it is required, Marta has one, Sara and the administrator Lena have none, and no
+ * requests are made as `editor`.
  */
 export async function startProductWithRoles({
   secondFactor = "offered",
@@ -62,8 +69,7 @@ export async function startProductWithRoles({
 } = {}): Promise<ProductWithRoles> {
   const isRequired = secondFactor === "required";
   const folder = await copyOfPreparedDataFolder();
-  await putStations(folder.path);
-  if (isRequired) await putAdministrator(folder.path, LENA);
+  await putContent(folder.path, { withSecondAdministrator: isRequired });
   const env = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password, SECOND_FACTOR: secondFactor };
   // The slow clock delays the stream checks, whose results would look like changes of a refused request.
   const product = await startProduct({ env, dataDir: folder.path, clockSpeed: 0.01 });
@@ -71,7 +77,9 @@ export async function startProductWithRoles({
   const cookies: Record<AccessRole, string> = {
     visitor: "",
     user: await signUpAt(product.origin, ANA),
+    editor: isRequired ? "" : await signInAt(product.origin, SARA),
     administrator: isRequired ? await addSecondFactor(product.origin, marta, MARTA) : marta,
+    "one-factor editor": isRequired ? await signInAt(product.origin, SARA) : "",
     "one-factor administrator": isRequired ? await signInAt(product.origin, LENA) : "",
   };
 
@@ -108,14 +116,11 @@ const STATE_PATHS = [
   ...["/api/settings", "/admin/history.data", "/admin/messages.data"],
 ];
 
+/** Pending, submitted by the editor. */
+const DUNA = station({ id: "duna", name: "Rádio Duna", genre: "Fado", country: "Portugal" });
+
 /** An administrator without a second factor. */
 const LENA: Person = { email: "lena@example.org", password: "azulejo-verde" };
-
-async function putAdministrator(dataDir: string, person: Person): Promise<void> {
-  const connection = await openDatabase({ databaseUrl: null, dataDir });
-  await putPerson(accountsOn(connection.database), person, "admin");
-  await connection.close();
-}
 
 /** Switches codes on in a session. Returns the Cookie header of the session, which then counts as begun with them. */
 async function addSecondFactor(origin: string, cookie: string, { password }: Person): Promise<string> {
@@ -129,7 +134,10 @@ async function addSecondFactor(origin: string, cookie: string, { password }: Per
   return cookieFrom((await send("PUT", { code: freshCodes(key)() })).headers);
 }
 
-async function putStations(dataDir: string): Promise<void> {
+async function putContent(
+  dataDir: string,
+  { withSecondAdministrator }: { withSecondAdministrator: boolean },
+): Promise<void> {
   const connection = await openDatabase({ databaseUrl: null, dataDir });
   const { database } = connection;
   await putStation(database, AURORA, "approved");
@@ -137,5 +145,9 @@ async function putStations(dataDir: string): Promise<void> {
   await putStation(database, CAIS, "suspended");
   await database.insert(users).values({ id: SECRETS.submitterId, name: "", email: "alguem-5b2d@example.org" });
   await database.update(stations).set({ contactEmail: SECRETS.contactEmail, submittedBy: SECRETS.submitterId });
+  if (withSecondAdministrator) await putPerson(accountsOn(database), LENA, "admin");
+  const editorId = await putPerson(accountsOn(database), SARA, "editor");
+  await putStation(database, DUNA, "pending");
+  await database.update(stations).set({ submittedBy: editorId }).where(eq(stations.id, DUNA.id));
   await connection.close();
 }

@@ -27,6 +27,7 @@ export function signedIn(role: SignedIn["role"], id: string, changes: Partial<Si
 export const VISITOR: Viewer = { role: "visitor" };
 /** The submitter of the named stations. */
 export const USER = signedIn("user", "submitter");
+export const EDITOR = signedIn("editor", "sara");
 export const ADMINISTRATOR = signedIn("admin", "marta");
 
 /** The context of a request of this viewer from this address. */

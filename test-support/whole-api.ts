@@ -17,7 +17,7 @@ import { checkOrigin, securityHeaders } from "../server/security.ts";
 import { createServices } from "../server/services.ts";
 import type { TestDatabase } from "./databases.ts";
 import { putNamedStations } from "./named-stations.ts";
-import { ANA, cookieFor, cookieFrom, MARTA, putPerson, TEST_SECRET, type TestRole } from "./people.ts";
+import { ANA, cookieFor, cookieFrom, MARTA, putPerson, SARA, TEST_SECRET, type TestRole } from "./people.ts";
 
 export type WholeApi = {
   routes: Hono<RequestContextEnv>["routes"];
@@ -42,8 +42,8 @@ const RENDER_LIMITS = { concurrency: 1, maxWaiting: 1, maxPerClient: 1 };
 export const PUBLIC_URL = "http://localhost:3000";
 
 /**
- * The whole API with the product's middleware, on a database with the built-in and the named stations and two accounts: the
- * user Ana and the administrator Marta. Without /healthz, which is answered before the middleware.
+ * The whole API with the product's middleware, on a database with the built-in and the named stations and three accounts:
+ * the user Ana, the editor Sara and the administrator Marta. Without /healthz, which is answered before the middleware.
  */
 export async function openWholeApi({ connection, database }: TestDatabase): Promise<WholeApi> {
   await prepareDatabase(connection);
@@ -58,10 +58,12 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
     config,
   );
   const userId = await putPerson(services.accounts, ANA);
+  await putPerson(services.accounts, SARA, "editor");
   await putPerson(services.accounts, MARTA, "admin");
   const cookies: Record<TestRole, string> = {
     visitor: "",
     user: await cookieFor(services.accounts, ANA),
+    editor: await cookieFor(services.accounts, SARA),
     administrator: await cookieFor(services.accounts, MARTA),
   };
   // A late notification about the accounts above would end event streams that tests open.

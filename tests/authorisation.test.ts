@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCESS_TABLE } from "../test-support/access-table.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { type EventStreamReader, readEvents } from "../test-support/event-stream.ts";
-import { TEST_ROLES } from "../test-support/people.ts";
+import { cookieFrom, TEST_ROLES } from "../test-support/people.ts";
 import {
   type AccessRow,
   type ProductWithRoles,
@@ -69,7 +69,9 @@ const PUBLIC_PATHS = [
   ...["/api/stations?status=pending", "/api/stations?status=suspended", "/api/settings", "/api/me"],
 ];
 
-const HIDDEN = new RegExp(["Rádio Beira", "Rádio Cais", ...Object.values(SECRETS), "alguem-5b2d"].join("|"));
+const HIDDEN = new RegExp(
+  ["Rádio Beira", "Rádio Cais", "Rádio Duna", ...Object.values(SECRETS), "alguem-5b2d"].join("|"),
+);
 
 describe.each(["visitor", "user"] as const)("to a %s", (role) => {
   test.each(PUBLIC_PATHS)("%s shows neither hidden stations nor any submitter", async (path) => {
@@ -99,6 +101,40 @@ test("an administrator reads the hidden values, so that the tests above can find
     ),
   );
   for (const response of responses) expect(await response.text()).toMatch(HIDDEN);
+});
+
+describe("editor, who has one factor where a second one is offered", () => {
+  test("has the role, and reads hidden stations without the address of their submitter", async () => {
+    const me = await product.request("editor", "GET /api/me");
+    expect(await me.json()).toMatchObject({ user: { second_factor: false }, role: "editor" });
+    const pending = await (await product.request("editor", "GET /api/stations?status=pending")).text();
+    expect(pending).toContain("Rádio Beira");
+    expect(pending).not.toContain(SECRETS.contactEmail);
+  });
+
+  test("gets the refusals of the panel, of a role that decides, and of an own submission", async () => {
+    const panel = await product.request("editor", "GET /admin.data");
+    expect(await panel.text()).toContain("SingleFetchRedirect");
+    const next = await fetch(product.product.origin, { headers: { Cookie: cookieFrom(panel.headers) } });
+    expect(await next.text()).toContain("Acesso negado. Apenas administradores.");
+    const deletion = await product.request("editor", "DELETE /api/stations/beira");
+    expect(await deletion.text()).toContain("Acesso negado. Apenas administradores.");
+    const own = await product.request("editor", "PATCH /api/stations/duna", { body: { status: "approved" } });
+    expect(await own.text()).toContain("Não pode decidir sobre uma rádio que submeteu.");
+    const user = await product.request("user", "PATCH /api/stations/beira", { body: { status: "approved" } });
+    expect(await user.text()).toContain("Acesso negado. Apenas editores e administradores.");
+  });
+
+  test.each(ACCESS_TABLE.map((row) => [named(row), row.editor, row] as const))(
+    "%s has status %s",
+    async (_, status, row) => {
+      const refused = UNSAFE.test(row.what) && row.editor >= 300 && row.administrator < 300;
+      const before = refused ? await product.state() : [];
+      const response = await product.request("editor", row.what, row);
+      expect(response.status, await response.text()).toBe(status);
+      if (refused) expect(await product.state()).toEqual(before);
+    },
+  );
 });
 
 describe("administrator, who has one factor where a second one is offered", () => {

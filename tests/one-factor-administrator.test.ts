@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECOND_FACTOR_REQUIRED } from "#app/accounts/request-context.server.ts";
 import { ACCESS_TABLE } from "../test-support/access-table.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type ProductWithRoles, startProductWithRoles } from "../test-support/product-with-roles.ts";
+import {
+  type AccessRole,
+  ONE_FACTOR_ROLES,
+  type ProductWithRoles,
+  startProductWithRoles,
+} from "../test-support/product-with-roles.ts";
 
-/** Where a second factor is offered, the administrator of authorisation.test.ts has one factor. */
+/** Where a second factor is offered, editor and administrator of authorisation.test.ts have one factor. */
 let product: ProductWithRoles;
 
 beforeAll(async () => {
@@ -14,29 +19,30 @@ beforeAll(async () => {
 
 afterAll(() => product?.stop());
 
-const ONE_FACTOR = "one-factor administrator";
-
 test("the roles differ by the second factor alone", async () => {
-  const me = async (role: "administrator" | typeof ONE_FACTOR) => (await product.request(role, "GET /api/me")).json();
+  const me = async (role: AccessRole) => (await product.request(role, "GET /api/me")).json();
   expect(await me("administrator")).toMatchObject({ user: { second_factor: true }, role: "admin" });
-  expect(await me(ONE_FACTOR)).toMatchObject({ user: { second_factor: false }, role: "user" });
+  for (const role of ONE_FACTOR_ROLES)
+    expect(await me(role)).toMatchObject({ user: { second_factor: false }, role: "user" });
   // Otherwise nothing below could see a change.
   const [pending] = await product.state();
   expect(pending).toContain("Rádio Beira");
 });
 
-test.each(ACCESS_TABLE.map((row) => [`${row.what} ${JSON.stringify(row.body ?? row.form ?? "")}`, row] as const))(
-  "%s: one factor is answered as a user",
-  async (_, row) => {
-    const changes = !row.what.startsWith("GET ") && row.user >= 300;
-    const before = changes ? await product.state() : [];
-    const response = await product.request(ONE_FACTOR, row.what, row);
-    const text = await response.text();
-    expect(response.status, text).toBe(row.user);
-    // Refused for the factor, not as an account without the role.
-    if (row.user === 403 && row.administrator !== 403) expect(text).toContain(SECOND_FACTOR_REQUIRED);
-    if (row.what.startsWith("GET /admin") && row.user === 303)
-      expect(response.headers.get("Location")).toBe("/account/security");
-    if (changes) expect(await product.state()).toEqual(before);
-  },
-);
+describe.each(ONE_FACTOR_ROLES)("%s", (role) => {
+  test.each(ACCESS_TABLE.map((row) => [`${row.what} ${JSON.stringify(row.body ?? row.form ?? "")}`, row] as const))(
+    "%s: one factor is answered as a user",
+    async (_, row) => {
+      const changes = !row.what.startsWith("GET ") && row.user >= 300;
+      const before = changes ? await product.state() : [];
+      const response = await product.request(role, row.what, row);
+      const text = await response.text();
+      expect(response.status, text).toBe(row.user);
+      // Refused for the factor, not as an account without the role.
+      if (row.user === 403 && row.administrator !== 403) expect(text).toContain(SECOND_FACTOR_REQUIRED);
+      if (row.what.startsWith("GET /admin") && row.user === 303)
+        expect(response.headers.get("Location")).toBe("/account/security");
+      if (changes) expect(await product.state()).toEqual(before);
+    },
+  );
+});

@@ -73,7 +73,7 @@ test("after the server has stopped the command changes its data, and the next st
     stdout: expect.stringMatching(/^ana@example\.org is an administrator now, and has no open session\.\n/),
     stderr: "",
   });
-  expect(await admin(["list"], settings)).toEqual({ code: 0, stdout: "ana@example.org\n", stderr: "" });
+  expect(await admin(["list"], settings)).toEqual({ code: 0, stdout: "administrator  ana@example.org\n", stderr: "" });
   const second = await startProduct({ dataDir: folder.path });
   expect(await roleOf(second.origin, cookie), "the grant ended the session").toBe("visitor");
   expect(await roleOf(second.origin, await signInAt(second.origin, ANA))).toBe("admin");

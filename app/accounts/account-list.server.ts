@@ -1,6 +1,8 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
-import { userRoles, users } from "./accounts.table.ts";
+import { accountRole } from "./account-role.server.ts";
+import { users } from "./accounts.table.ts";
+import type { GrantedRole } from "./viewer.ts";
 
 export const ACCOUNTS_PER_PAGE = 50;
 
@@ -9,7 +11,7 @@ const FIELDS = {
   email: users.email,
   emailVerified: users.emailVerified,
   createdAt: users.createdAt,
-  role: userRoles.role,
+  role: accountRole,
 } as const;
 
 /** An account as administrators see it. `role`: null for an ordinary one. */
@@ -18,10 +20,8 @@ export type ListedAccount = {
   email: string;
   emailVerified: boolean;
   createdAt: Date;
-  role: "admin" | null;
+  role: GrantedRole | null;
 };
-
-const withRole = and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin"));
 
 /**
  * A page of the accounts whose address contains `q`, newest first. `page`: from 1; one past the end gives the last page.
@@ -40,7 +40,6 @@ export async function readAccounts(
   const accounts = await database
     .select(FIELDS)
     .from(users)
-    .leftJoin(userRoles, withRole)
     .where(matches)
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(ACCOUNTS_PER_PAGE)
@@ -51,6 +50,6 @@ export async function readAccounts(
 /** The account with this id; undefined for an unknown one. */
 export async function findListedAccount(database: Database, id: string): Promise<ListedAccount | undefined> {
   if (id.includes("\0")) return undefined;
-  const [account] = await database.select(FIELDS).from(users).leftJoin(userRoles, withRole).where(eq(users.id, id));
+  const [account] = await database.select(FIELDS).from(users).where(eq(users.id, id));
   return account;
 }

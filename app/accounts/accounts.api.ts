@@ -95,7 +95,7 @@ const me = z
 const meResponse = z
   .object({
     user: me.nullable().meta({ description: "null para um visitante." }),
-    role: z.enum(["visitor", "user", "admin"]),
+    role: z.enum(["visitor", "user", "editor", "admin"]),
   })
   .meta({ id: "Me" });
 

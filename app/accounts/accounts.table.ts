@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { CLOCK_TOLERANCE_MS, expiringRows } from "#app/platform/expiring-rows.server.ts";
-import { SESSION_METHODS, type SessionMethod } from "./viewer.ts";
+import { GRANTED_ROLES, type GrantedRole, SESSION_METHODS, type SessionMethod } from "./viewer.ts";
 
 /** users, sessions, credentials and verifications are better-auth's tables, with its field names. Source: better-auth, core schema. */
 export const users = pgTable("users", {
@@ -114,17 +114,20 @@ export const signInAddresses = pgTable(
   ],
 );
 
-/** Roles beyond `user`; `admin` is the only one. Source: spec, section 3. */
+/** Roles beyond `user`: an account has one. Source: spec, section 3; moderation, section 2. */
 export const userRoles = pgTable(
   "user_roles",
   {
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: text("role").$type<"admin">().notNull(),
+    role: text("role").$type<GrantedRole>().notNull(),
     grantedAt: timestampColumn("granted_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.role] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.role] }),
+    check("user_roles_role", sql.raw(`role in (${GRANTED_ROLES.map((role) => `'${role}'`).join(", ")})`)),
+  ],
 );
 
 /** Removed by the daily clean-up. */

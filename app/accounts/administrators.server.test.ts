@@ -7,67 +7,8 @@ import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { credentials, userRoles, users } from "./accounts.table.ts";
-import { ensureFirstAdministrator, grantAdmin, listAdmins, revokeAdmin, setPassword } from "./administrators.server.ts";
-
-onBothEngines("grantAdmin and revokeAdmin return whether the role changed", async ({ database }) => {
-  await putPerson(accountsOn(database), ANA);
-  expect(await revokeAdmin(database, ANA.email)).toBe("unchanged");
-  expect(await grantAdmin(database, ANA.email)).toBe("done");
-  expect(await grantAdmin(database, ANA.email)).toBe("unchanged");
-  expect(await revokeAdmin(database, ANA.email)).toBe("done");
-});
-
-onBothEngines("a role of an unknown account is neither granted nor revoked", async ({ database }) => {
-  expect(await grantAdmin(database, ANA.email)).toBe("no-account");
-  expect(await revokeAdmin(database, ANA.email)).toBe("no-account");
-});
-
-onBothEngines("listAdmins returns emails in alphabetical order", async ({ database }) => {
-  const accounts = accountsOn(database);
-  expect(await listAdmins(database)).toEqual([]);
-  await putPerson(accounts, MARTA, "admin");
-  await putPerson(accounts, ANA, "admin");
-  await putPerson(accounts, { email: "rui@example.org", password: "cavaquinho" });
-  expect(await listAdmins(database)).toEqual([ANA.email, MARTA.email]);
-});
-
-onBothEngines("grantAdmin ends all sessions of the account, and no others", async ({ database }) => {
-  const accounts = accountsOn(database);
-  await putPerson(accounts, ANA);
-  await putPerson(accounts, MARTA);
-  const before = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
-  const marta = await cookieFor(accounts, MARTA);
-  await grantAdmin(database, ANA.email);
-  for (const cookie of before) expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
-  expect(await requestContextWith(accounts, marta).viewer()).toMatchObject({ role: "user" });
-});
-
-onBothEngines("grantAdmin ends the sessions of an administrator too; revokeAdmin ends none", async ({ database }) => {
-  const accounts = accountsOn(database);
-  await putPerson(accounts, ANA, "admin");
-  const cookie = await cookieFor(accounts, ANA);
-  expect(await grantAdmin(database, ANA.email)).toBe("unchanged");
-  expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
-  const later = await cookieFor(accounts, ANA);
-  expect(await revokeAdmin(database, ANA.email)).toBe("done");
-  expect(await requestContextWith(accounts, later).viewer()).toMatchObject({ role: "user" });
-});
-
-onBothEngines("a changed role is announced, an unchanged one is not", async ({ connection, database }) => {
-  const id = await putPerson(accountsOn(database), ANA);
-  const hub = await openChangeHub(connection);
-  const changes = recordChanges(hub);
-  await grantAdmin(database, ANA.email);
-  await changes.until(1);
-  await revokeAdmin(database, MARTA.email);
-  await revokeAdmin(database, ANA.email);
-  await changes.until(2);
-  expect(changes.notified).toEqual([
-    { topic: "accounts", ids: [id] },
-    { topic: "accounts", ids: [id] },
-  ]);
-  hub.close();
-});
+import { ensureFirstAdministrator, setPassword } from "./administrators.server.ts";
+import { listModerators, setRole } from "./roles.server.ts";
 
 onBothEngines("a missing account is created as an administrator", async ({ database }) => {
   const accounts = accountsOn(database);
@@ -99,7 +40,7 @@ onBothEngines("an account with another password is unchanged, and the log says w
     [expect.stringMatching(/ADMIN_PASSWORD is not its password.*npm run admin -- set-password EMAIL --grant/)],
   ]);
   errors.mockRestore();
-  expect(await listAdmins(database)).toEqual([]);
+  expect(await listModerators(database)).toEqual([]);
   expect(await requestContextWith(accounts, before).viewer(), "its sessions stay").toMatchObject({
     role: "user",
     id,
@@ -113,7 +54,7 @@ onBothEngines("an account without a password gets no role", async ({ database })
   await putPerson(accounts, ANA);
   await database.delete(credentials);
   await ensureFirstAdministrator(accounts, ANA);
-  expect(await listAdmins(database)).toEqual([]);
+  expect(await listModerators(database)).toEqual([]);
 });
 
 onBothEngines("if the password changes during the comparison, no role is granted", async ({ database }) => {
@@ -126,7 +67,7 @@ onBothEngines("if the password changes during the comparison, no role is granted
   });
   await ensureFirstAdministrator(accounts, ANA);
   verify.mockRestore();
-  expect(await listAdmins(database)).toEqual([]);
+  expect(await listModerators(database)).toEqual([]);
 });
 
 onBothEngines("a concurrent sign-up with the email does not become an administrator", async ({ database }) => {
@@ -138,7 +79,7 @@ onBothEngines("a concurrent sign-up with the email does not become an administra
     return "a digest";
   });
   await ensureFirstAdministrator(accounts, MARTA);
-  expect(await listAdmins(database)).toEqual([]);
+  expect(await listModerators(database)).toEqual([]);
 });
 
 onBothEngines("a restart keeps role and sessions, whatever ADMIN_PASSWORD is", async ({ database }) => {
@@ -165,9 +106,9 @@ onBothEngines("a second start changes no rows", async ({ database }) => {
 onBothEngines("a revoked role is granted again at the next start", async ({ database }) => {
   const accounts = accountsOn(database);
   await ensureFirstAdministrator(accounts, MARTA);
-  await revokeAdmin(database, MARTA.email);
+  await setRole(database, MARTA.email, "user");
   await ensureFirstAdministrator(accounts, MARTA);
-  expect(await listAdmins(database)).toEqual([MARTA.email]);
+  expect(await listModerators(database)).toEqual([{ email: MARTA.email, role: "admin" }]);
 });
 
 onBothEngines("two concurrent calls create one account", async ({ database }) => {
@@ -175,14 +116,14 @@ onBothEngines("two concurrent calls create one account", async ({ database }) =>
   await Promise.all([ensureFirstAdministrator(accounts, MARTA), ensureFirstAdministrator(accounts, MARTA)]);
   expect(await database.select().from(users)).toHaveLength(1);
   expect(await database.select().from(credentials)).toHaveLength(1);
-  expect(await listAdmins(database)).toEqual([MARTA.email]);
+  expect(await listModerators(database)).toEqual([{ email: MARTA.email, role: "admin" }]);
 });
 
 onEngine("postgres", "processes that start at the same time create one account", async ({ settings, database }) => {
   const others = await Promise.all([openDatabase(settings), openDatabase(settings), openDatabase(settings)]);
   await Promise.all(others.map((other) => ensureFirstAdministrator(accountsOn(other.database), MARTA)));
   expect(await database.select().from(users)).toHaveLength(1);
-  expect(await listAdmins(database)).toEqual([MARTA.email]);
+  expect(await listModerators(database)).toEqual([{ email: MARTA.email, role: "admin" }]);
   await Promise.all(others.map((other) => other.close()));
 });
 
@@ -206,7 +147,7 @@ onBothEngines("setPassword with `grants` makes the account an administrator", as
   const before = await cookieFor(accounts, ANA);
   expect(await setPassword(accounts, { ...NEW, grants: true })).toBe("done");
   expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
-  expect(await listAdmins(database)).toEqual([ANA.email]);
+  expect(await listModerators(database)).toEqual([{ email: ANA.email, role: "admin" }]);
   expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "admin" });
 });
 
@@ -216,7 +157,7 @@ onBothEngines("setPassword of an administrator ends the sessions and keeps the r
   const before = await cookieFor(accounts, ANA);
   await setPassword(accounts, { ...NEW, grants: true });
   expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
-  expect(await listAdmins(database)).toEqual([ANA.email]);
+  expect(await listModerators(database)).toEqual([{ email: ANA.email, role: "admin" }]);
 });
 
 onBothEngines("setPassword adds a password to an account without one", async ({ database }) => {
@@ -230,7 +171,7 @@ onBothEngines("setPassword adds a password to an account without one", async ({ 
 onBothEngines("setPassword creates no account", async ({ database }) => {
   const accounts = accountsOn(database);
   expect(await setPassword(accounts, { ...NEW, grants: true })).toBe("no-account");
-  expect(await listAdmins(database)).toEqual([]);
+  expect(await listModerators(database)).toEqual([]);
 });
 
 onBothEngines("setPassword announces the end of the sessions", async ({ connection, database }) => {

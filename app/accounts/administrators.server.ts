@@ -1,66 +1,13 @@
-import { and, asc, eq } from "drizzle-orm";
-import { announce } from "#app/live-events/announce.server.ts";
+import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { accountRole } from "./account-role.server.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { credentials, userRoles, users } from "./accounts.table.ts";
+import { credentials, users } from "./accounts.table.ts";
 import type { Credentials } from "./credentials.ts";
 import { endSessions } from "./end-sessions.server.ts";
 import { insertPassword, isPassword, replaceDigest } from "./passwords.server.ts";
-
-/** The outcome of granting or revoking a role. */
-export type RoleChange = "done" | "unchanged" | "no-account";
-
-/**
- * Grants an account the administrator role and ends its sessions, also if it already has the role: emails are not
- * verified, so an open session may belong to another person. Email in lower case.
- */
-export async function grantAdmin(database: Database | Transaction, email: string): Promise<RoleChange> {
-  return changeRole(database, email, async (transaction, userId) => {
-    const granted = await transaction
-      .insert(userRoles)
-      .values({ userId, role: "admin" })
-      .onConflictDoNothing()
-      .returning();
-    await endSessions(transaction, userId);
-    return granted.length > 0;
-  });
-}
-
-/** Revokes the administrator role; effective from the account's next request. Email in lower case. */
-export async function revokeAdmin(database: Database | Transaction, email: string): Promise<RoleChange> {
-  return changeRole(database, email, async (transaction, userId) => {
-    const revoked = await transaction
-      .delete(userRoles)
-      .where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin")))
-      .returning();
-    if (revoked.length > 0) await announce(transaction, { topic: "accounts", ids: [userId] });
-    return revoked.length > 0;
-  });
-}
-
-/** The email addresses of the administrators, in alphabetical order. */
-export async function listAdmins(database: Database): Promise<string[]> {
-  const rows = await database
-    .select({ email: users.email })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(eq(userRoles.role, "admin"))
-    .orderBy(asc(users.email));
-  return rows.map(({ email }) => email);
-}
-
-function changeRole(
-  database: Database | Transaction,
-  email: string,
-  write: (transaction: Transaction, userId: string) => Promise<boolean>,
-): Promise<RoleChange> {
-  return database.transaction(async (transaction) => {
-    const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (!user) return "no-account";
-    return (await write(transaction, user.id)) ? "done" : "unchanged";
-  });
-}
+import { setRole } from "./roles.server.ts";
 
 type StoredAccounts = Pick<Accounts, "auth" | "database">;
 
@@ -95,7 +42,7 @@ async function createAdministrator(
   const digest = await (await auth.$context).password.hash(password);
   const created = await database.transaction(async (transaction) => {
     if (!(await createAccount(transaction, email, digest))) return false;
-    await grantAdmin(transaction, email);
+    await setRole(transaction, email, "admin");
     return true;
   });
   // The account was created concurrently: by another process with the same settings, or by a sign-up.
@@ -117,16 +64,16 @@ async function grantIfOwner({ auth, database }: StoredAccounts, { email, passwor
       .where(and(eq(credentials.userId, account.id), eq(credentials.password, digest)))
       .for("update");
     if (!same) return "wrong-password";
-    return (await grantAdmin(transaction, email)) === "done" ? "done" : "unchanged";
+    const change = await setRole(transaction, email, "admin");
+    return change && change.before !== "admin" ? "done" : "unchanged";
   });
 }
 
 async function findAccount(database: Database, email: string) {
   const [account] = await database
-    .select({ id: users.id, digest: credentials.password, role: userRoles.role })
+    .select({ id: users.id, digest: credentials.password, role: accountRole })
     .from(users)
     .leftJoin(credentials, and(eq(credentials.userId, users.id), isPassword))
-    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
     .where(eq(users.email, email));
   return account;
 }
@@ -158,7 +105,7 @@ export async function setPassword(
     if (!user) return "no-account";
     await replaceDigest(transaction, user.id, digest);
     await endSessions(transaction, user.id);
-    if (grants) await grantAdmin(transaction, email);
+    if (grants) await setRole(transaction, email, "admin");
     return "done";
   });
 }

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { sessions, userRoles, users } from "./accounts.table.ts";
-import { revokeAdmin } from "./administrators.server.ts";
 import { findSession } from "./find-session.server.ts";
+import { setRole } from "./roles.server.ts";
 
 const withCookie = (cookie: string) => new Headers({ cookie });
 
@@ -28,7 +28,7 @@ onBothEngines("findSession returns the viewer of a current session, with the cur
   expect(await findSession(accounts, withCookie(`theme=dark; ${cookie}; a=b`))).toEqual({ ...viewer, role: "user" });
   await database.insert(userRoles).values({ userId: ana, role: "admin" });
   expect(await findSession(accounts, withCookie(cookie))).toEqual({ ...viewer, role: "admin" });
-  await revokeAdmin(database, ANA.email);
+  await setRole(database, ANA.email, "user");
   expect(await findSession(accounts, withCookie(cookie))).toEqual({ ...viewer, role: "user" });
   await database.delete(users).where(eq(users.email, ANA.email));
   expect(await findSession(accounts, withCookie(cookie))).toBeNull();

@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { parseSigned } from "hono/utils/cookie";
 import type { Database } from "#app/platform/database.server.ts";
+import { accountRole } from "./account-role.server.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { sessions, userRoles, users } from "./accounts.table.ts";
+import { sessions, users } from "./accounts.table.ts";
 import { passkeys } from "./second-factors.table.ts";
 import type { SignedIn } from "./viewer.ts";
 
@@ -67,13 +68,12 @@ function prepareSessionQuery(database: Database) {
       method: sessions.method,
       provedAt: sessions.provedAt,
       expiresAt: sessions.expiresAt,
-      role: userRoles.role,
+      role: accountRole,
       hasTotp: users.twoFactorEnabled,
       hasPasskey: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
     .where(eq(sessions.token, sql.placeholder("token")))
     .prepare("running_session");
 }

@@ -13,7 +13,6 @@ import {
 } from "../../test-support/people.ts";
 import { signedIn } from "../../test-support/viewers.ts";
 import { sessions, users } from "./accounts.table.ts";
-import { grantAdmin, revokeAdmin } from "./administrators.server.ts";
 import {
   createRequestContext,
   guardForAdmins,
@@ -24,6 +23,7 @@ import {
   requireUser,
   shownViewerOrNull,
 } from "./request-context.server.ts";
+import { setRole } from "./roles.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 const VISITOR = { role: "visitor" };
@@ -60,10 +60,10 @@ onBothEngines("viewer: a request with a session is its owner, with the current r
 onBothEngines("viewer: a granted or revoked role counts from the next request", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
-  await grantAdmin(database, ANA.email);
+  await setRole(database, ANA.email, "admin");
   const cookie = await cookieFor(accounts, ANA);
   expect(await requireAdmin(requestContextWith(accounts, cookie))).toMatchObject({ role: "admin" });
-  await revokeAdmin(database, ANA.email);
+  await setRole(database, ANA.email, "user");
   await expect(requireAdmin(requestContextWith(accounts, cookie))).rejects.toMatchObject(DENIED);
 });
 

@@ -5,7 +5,15 @@ import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { findSession, findSessionByToken } from "./find-session.server.ts";
 import { originQuery } from "./sign-in-origin.ts";
-import { SESSION_COOKIE, type ShownViewer, type SignedIn, shownViewer, type Viewer } from "./viewer.ts";
+import {
+  isModerator,
+  type Moderator,
+  SESSION_COOKIE,
+  type ShownViewer,
+  type SignedIn,
+  shownViewer,
+  type Viewer,
+} from "./viewer.ts";
 
 /** The client, viewer and response cookies of one request. */
 export type RequestContext = {
@@ -29,9 +37,10 @@ export type RequestContextEnv = { Variables: { requestContext: RequestContext } 
 const VISITOR: Viewer = { role: "visitor" };
 
 export const LOGIN_REQUIRED = "Precisa de fazer login";
-/** For administrators in sessions that began with one factor, where SECOND_FACTOR is `required`. */
+/** For editors and administrators in sessions that began with one factor, where SECOND_FACTOR is `required`. */
 export const SECOND_FACTOR_REQUIRED = "Para usar a administração, ative primeiro a verificação em dois passos.";
-const ADMINS_ONLY = "Acesso negado. Apenas administradores.";
+export const ADMINS_ONLY = "Acesso negado. Apenas administradores.";
+export const EDITORS_ONLY = "Acesso negado. Apenas editores e administradores.";
 
 /** Creates the context of a request. A request without a session cookie causes no look-up. */
 export function createRequestContext(
@@ -109,9 +118,15 @@ export async function requireUser(
 /** Errors: Refusal `unauthenticated` or `forbidden`. Source of the messages: spec, section 4. */
 export async function requireAdmin(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
   const viewer = await requireUser(requestContext);
-  if (viewer.isRoleWithheld) throw new Refusal("forbidden", SECOND_FACTOR_REQUIRED);
-  if (viewer.role !== "admin") throw new Refusal("forbidden", ADMINS_ONLY);
-  return viewer;
+  if (viewer.role === "admin") return viewer;
+  throw new Refusal("forbidden", viewer.isRoleWithheld ? SECOND_FACTOR_REQUIRED : ADMINS_ONLY);
+}
+
+/** For editors and administrators. Errors: as in `requireAdmin`. */
+export async function requireEditor(requestContext: Pick<RequestContext, "viewer">): Promise<Moderator> {
+  const viewer = await requireUser(requestContext);
+  if (isModerator(viewer)) return viewer;
+  throw new Refusal("forbidden", viewer.isRoleWithheld ? SECOND_FACTOR_REQUIRED : EDITORS_ONLY);
 }
 
 /**
@@ -135,11 +150,21 @@ export function guardForAccount(requestContext: Pick<RequestContext, "viewer">):
 /** For administrators' pages. Source of messages and redirects: spec, section 4. Errors: the redirect is thrown. */
 export async function guardForAdmins(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
   const viewer = await guardForUsers(requestContext, LOGIN_REQUIRED);
-  if (viewer.role === "admin") return viewer;
-  if (viewer.isRoleWithheld) {
+  return viewer.role === "admin" ? viewer : refuseOnPage(viewer, ADMINS_ONLY);
+}
+
+/** For pages of editors and administrators. Errors: the redirect is thrown. */
+export async function guardForEditors(requestContext: Pick<RequestContext, "viewer">): Promise<Moderator> {
+  const viewer = await guardForUsers(requestContext, LOGIN_REQUIRED);
+  return isModerator(viewer) ? viewer : refuseOnPage(viewer, EDITORS_ONLY);
+}
+
+/** Errors: always a redirect. */
+async function refuseOnPage({ isRoleWithheld }: SignedIn, message: string): Promise<never> {
+  if (isRoleWithheld) {
     throw await redirectWithToast("/account/security", { kind: "error", text: SECOND_FACTOR_REQUIRED });
   }
-  throw await redirectWithToast("/", { kind: "error", text: ADMINS_ONLY });
+  throw await redirectWithToast("/", { kind: "error", text: message });
 }
 
 /** For the auth pages: redirects signed-in viewers to /. Errors: the redirect is thrown. */

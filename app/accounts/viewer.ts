@@ -3,11 +3,19 @@ export const SESSION_METHODS = ["password", "totp", "recovery", "passkey"] as co
 
 export type SessionMethod = (typeof SESSION_METHODS)[number];
 
+/** The roles that an account may be given, the highest first: the highest one counts. Source: moderation, section 2. */
+export const GRANTED_ROLES = ["admin", "editor"] as const;
+
+export type GrantedRole = (typeof GRANTED_ROLES)[number];
+
+/** An account without a granted role is an ordinary user. */
+export type AccountRole = "user" | GrantedRole;
+
 /** The person who makes a request. Source: spec, section 6. */
 export type Viewer =
   | { role: "visitor" }
   | {
-      role: "user" | "admin";
+      role: AccountRole;
       id: string;
       email: string;
       /** The public name; empty without one. */
@@ -27,8 +35,15 @@ export type Viewer =
 
 export type SignedIn = Exclude<Viewer, { role: "visitor" }>;
 
-/** The part of the viewer that pages may contain. `needsSecondFactor`: an administrator without one. */
-export type ShownViewer = { id: string; email: string; role: "user" | "admin"; needsSecondFactor?: true } | null;
+/** The part of the viewer that pages may contain. `needsSecondFactor`: an editor or administrator without one. */
+export type ShownViewer = { id: string; email: string; role: AccountRole; needsSecondFactor?: true } | null;
+
+/** An editor or administrator: those who decide on stations. */
+export type Moderator = SignedIn & { role: GrantedRole };
+
+export function isModerator(viewer: Viewer): viewer is Moderator {
+  return viewer.role === "editor" || viewer.role === "admin";
+}
 
 /** Identifies a viewer and role; empty for visitors. */
 export function viewerKey(viewer: ShownViewer): string {
@@ -38,7 +53,7 @@ export function viewerKey(viewer: ShownViewer): string {
 export function shownViewer(viewer: Viewer): ShownViewer {
   if (viewer.role === "visitor") return null;
   const { id, email, role, hasSecondFactor } = viewer;
-  return { id, email, role, ...(role === "admin" && !hasSecondFactor && { needsSecondFactor: true }) };
+  return { id, email, role, ...(isModerator(viewer) && !hasSecondFactor && { needsSecondFactor: true }) };
 }
 
 /** better-auth's cookies begin with this, and under https with `__Secure-` before it. */

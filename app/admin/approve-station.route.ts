@@ -12,8 +12,11 @@ const MESSAGES = {
 
 /** POST: shows a station to visitors. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, ({ database, administrator, form }) =>
-    approveStation(database, administrator, parseDecisionForm(args.params.id, form)),
+  return runAdminAction(
+    args,
+    { ...MESSAGES, back: "/admin/stations", allowsEditors: true },
+    ({ database, administrator, form }) =>
+      approveStation(database, administrator, parseDecisionForm(args.params.id, form)),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { requestContext, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { requestContext, requireAdmin, requireEditor } from "#app/accounts/request-context.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
@@ -17,6 +17,8 @@ type AdminActionOptions<Done> = {
   unexpected: string;
   /** The form fields whose texts go back to the form after a failure. Never passwords. */
   restoredFields?: readonly string[];
+  /** Whether editors may run it too. */
+  allowsEditors?: boolean;
   /** Whether the action's own page shows a failure to a browser without JavaScript, instead of a redirect. */
   rendersFailure?: boolean;
 } & (
@@ -30,11 +32,11 @@ type AdminActionOptions<Done> = {
     }
 );
 
-/** What `run` of an administrator's action works with. */
+/** What `run` of an administrator's action works with. `administrator`: an editor, where `allowsEditors` says so. */
 export type AdminActionInput = { database: Database; administrator: SignedIn; form: Record<string, unknown> };
 
 /**
- * Runs an action that only administrators may run: authorises the viewer, reads the form, runs `run` and reports the
+ * Runs an action that only administrators may run, or editors too: authorises the viewer, reads the form, runs `run` and reports the
  * result. Scripts get it as data; a form sent without JavaScript gets a redirect with a toast.
  */
 export async function runAdminAction<Done>(
@@ -42,12 +44,12 @@ export async function runAdminAction<Done>(
   options: AdminActionOptions<Done>,
   run: (input: AdminActionInput) => Promise<Done>,
 ) {
-  const { success, failure, unexpected, restoredFields, rendersFailure } = options;
+  const { success, failure, unexpected, restoredFields, rendersFailure, allowsEditors } = options;
   const failureFields: { title?: string; values?: Record<string, string> } = failure ? { title: failure } : {};
   const answer = await runFormAction<FormResult>(
     unexpected,
     async () => {
-      const administrator = await requireAdmin(context.get(requestContext));
+      const administrator = await (allowsEditors ? requireEditor : requireAdmin)(context.get(requestContext));
       const form = await readForm(request);
       if (restoredFields) failureFields.values = textsOf(form, restoredFields);
       const done = await run({ database: context.get(databaseContext), administrator, form });

@@ -12,8 +12,11 @@ const MESSAGES = {
 
 /** POST: hides a station from visitors. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, ({ database, administrator, form }) =>
-    suspendStation(database, administrator, parseDecisionForm(args.params.id, form)),
+  return runAdminAction(
+    args,
+    { ...MESSAGES, back: "/admin/stations", allowsEditors: true },
+    ({ database, administrator, form }) =>
+      suspendStation(database, administrator, parseDecisionForm(args.params.id, form)),
   );
 }
 

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { type RequestContextEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { type RequestContextEnv, requireEditor } from "#app/accounts/request-context.server.ts";
+import { type GrantedRole, isModerator } from "#app/accounts/viewer.ts";
 import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
@@ -23,7 +24,7 @@ import { readModeratedList } from "./moderated-list.server.ts";
 import { parseStationQuery, stationQueryFields } from "./station-query.ts";
 
 /**
- * GET /api/stations and GET /api/stations/:id: approved stations, from memory. Administrators also see stations in other
+ * GET /api/stations and GET /api/stations/:id: approved stations, from memory. Editors and administrators also see stations in other
  * states, from the database; for all others these do not exist.
  */
 export function createCatalogueApi({
@@ -39,17 +40,19 @@ export function createCatalogueApi({
   renders: Pick<WorkQueue, "run">;
 }) {
   const publicJson = cachedJson((station) => publicStation(withImageUrl(station, publicUrl)));
-  const showModerated = (station: ModeratedStation) => moderatedStation(withImageUrl(station, publicUrl));
+  const showTo = (role: GrantedRole) => (station: ModeratedStation) =>
+    moderatedStation(withImageUrl(station, publicUrl), role);
   return new Hono<RequestContextEnv & { Bindings: RenderBindings }>()
     .get("/api/stations", async (context) => {
       const parameters = context.req.query();
-      if (parameters.status) await requireAdmin(context.get("requestContext"));
+      const editor = parameters.status ? await requireEditor(context.get("requestContext")) : null;
       const { status, ...query } = valueOrThrow(parseStationQuery(parameters)).query;
-      if (status) {
+      if (status && editor) {
+        const show = showTo(editor.role);
         context.header("Cache-Control", "no-store");
         const list = await readModeratedList(database, { ...query, status });
         return context.body(
-          listJson(list, query.sort, (station) => JSON.stringify(showModerated(station))),
+          listJson(list, query.sort, (station) => JSON.stringify(show(station))),
           200,
           JSON_TYPE,
         );
@@ -62,9 +65,9 @@ export function createCatalogueApi({
     .get("/api/stations/:id", async (context) => {
       const id = context.req.param("id");
       const viewer = await context.get("requestContext").viewer();
-      if (viewer.role === "admin") {
+      if (isModerator(viewer)) {
         context.header("Cache-Control", "no-store");
-        return context.json(showModerated((await findModeratedStation(database, id)) ?? unknown()));
+        return context.json(showTo(viewer.role)((await findModeratedStation(database, id)) ?? unknown()));
       }
       return context.body(publicJson(catalogue.find(id) ?? unknown()), 200, JSON_TYPE);
     });
@@ -135,7 +138,7 @@ export const cataloguePaths: ZodOpenApiPathsObject = {
       tags: ["Estações"],
       summary: "Obter uma estação",
       description:
-        "Uma estação aprovada. Um administrador recebe-a em qualquer estado, com todos os dados; para os restantes, uma estação não aprovada não existe.",
+        "Uma estação aprovada. Um editor ou administrador recebe-a em qualquer estado, com todos os dados (o contacto só para administradores); para os restantes, uma estação não aprovada não existe.",
       security: SIGNED_IN_OR_NOT,
       requestParams: { path: z.object({ id: z.string() }) },
       responses: {

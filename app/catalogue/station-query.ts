@@ -56,7 +56,9 @@ export const stationQueryFields = fieldsSchema({
   status: z
     .enum(STATION_STATUSES, BAD_STATUS)
     .optional()
-    .describe("Só para administradores: as estações neste estado, com todos os dados."),
+    .describe(
+      "Só para editores e administradores: as estações neste estado, com todos os dados (o contacto só para administradores).",
+    ),
 });
 
 export type StationQuery = PageQuery & { status: StationStatus | null };

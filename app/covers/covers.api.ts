@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
+import { isModerator } from "#app/accounts/viewer.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { type CoverPngSize, type CoverRequest, coverPngUrl, isCoverVersion, parseCoverFileName } from "./cover-url.ts";
 import { type CoverRecipe, drawCover } from "./drawing/draw-cover.ts";
@@ -24,7 +25,7 @@ const MAX_CACHED_PNGS = 200;
 /**
  * GET and HEAD /covers/:version/:file: a cover as SVG or PNG, cacheable for a year. Anything but the exact URL of a cover, of
  * this version or an earlier one, is a 404. An SVG costs less than a look-up and is drawn for any recipe. A PNG takes 20 ms: it
- * is rendered for the covers of public stations, for administrators any, one at a time, and not for disconnected clients.
+ * is rendered for the covers of public stations, for editors and administrators any, one at a time, and not for disconnected clients.
  * Errors: Refusal `too-many`.
  */
 export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
@@ -34,7 +35,7 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
   return new Hono<RequestContextEnv>().get("/covers/:version/:file", async (context) => {
     const cover = requestedCover(context.req.url);
     if (cover?.format === "svg") return context.body(drawCover(cover.recipe), 200, SVG_HEADERS);
-    if (!cover || !(hasCover(cover.recipe) || (await isAdministrator(context)))) {
+    if (!cover || !(hasCover(cover.recipe) || (await seesPending(context)))) {
       return context.text("Capa não encontrada.", 404, NOT_FOUND_HEADERS);
     }
     if (context.req.method === "HEAD") return context.body(null, 200, PNG_HEADERS);
@@ -52,9 +53,9 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
   });
 }
 
-/** Administrators see the covers of pending stations too. */
-async function isAdministrator(context: Context<RequestContextEnv>): Promise<boolean> {
-  return (await context.get("requestContext").viewer()).role === "admin";
+/** Editors and administrators see the covers of pending stations too. */
+async function seesPending(context: Context<RequestContextEnv>): Promise<boolean> {
+  return isModerator(await context.get("requestContext").viewer());
 }
 
 /** Parses the URL before percent-decoding: %4A for J would be a second URL of the same cover. */

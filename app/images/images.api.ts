@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
+import { isModerator } from "#app/accounts/viewer.ts";
 import { isCoverUrl } from "#app/covers/cover-url.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Station } from "#app/stations/station.ts";
@@ -23,7 +24,7 @@ type Dependencies = { images: ImageStore; catalogue: { find: (id: string) => Sta
 
 /**
  * GET and HEAD /images/:id/:file: our copy of a station's image, looked up by station, never by URL. Approved stations'
- * images are public and cached for a year; others are served to administrators only. Without a copy, redirects to the
+ * images are public and cached for a year; others are served to editors and administrators only. Without a copy, redirects to the
  * station's cover; an outdated file name redirects to the current one. An uploaded image has one more file, named by its
  * digest. /images/draft/:file: an uploaded image that is not submitted yet, for its own account.
  */
@@ -114,14 +115,14 @@ function fileNameOf(url: string): string {
   return new URL(url).pathname.split("/").at(-1) ?? "";
 }
 
-/** A station that is not public; null unless the viewer is an administrator. */
+/** A station that is not public; null unless the viewer is an editor or administrator. */
 async function findHidden(
   context: Context<RequestContextEnv>,
   database: Database,
   id: string,
 ): Promise<Station | null> {
   const viewer = await context.get("requestContext").viewer();
-  return viewer.role === "admin" ? findModeratedStation(database, id) : null;
+  return isModerator(viewer) ? findModeratedStation(database, id) : null;
 }
 
 /** Pages request WebP and can show an SVG cover; other clients request JPEG and may not support SVG. */

@@ -1,7 +1,7 @@
 import type { SongTitle } from "./audience.ts";
 
 /**
- * Topics without ids: the site's settings, and content that only administrators see (`administration`: stations that are
+ * Topics without ids: the site's settings, and content that only editors and administrators see (`administration`: stations that are
  * not public, messages, the history).
  */
 const PLAIN_TOPICS = ["settings", "administration"] as const;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
-import { grantAdmin, revokeAdmin } from "#app/accounts/administrators.server.ts";
+import { setRole } from "#app/accounts/roles.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { openManualHub, recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
@@ -85,8 +85,8 @@ onBothEngines("a change of role or password ends the streams of that account, an
     await waitUntil("the stream has ended", stream.hasEnded);
     expect(namesOf(stream)).toEqual(["hello"]);
   };
-  await endsBy("granted@example.org", () => grantAdmin(testDatabase.database, "granted@example.org"));
-  await endsBy("revoked@example.org", () => revokeAdmin(testDatabase.database, "revoked@example.org"), "admin");
+  await endsBy("granted@example.org", () => setRole(testDatabase.database, "granted@example.org", "admin"));
+  await endsBy("revoked@example.org", () => setRole(testDatabase.database, "revoked@example.org", "user"), "admin");
   await endsBy("changed@example.org", async (cookie) => {
     const body = JSON.stringify({ currentPassword: "cavaquinho", newPassword: "cavaquinho-novo" });
     const headers = { "Content-Type": "application/json", cookie };

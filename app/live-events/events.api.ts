@@ -12,7 +12,7 @@ import {
   eventText,
   respondWithEvents,
 } from "./event-stream.server.ts";
-import type { PageViewer } from "./page-version.ts";
+import { followsAdministration, type PageViewer } from "./page-version.ts";
 import { throttle } from "./throttle.ts";
 
 export type EventsApi = {
@@ -72,7 +72,7 @@ type EventsOptions = {
 
 /**
  * GET /api/events: server-sent events `hello` (once, with the current version) and one per changed topic: `stations`,
- * `settings`, and for administrators `administration`. They carry only the new version, so that content which is not
+ * `settings`, and for editors and administrators `administration`. They carry only the new version, so that content which is not
  * public cannot leak. `account` names the part that has changed of what belongs to an account, and is sent to its own
  * streams only. When an account changes (role, password, end of a session) all its streams end, and only those;
  * browsers reconnect with their current cookie.
@@ -109,7 +109,7 @@ export function createEventsApi(
     for (const { viewer, send } of streams) {
       if (viewer === "visitor") {
         if (topic !== "administration") send(visitorsText);
-      } else if (topic !== "administration" || viewer.role === "admin") {
+      } else if (topic !== "administration" || followsAdministration(viewer)) {
         send(versionText(topic, hub.version(viewer)));
       }
     }

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { linkUrl, randomToken, storeLink } from "#app/account-links/account-link-rows.server.ts";
 import { requestEmailChange } from "#app/account-links/email-change.server.ts";
+import { accountRole } from "#app/accounts/account-role.server.ts";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
-import { userRoles, users } from "#app/accounts/accounts.table.ts";
+import { users } from "#app/accounts/accounts.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { type Actor, COMMAND_LINE } from "#app/history/change.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
@@ -29,11 +30,10 @@ export function createAccessLink(
 ): Promise<{ url: string } | "no-account" | "administrator"> {
   return database.transaction(async (transaction) => {
     const [account] = await transaction
-      .select({ email: users.email, role: userRoles.role })
+      .select({ email: users.email, role: accountRole })
       .from(users)
-      .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
       .where(eq(users.id, userId))
-      .for("share", { of: users });
+      .for("share");
     if (!account) return "no-account";
     if (account.role === "admin") return "administrator";
     return {

@@ -4,8 +4,7 @@ import type { AccountChange } from "#app/live-events/change.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { seen } from "../../test-support/moderation.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
+import { putModeratedStations, seen } from "../../test-support/moderation.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { approveStation, deleteStation, suspendStation } from "./change-status.server.ts";
@@ -13,7 +12,7 @@ import { editStation } from "./edit-station.server.ts";
 
 onBothEngines("a decision that visitors do not notice is announced to the submitter", async (test) => {
   const { connection, database } = test;
-  await putNamedStations(database);
+  await putModeratedStations(database);
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
   const accounts: AccountChange[] = [];

@@ -14,12 +14,12 @@ import { recordChanges } from "../../test-support/change-hubs.ts";
 import { found, inspection } from "../../test-support/checked-streams.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
-import { signedIn } from "../../test-support/viewers.ts";
+import { putModerators } from "../../test-support/moderation.ts";
+import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { approvePlayingStations } from "./approve-playing-stations.server.ts";
 import { editStation } from "./edit-station.server.ts";
 
 const clock = fakeClock();
-const MARTA = { id: "marta", email: "marta@example.org" };
 
 /** Imports stations with these names, each on its own host: Douro is at https://douro.example/s. */
 async function importStations(
@@ -102,9 +102,9 @@ onBothEngines("a station that an administrator has changed meanwhile is left to 
   const { database } = test;
   await importStations(test, ["douro", "ria", "tejo", "vouga"]);
   const ids = new Map((await database.select().from(stations)).map(({ name, id }) => [name, id]));
-  const administrator = signedIn("admin", MARTA.id, { email: MARTA.email });
+  await putModerators(database);
   const change = (name: string, changes: Parameters<typeof editStation>[2]["changes"]) =>
-    editStation(database, administrator, { id: ids.get(name) ?? "", changes });
+    editStation(database, ADMINISTRATOR, { id: ids.get(name) ?? "", changes });
   await change("douro", { status: "suspended" });
   await change("ria", { status: "suspended" });
   await change("ria", { status: "pending" });

@@ -1,4 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
+import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
@@ -11,30 +12,35 @@ import { mayBecome, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { retireStationImage } from "#app/stations/uploaded-images.server.ts";
 import { announceStation, throwConflict } from "./announce-station.server.ts";
+import { requireDecider } from "./decider.server.ts";
 import { ROW_FIELDS, ROW_PRIVATE } from "./station-row.server.ts";
 
-/** `seen`: the state in which the administrator saw the station. */
+/** `seen`: the state in which the station was seen. */
 type DecisionTarget = { id: string; seen: SeenState };
 
 const ANNOUNCED = { id: stations.id, name: stations.name, submittedBy: stations.submittedBy };
 
-/** Makes a station public. Errors: Refusal `not-found`, or `conflict` when its state is no longer the one seen. */
-export function approveStation(database: Database, administrator: SignedIn, target: DecisionTarget): Promise<void> {
-  return changeStatus(database, administrator, { ...target, to: "approved" });
+/**
+ * Makes a station public. Errors: Refusal `not-found`, `conflict` when its state is no longer the one seen, or `forbidden` as in
+ * `requireDecider`.
+ */
+export function approveStation(database: Database, moderator: SignedIn, target: DecisionTarget): Promise<void> {
+  return changeStatus(database, moderator, { ...target, to: "approved" });
 }
 
 /** Hides a station from visitors. Errors: as in `approveStation`. */
-export function suspendStation(database: Database, administrator: SignedIn, target: DecisionTarget): Promise<void> {
-  return changeStatus(database, administrator, { ...target, to: "suspended" });
+export function suspendStation(database: Database, moderator: SignedIn, target: DecisionTarget): Promise<void> {
+  return changeStatus(database, moderator, { ...target, to: "suspended" });
 }
 
-/** Deletes a station; the history keeps what brings it back. Without `seen` (API), in any state. Errors: as in `approveStation`. */
+/** Deletes a station; the history keeps what brings it back. Without `seen` (API), in any state. Only for administrators. Errors: as in `approveStation`. */
 export function deleteStation(
   database: Database,
   administrator: SignedIn,
   { id, seen }: { id: string; seen: SeenState | null },
 ): Promise<void> {
   return database.transaction(async (transaction) => {
+    await requireHeldRole(transaction, administrator, "admin");
     const [found] = await transaction
       .select({ ...ANNOUNCED, status: stations.status, before: ROW_FIELDS, private: ROW_PRIVATE })
       .from(stations)
@@ -52,10 +58,11 @@ export function deleteStation(
 
 function changeStatus(
   database: Database,
-  administrator: SignedIn,
+  moderator: SignedIn,
   { id, seen, to }: DecisionTarget & { to: "approved" | "suspended" },
 ): Promise<void> {
   return database.transaction(async (transaction) => {
+    const role = await requireDecider(transaction, moderator, id);
     if (!mayBecome(seen.status, to)) throw new Refusal("conflict", ALREADY[to]);
     const [station] = await transaction
       .update(stations)
@@ -65,7 +72,7 @@ function changeStatus(
     if (!station) return throwConflict(transaction, id);
     const kind = to === "approved" ? "approve" : "suspend";
     const statuses = { before: { status: seen.status }, after: { status: to } };
-    await recordChange(transaction, actorOf(administrator), { kind, station, ...statuses });
+    await recordChange(transaction, actorOf({ ...moderator, role }), { kind, station, ...statuses });
     await announceStation(transaction, station, [seen.status, to]);
   });
 }
@@ -82,6 +89,7 @@ const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {
 /** Deletes all stations, in any state. Gives their number. */
 export function clearStations(database: Database, administrator: SignedIn): Promise<number> {
   return database.transaction(async (transaction) => {
+    await requireHeldRole(transaction, administrator, "admin");
     const [found] = await transaction.select({ count: count() }).from(stations);
     const cleared = found?.count ?? 0;
     await transaction.delete(stations);
@@ -94,6 +102,7 @@ export function clearStations(database: Database, administrator: SignedIn): Prom
 /** Inserts the missing built-in stations as approved, with their fixed ids. Other stations stay unchanged. Gives the inserted ids. */
 export function restoreDefaults(database: Database, administrator: SignedIn): Promise<string[]> {
   return database.transaction(async (transaction) => {
+    await requireHeldRole(transaction, administrator, "admin");
     const restored = await insertBuiltInStations(transaction, new Date());
     await recordChange(transaction, actorOf(administrator), {
       kind: "restore",

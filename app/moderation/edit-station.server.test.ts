@@ -10,14 +10,13 @@ import { readStationSquares } from "#app/stations/uploaded-images.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { getStreamCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { history, seen, statuses, untilLockWait } from "../../test-support/moderation.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
+import { history, putModeratedStations, seen, statuses, untilLockWait } from "../../test-support/moderation.ts";
 import { countUploads, putUpload } from "../../test-support/uploaded-images.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { editStation, exemptStation } from "./edit-station.server.ts";
 
 onBothEngines("only the given fields change", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   const [before] = await database.select().from(stations).where(eq(stations.id, "aurora"));
   const changes = { name: "Rádio Boreal", tags: ["norte"], city: "" };
   const after = await editStation(database, ADMINISTRATOR, { id: "aurora", changes });
@@ -29,7 +28,7 @@ onBothEngines("only the given fields change", async ({ database }) => {
 });
 
 onBothEngines("an edit is recorded with its effect on the status and the changed fields", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   const edit = (id: string, changes: Parameters<typeof editStation>[2]["changes"]) =>
     editStation(database, ADMINISTRATOR, { id, changes });
   await edit("beira", { status: "approved" });
@@ -48,7 +47,7 @@ onBothEngines("an edit is recorded with its effect on the status and the changed
 onBothEngines(
   "an edit of country or city changes the place; other edits keep the coordinates of a list",
   async ({ database }) => {
-    await putNamedStations(database);
+    await putModeratedStations(database);
     await database.update(stations).set({ latitude: 38.5, longitude: -9.5 });
     const placeAfter = async (changes: Parameters<typeof editStation>[2]["changes"]) => {
       const { countryCode, latitude, longitude } = await editStation(database, ADMINISTRATOR, {
@@ -67,7 +66,7 @@ onBothEngines(
 onBothEngines(
   "a region is edited like other texts, survives another city, and is emptied with another country",
   async ({ database }) => {
-    await putNamedStations(database);
+    await putModeratedStations(database);
     const regionAfter = async (changes: Parameters<typeof editStation>[2]["changes"]) =>
       (await editStation(database, ADMINISTRATOR, { id: "aurora", changes })).region;
     expect(await regionAfter({ region: "Algarve" })).toBe("Algarve");
@@ -78,6 +77,7 @@ onBothEngines(
 );
 
 onBothEngines("editing an unknown station is refused", async ({ database }) => {
+  await putModeratedStations(database);
   for (const id of ["nada", "a\0b"]) {
     const edit = editStation(database, ADMINISTRATOR, { id, changes: { name: "Rádio" } });
     await expect(edit).rejects.toMatchObject({ kind: "not-found", message: "Esta rádio já não existe." });
@@ -89,7 +89,7 @@ onEngine(
   "postgres",
   "an edit is refused when another transaction changes the station meanwhile",
   async ({ settings, database }) => {
-    await putNamedStations(database);
+    await putModeratedStations(database);
     const other = await openDatabase(settings);
     let edit: Promise<unknown> = Promise.resolve();
     await other.database.transaction(async (transaction) => {
@@ -111,7 +111,7 @@ onEngine(
 onBothEngines(
   "an edit is announced to visitors if the station is or was public, else to administrators",
   async ({ connection, database }) => {
-    await putNamedStations(database);
+    await putModeratedStations(database);
     const hub = await openChangeHub(connection);
     const changes = recordChanges(hub);
     await editStation(database, ADMINISTRATOR, { id: "beira", changes: { name: "Rádio Beira Alta" } });
@@ -124,7 +124,7 @@ onBothEngines(
 );
 
 onBothEngines("the stream's check results are reset when its URL changes, and only then", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   const facts = { playUrl: "https://p.example/", streamKind: "hls", streamCodec: "aac", offAir: true } as const;
   await database.update(stations).set({ ...facts, streamUrl: "https://old.example/s" });
   const tomorrow = new Date(Date.now() + 86_400_000);
@@ -143,7 +143,7 @@ onBothEngines("the stream's check results are reset when its URL changes, and on
 onBothEngines(
   "exempting a station puts it back on the air at once and is recorded",
   async ({ database, connection }) => {
-    await putNamedStations(database);
+    await putModeratedStations(database);
     await database.update(stations).set({ offAir: true }).where(eq(stations.id, "aurora"));
     await database.insert(streamChecks).values({ stationId: "aurora", failures: 7, failingSince: new Date() });
     const before = await seen(database, "aurora");
@@ -166,7 +166,7 @@ onBothEngines(
 );
 
 onBothEngines("a station that was never checked can be exempted, an unknown one cannot", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   await exemptStation(database, ADMINISTRATOR, { id: "beira", exempt: true });
   expect(await getStreamCheck(database, "beira")).toMatchObject({ exempt: true, checkedAt: null });
   const unknown = exemptStation(database, ADMINISTRATOR, { id: "nada", exempt: true });
@@ -176,7 +176,7 @@ onBothEngines("a station that was never checked can be exempted, an unknown one 
 onBothEngines(
   "another image replaces an uploaded one; its own URL, as the API gives it, changes nothing",
   async ({ database }) => {
-    await putNamedStations(database);
+    await putModeratedStations(database);
     const imageUrl = await putUpload(database, { stationId: "aurora" });
     const edit = (changes: Parameters<typeof editStation>[2]["changes"]) =>
       editStation(database, ADMINISTRATOR, { id: "aurora", changes });

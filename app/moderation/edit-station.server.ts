@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { resetStreamFacts } from "#app/checks/schedule-checks.server.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
@@ -15,18 +16,21 @@ import { stations } from "#app/stations/stations.table.ts";
 import { isOwnUploadUrl } from "#app/stations/uploaded-image.ts";
 import { retireStationImage } from "#app/stations/uploaded-images.server.ts";
 import { announceStation, throwConflict } from "./announce-station.server.ts";
+import { requireDecider } from "./decider.server.ts";
 import { readRowFields } from "./station-row.server.ts";
 
 /**
  * Changes the given fields of a station, its status included, and gives the changed station. A new stream URL resets what
- * checks found about the stream. A change of nothing is not recorded. Errors: Refusal `not-found`, or `conflict` when another change came between read and write.
+ * checks found about the stream. A change of nothing is not recorded. Errors: Refusal `not-found`, `conflict` when another change came
+ * between read and write, or `forbidden` as in `requireDecider`.
  */
 export function editStation(
   database: Database,
-  administrator: SignedIn,
+  moderator: SignedIn,
   { id, changes }: { id: string; changes: StationChanges },
 ): Promise<ModeratedStation> {
   return database.transaction(async (transaction) => {
+    const role = await requireDecider(transaction, moderator, id);
     const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
     const rowBefore = await readRowFields(transaction, id);
     const now = new Date();
@@ -47,7 +51,7 @@ export function editStation(
     const changedValues = changedFields(rowBefore ?? {}, (await readRowFields(transaction, id)) ?? {});
     if (changedValues) {
       const kind = kindOf(before.status, after.status);
-      await recordChange(transaction, actorOf(administrator), { kind, station: after, ...changedValues });
+      await recordChange(transaction, actorOf({ ...moderator, role }), { kind, station: after, ...changedValues });
     }
     await announceStation(transaction, after, [before.status, after.status]);
     return after;
@@ -81,6 +85,7 @@ export function exemptStation(
   { id, exempt }: { id: string; exempt: boolean },
 ): Promise<void> {
   return database.transaction(async (transaction) => {
+    await requireHeldRole(transaction, administrator, "admin");
     const station = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
     const check = { exempt, failures: 0, failingSince: null, nextCheckAt: new Date() };
     await transaction

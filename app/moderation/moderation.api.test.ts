@@ -5,18 +5,19 @@ import type { Database } from "#app/platform/database.server.ts";
 import { moderatedStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { history, statuses } from "../../test-support/moderation.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
+import { history, putModeratedStations, putModerators, statuses } from "../../test-support/moderation.ts";
 import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createModerationApi } from "./moderation.api.ts";
 
 const apiFor = (database: Database, viewer: Viewer) =>
   apiAs(viewer, createModerationApi(database, "https://radio.example"));
 
+const FOR_EDITORS = "Acesso negado. Apenas editores e administradores.";
+
 const NAMED = { aurora: "approved", beira: "pending", cais: "suspended" };
 
 onBothEngines("visitors and users get 401 and 403 before the body and the station are read", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   const form = { method: "POST", body: "a=b", headers: { "Content-Type": "application/x-www-form-urlencoded" } };
   const requests: [string, RequestInit][] = [
     ["/api/stations/beira", jsonBody("PATCH", { status: "approved" })],
@@ -32,7 +33,7 @@ onBothEngines("visitors and users get 401 and 403 before the body and the statio
   for (const [path, init] of requests) {
     for (const [viewer, status, code, message] of [
       [VISITOR, 401, "unauthenticated", "Precisa de fazer login"],
-      [USER, 403, "forbidden", "Acesso negado. Apenas administradores."],
+      [USER, 403, "forbidden", init.method === "PATCH" ? FOR_EDITORS : "Acesso negado. Apenas administradores."],
     ] as const) {
       const answer = await apiFor(database, viewer).request(path, init);
       expect([answer.status, await answer.json()], `${init.method} ${path}`).toEqual([
@@ -46,7 +47,7 @@ onBothEngines("visitors and users get 401 and 403 before the body and the statio
 });
 
 onBothEngines("PATCH: an administrator changes a station and gets all its fields", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   const api = apiFor(database, ADMINISTRATOR);
   const changes = { name: " Rádio  Beira Alta ", status: "approved", tags: "fado, Beira,fado", genre: "" };
   const answer = await api.request("/api/stations/beira", jsonBody("PATCH", changes));
@@ -65,7 +66,7 @@ onBothEngines("PATCH: an administrator changes a station and gets all its fields
 });
 
 onBothEngines("PATCH: id, submitter, contact and timestamps stay unchanged", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   const [before] = await database.select().from(stations).where(eq(stations.id, "beira"));
   const changes = {
     id: "1",
@@ -86,7 +87,7 @@ onBothEngines("PATCH: id, submitter, contact and timestamps stay unchanged", asy
 });
 
 onBothEngines("invalid requests are refused with their sentence and change nothing", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   const api = apiFor(database, ADMINISTRATOR);
   const cases: [string, RequestInit, number, string][] = [
     ["beira", jsonBody("PATCH", {}), 422, "Indique pelo menos um campo a alterar"],
@@ -125,7 +126,7 @@ onBothEngines("invalid requests are refused with their sentence and change nothi
 onBothEngines(
   "DELETE: an administrator deletes a station in any status; the second request gets 404",
   async ({ database }) => {
-    await putNamedStations(database);
+    await putModeratedStations(database);
     const api = apiFor(database, ADMINISTRATOR);
     for (const id of ["aurora", "cais"]) {
       const answer = await api.request(`/api/stations/${id}`, { method: "DELETE" });
@@ -138,7 +139,7 @@ onBothEngines(
 );
 
 onBothEngines("clearing all stations needs a recent proof", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   const provedAt = new Date(Date.now() - 15 * 60_000);
   const answer = await apiFor(database, { ...ADMINISTRATOR, provedAt }).request("/api/stations", { method: "DELETE" });
   expect([answer.status, await answer.json()]).toEqual([
@@ -149,7 +150,7 @@ onBothEngines("clearing all stations needs a recent proof", async ({ database })
 });
 
 onBothEngines("an administrator clears all stations and restores the built-in ones", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   const api = apiFor(database, { ...ADMINISTRATOR, provedAt: new Date() });
   const cleared = await api.request("/api/stations", { method: "DELETE" });
   expect([cleared.status, await cleared.text()]).toEqual([204, ""]);
@@ -164,6 +165,7 @@ onBothEngines("an administrator clears all stations and restores the built-in on
 onBothEngines(
   "PATCH: a built-in station's response can be sent back without storing its generated cover",
   async ({ database }) => {
+    await putModerators(database);
     const api = apiFor(database, ADMINISTRATOR);
     await api.request("/api/stations/restore-defaults", { method: "POST" });
     const before = await (await api.request("/api/stations/7", jsonBody("PATCH", { city: "Porto" }))).json();

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
-import { type RequestContextEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { type RequestContextEnv, requireAdmin, requireEditor } from "#app/accounts/request-context.server.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
@@ -17,10 +17,10 @@ import { editStation } from "./edit-station.server.ts";
 export function createModerationApi(database: Database, publicUrl: string) {
   return new Hono<RequestContextEnv>()
     .patch("/api/stations/:id", async (context) => {
-      const administrator = await requireAdmin(context.get("requestContext"));
+      const editor = await requireEditor(context.get("requestContext"));
       const { changes } = valueOrThrow(parseStationChanges(await readJsonObject(context)));
-      const station = await editStation(database, administrator, { id: context.req.param("id"), changes });
-      return context.json(moderatedStation(withImageUrl(station, publicUrl)));
+      const station = await editStation(database, editor, { id: context.req.param("id"), changes });
+      return context.json(moderatedStation(withImageUrl(station, publicUrl), editor.role));
     })
     .delete("/api/stations/:id", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
@@ -66,7 +66,8 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       operationId: "editStation",
       tags,
       summary: "Alterar uma estação",
-      description: "Só para administradores. Altera apenas os campos indicados (pelo menos um), incluindo o estado.",
+      description:
+        "Só para editores e administradores; um editor não altera uma estação que submeteu. Altera apenas os campos indicados (pelo menos um), incluindo o estado.",
       security: SIGNED_IN,
       requestParams,
       requestBody: { required: true, ...json(stationChanges) },

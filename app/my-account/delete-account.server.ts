@@ -1,10 +1,11 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
-import { userRoles, users, verifications } from "#app/accounts/accounts.table.ts";
+import { users, verifications } from "#app/accounts/accounts.table.ts";
 import { endSessions } from "#app/accounts/end-sessions.server.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { LOGIN_REQUIRED, type RequestContext } from "#app/accounts/request-context.server.ts";
+import { isLastAdministrator, lockRoles } from "#app/accounts/roles.server.ts";
 import { changes, type PrivatePart } from "#app/history/changes.table.ts";
 import { imports } from "#app/import/imports.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
@@ -32,7 +33,8 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   const { id } = await requireRecentProof(requestContext, now);
   await database.transaction(async (transaction) => {
-    await refuseLastAdministrator(transaction, id);
+    await lockRoles(transaction, id);
+    if (await isLastAdministrator(transaction, id)) throw new Refusal("conflict", LAST_ADMINISTRATOR);
     const [account] = await transaction
       .select({ email: users.email })
       .from(users)
@@ -48,18 +50,6 @@ export async function deleteOwnAccount(
   });
   const { headers } = await auth.api.signOut({ headers: requestContext.headers, returnHeaders: true });
   requestContext.replaceCookies(headers.getSetCookie());
-}
-
-/** Locks the administrators' rows: of two who delete their accounts at once, the second is the last one. */
-async function refuseLastAdministrator(transaction: Transaction, userId: string): Promise<void> {
-  const administrators = await transaction
-    .select({ userId: userRoles.userId })
-    .from(userRoles)
-    .where(eq(userRoles.role, "admin"))
-    .orderBy(userRoles.userId)
-    .for("update");
-  if (administrators.length === 1 && administrators[0]?.userId === userId)
-    throw new Refusal("conflict", LAST_ADMINISTRATOR);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { GrantedRole } from "#app/accounts/viewer.ts";
 import type { ModeratedStation, Station } from "./station.ts";
 import { STATION_STATUSES } from "./station-status.ts";
 
@@ -41,9 +42,9 @@ export function submittedStation(station: ModeratedStation) {
   };
 }
 
-/** The same for administrators, with the contact address. */
-export function moderatedStation(station: ModeratedStation) {
-  return { ...submittedStation(station), contact_email: station.contactEmail };
+/** The same for editors and administrators; the contact address for administrators only. */
+export function moderatedStation(station: ModeratedStation, role: GrantedRole) {
+  return { ...submittedStation(station), contact_email: role === "admin" ? station.contactEmail : null };
 }
 
 const dateTime = z.iso.datetime();
@@ -115,8 +116,7 @@ export const submittedStationSchema = publicStationSchema
 export const moderatedStationSchema = submittedStationSchema
   .extend({
     contact_email: z.string().nullable().meta({
-      description:
-        "Contacto para questões sobre a estação; null se não foi indicado. Visível apenas para administradores.",
+      description: "Contacto para questões sobre a estação; null se não foi indicado, e para editores.",
     }),
   })
   .meta({ id: "ModeratedStation" });

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accountLinks } from "#app/accounts/account-links.table.ts";
-import { listAdmins } from "#app/accounts/administrators.server.ts";
+import { listModerators } from "#app/accounts/roles.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { withTotp } from "../../test-support/second-step.ts";
 import { type AdminCommand, parseAdminCommand, runAdminCommand } from "./admin-command.ts";
 
@@ -18,7 +18,10 @@ const run = (database: Database, command: AdminCommand, password = "saudade-nova
 const refusal = (message: unknown) => expect.objectContaining({ name: "CannotStart", message });
 
 test("parseAdminCommand: an e-mail address is trimmed and lower-cased", () => {
-  expect(parseAdminCommand(["grant", " Ana@Example.org "])).toEqual({ verb: "grant", email: "ana@example.org" });
+  const grant = { verb: "grant", email: "ana@example.org" };
+  expect(parseAdminCommand(["grant", " Ana@Example.org "])).toEqual({ ...grant, role: "admin" });
+  expect(parseAdminCommand(["grant", "ana@example.org", "--editor"])).toEqual({ ...grant, role: "editor" });
+  expect(parseAdminCommand(["grant", "--editor", "ana@example.org"])).toEqual({ ...grant, role: "editor" });
   expect(parseAdminCommand(["revoke", "ana@example.org"])).toEqual({ verb: "revoke", email: "ana@example.org" });
   expect(parseAdminCommand(["list"])).toEqual({ verb: "list" });
   const reset = { verb: "reset-second-factor", email: "ana@example.org" };
@@ -39,6 +42,9 @@ test.each([
   ["delete", "ana@example.org"],
   ["grant", "ana@example.org", "--grant"],
   ["grant", "--grant"],
+  ["grant", "--editor"],
+  ["grant", "ana@example.org", "--editor", "--editor", "rui@example.org"],
+  ["revoke", "ana@example.org", "--editor"],
   ["set-password", "--grant"],
   ["set-password", "--garnt", "ana@example.org"],
   ["set-password", "ana@example.org", "saudade-nova"],
@@ -46,17 +52,29 @@ test.each([
   expect(parseAdminCommand(args)).toBeUndefined();
 });
 
-const ana = (verb: "grant" | "revoke") => ({ verb, email: ANA.email });
+const grant = { verb: "grant", email: ANA.email, role: "admin" } as const;
+const grantEditor = { ...grant, role: "editor" } as const;
+const revoke = { verb: "revoke", email: ANA.email } as const;
 
 onBothEngines("grant: an account becomes an administrator's; a second grant changes nothing", async ({ database }) => {
   await putPerson(accountsOn(database), ANA);
-  expect(await run(database, ana("grant"))).toMatch(
+  expect(await run(database, grant)).toMatch(
     /^ana@example\.org is an administrator now, and has no open session\.\n.*npm run admin -- set-password EMAIL$/,
   );
-  expect(await listAdmins(database)).toEqual([ANA.email]);
-  expect(await run(database, ana("grant"))).toBe(
-    "ana@example.org is an administrator already, and has no open session.",
-  );
+  expect(await listModerators(database)).toEqual([{ email: ANA.email, role: "admin" }]);
+  expect(await run(database, grant)).toBe("ana@example.org is an administrator already, and has no open session.");
+});
+
+onBothEngines("grant --editor: the account's only role is editor, and revoke takes it", async ({ database }) => {
+  await putPerson(accountsOn(database), ANA, "admin");
+  await putPerson(accountsOn(database), MARTA, "admin");
+  expect(await run(database, grantEditor)).toMatch(/^ana@example\.org is an editor now, and has no open session\.\n/);
+  expect(await listModerators(database)).toEqual([
+    { email: MARTA.email, role: "admin" },
+    { email: ANA.email, role: "editor" },
+  ]);
+  expect(await run(database, grantEditor)).toBe("ana@example.org is an editor already, and has no open session.");
+  expect(await run(database, revoke)).toBe("ana@example.org is no longer an editor.");
 });
 
 onBothEngines("reset-second-factor: codes are removed and all sessions end", async ({ database }) => {
@@ -108,7 +126,7 @@ onBothEngines(
     await expect(
       runAdminCommand(database, command, { readPassword: async () => ({ ok: false, message }), publicUrl: PUBLIC_URL }),
     ).rejects.toEqual(refusal(message));
-    expect(await listAdmins(database)).toEqual([]);
+    expect(await listModerators(database)).toEqual([]);
     expect(await cookieFor(accountsOn(database), ANA)).not.toBe("");
   },
 );
@@ -116,27 +134,27 @@ onBothEngines(
 onBothEngines("revoke: the role is removed; a second revoke changes nothing", async ({ database }) => {
   await putPerson(accountsOn(database), ANA, "admin");
   await putPerson(accountsOn(database), MARTA, "admin");
-  expect(await run(database, ana("revoke"))).toBe("ana@example.org is no longer an administrator.");
-  expect(await listAdmins(database)).toEqual([MARTA.email]);
-  expect(await run(database, ana("revoke"))).toBe("ana@example.org is not an administrator.");
+  expect(await run(database, revoke)).toBe("ana@example.org is no longer an administrator.");
+  expect(await listModerators(database)).toEqual([{ email: MARTA.email, role: "admin" }]);
+  expect(await run(database, revoke)).toBe("ana@example.org has no role.");
 });
 
 onBothEngines(
   "revoke: the last administrator can be revoked, and the result says that there is none",
   async ({ database }) => {
     await putPerson(accountsOn(database), ANA, "admin");
-    const text = await run(database, ana("revoke"));
+    const text = await run(database, revoke);
     expect(text.split("\n")).toEqual([
       "ana@example.org is no longer an administrator.",
       "There is no administrator. To make an account one: npm run admin -- grant EMAIL",
     ]);
-    expect(await listAdmins(database)).toEqual([]);
+    expect(await listModerators(database)).toEqual([]);
   },
 );
 
 onBothEngines("an unknown address is refused with what to do", async ({ database }) => {
-  for (const verb of ["grant", "revoke"] as const) {
-    await expect(run(database, ana(verb))).rejects.toEqual(
+  for (const command of [grant, revoke]) {
+    await expect(run(database, command)).rejects.toEqual(
       refusal(
         expect.stringMatching(/^There is no account with the address ana@example\.org\..*\/auth\/sign-up.*ADMIN_EMAIL/),
       ),
@@ -153,11 +171,16 @@ onBothEngines("reset-link: prints a link for the account, also an administrator'
   );
 });
 
-onBothEngines("list: one administrator per line", async ({ database }) => {
+onBothEngines("list: one administrator or editor per line", async ({ database }) => {
   expect(await run(database, { verb: "list" })).toContain("There is no administrator");
   await putPerson(accountsOn(database), MARTA, "admin");
   await putPerson(accountsOn(database), ANA, "admin");
-  expect(await run(database, { verb: "list" })).toBe("ana@example.org\nmarta@example.org");
+  await putPerson(accountsOn(database), RUI, "editor");
+  expect((await run(database, { verb: "list" })).split("\n")).toEqual([
+    "administrator  ana@example.org",
+    "administrator  marta@example.org",
+    "editor         rui@example.org",
+  ]);
 });
 
 onBothEngines("a database of the version before is refused and not migrated", async ({ database }) => {
@@ -172,7 +195,7 @@ onBothEngines("a database of the version before is refused and not migrated", as
 onBothEngines(
   "a database without tables is refused and not migrated",
   async ({ database }) => {
-    for (const command of [ana("grant"), { verb: "list" }] as const) {
+    for (const command of [grant, { verb: "list" }] as const) {
       await expect(run(database, command)).rejects.toEqual(
         refusal(expect.stringContaining("start RadioWave once (npm start), which brings them up to date.")),
       );

@@ -3,23 +3,20 @@ import { Writable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { createAuth } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
-import {
-  grantAdmin,
-  listAdmins,
-  type RoleChange,
-  revokeAdmin,
-  setPassword,
-} from "#app/accounts/administrators.server.ts";
+import { setPassword } from "#app/accounts/administrators.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH, parseNewPassword } from "#app/accounts/credentials.ts";
+import { listModerators, setRole } from "#app/accounts/roles.server.ts";
+import type { AccountRole, GrantedRole } from "#app/accounts/viewer.ts";
 import { accessLinkText } from "#app/moderation/account-decisions.server.ts";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { resetSecondFactor } from "#app/second-step/reset-second-factor.server.ts";
 import { requireColumn } from "./open-prepared-database.ts";
 
-const VERBS_WITH_EMAIL = ["grant", "revoke", "reset-link", "reset-second-factor"] as const;
+const VERBS_WITH_EMAIL = ["revoke", "reset-link", "reset-second-factor"] as const;
 
 export type AdminCommand =
+  | { verb: "grant"; email: string; role: GrantedRole }
   | { verb: (typeof VERBS_WITH_EMAIL)[number]; email: string }
   | { verb: "set-password"; email: string; grants: boolean }
   | { verb: "list" };
@@ -27,22 +24,28 @@ export type AdminCommand =
 const GRANT = "npm run admin -- grant EMAIL";
 
 export const ADMIN_USAGE = `Usage:
-  ${GRANT}                     makes the account an administrator, and ends its sessions
+  ${GRANT} [--editor]          makes the account an administrator, or an editor, and ends its sessions
   npm run admin -- revoke EMAIL                    makes it an ordinary account
   npm run admin -- set-password EMAIL [--grant]    asks for the password, or reads one line of input; ends the sessions
   npm run admin -- reset-link EMAIL                prints a link with which the account chooses another password
   npm run admin -- reset-second-factor EMAIL       removes its codes and passkeys, and ends its sessions
-  npm run admin -- list                            lists the administrators`;
+  npm run admin -- list                            lists the administrators and editors`;
+
+const OPTIONS = [
+  { verb: "set-password", name: "--grant" },
+  { verb: "grant", name: "--editor" },
+];
 
 /** Parses the command line; undefined if it is invalid. */
 export function parseAdminCommand(args: string[]): AdminCommand | undefined {
-  const grants = args[0] === "set-password" && args.includes("--grant");
-  const [verb, email, ...more] = args.filter((arg) => !(grants && arg === "--grant"));
+  const option = OPTIONS.find(({ verb, name }) => verb === args[0] && args.includes(name))?.name;
+  const [verb, email, ...more] = args.filter((arg) => arg !== option);
   if (more.length > 0) return undefined;
   if (verb === "list") return email === undefined ? { verb } : undefined;
   const address = email?.trim().toLowerCase();
   if (!address || address.startsWith("-")) return undefined;
-  if (verb === "set-password") return { verb, email: address, grants };
+  if (verb === "set-password") return { verb, email: address, grants: option !== undefined };
+  if (verb === "grant") return { verb, email: address, role: option === undefined ? "admin" : "editor" };
   const withEmail = VERBS_WITH_EMAIL.find((one) => one === verb);
   return withEmail && { verb: withEmail, email: address };
 }
@@ -57,20 +60,39 @@ export async function runAdminCommand(
   { readPassword, publicUrl }: { readPassword: () => ReturnType<typeof readNewPassword>; publicUrl: string },
 ): Promise<string> {
   await requireColumn(database, "changes", "actor_role");
-  if (command.verb === "list") return (await listAdmins(database)).join("\n") || NO_ADMINS;
+  if (command.verb === "list") return listed(await listModerators(database));
   if (command.verb === "set-password") return changePassword(database, command, readPassword);
   if (command.verb === "reset-second-factor") return removeFactors(database, command.email);
-  const { verb, email } = command;
-  if (verb === "reset-link") {
-    const text = await accessLinkText(database, { email, publicUrl, now: new Date() });
-    if (text === null) throw noAccount(email);
+  if (command.verb === "reset-link") {
+    const text = await accessLinkText(database, { email: command.email, publicUrl, now: new Date() });
+    if (text === null) throw noAccount(command.email);
     return text;
   }
-  const change = await (verb === "grant" ? grantAdmin : revokeAdmin)(database, email);
-  if (change === "no-account") throw noAccount(email);
-  const sentence = `${email} ${RESULTS[verb][change]}.`;
-  if (verb === "grant") return change === "done" ? `${sentence}\n${UNVERIFIED}` : sentence;
-  return (await listAdmins(database)).length === 0 ? `${sentence}\n${NO_ADMINS}` : sentence;
+  return changeRole(database, command.email, command.verb === "grant" ? command.role : "user");
+}
+
+/** Gives the account this role. The operator may also revoke the last administrator's, with a warning. */
+async function changeRole(database: Database, email: string, role: AccountRole): Promise<string> {
+  const change = await setRole(database, email, role);
+  if (!change) throw noAccount(email);
+  const lines = [`${email} ${resultOf(role, change.before)}.`];
+  if (role !== "user" && change.before !== role) lines.push(UNVERIFIED);
+  const moderators = await listModerators(database);
+  if (!moderators.some((one) => one.role === "admin")) lines.push(NO_ADMINS);
+  return lines.join("\n");
+}
+
+const ROLE_NAMES: Record<GrantedRole, string> = { admin: "administrator", editor: "editor" };
+
+function resultOf(role: AccountRole, before: AccountRole): string {
+  if (role === "user") return before === "user" ? "has no role" : `is no longer an ${ROLE_NAMES[before]}`;
+  return `is an ${ROLE_NAMES[role]} ${before === role ? "already" : "now"}, and has no open session`;
+}
+
+function listed(moderators: { email: string; role: GrantedRole }[]): string {
+  const lines = moderators.map(({ email, role }) => `${ROLE_NAMES[role].padEnd("administrator".length)}  ${email}`);
+  if (!moderators.some(({ role }) => role === "admin")) lines.push(NO_ADMINS);
+  return lines.join("\n");
 }
 
 async function changePassword(
@@ -102,14 +124,6 @@ function noAccount(email: string): CannotStart {
     `There is no account with the address ${email}. Sign up with it first, at /auth/sign-up; or start RadioWave with ADMIN_EMAIL and ADMIN_PASSWORD, which creates the account.`,
   );
 }
-
-const RESULTS: Record<"grant" | "revoke", Record<Exclude<RoleChange, "no-account">, string>> = {
-  grant: {
-    done: "is an administrator now, and has no open session",
-    unchanged: "is an administrator already, and has no open session",
-  },
-  revoke: { done: "is no longer an administrator", unchanged: "is not an administrator" },
-};
 
 const UNVERIFIED =
   "E-mail addresses are not verified: if another person may have registered this one, set a new password: npm run admin -- set-password EMAIL";

@@ -1,0 +1,1 @@
+ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_role" CHECK (role in ('admin', 'editor'));
