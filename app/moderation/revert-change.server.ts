@@ -89,7 +89,13 @@ async function revertAll(
   viewer: SignedIn,
   { found, reason, text, batch, now }: RevertAll,
 ): Promise<{ done: number[]; left: Map<number, Refusal> }> {
-  const left = await refusals(transaction, viewer, { found, now });
+  const { role, refusalOf } = await revertRights(transaction, viewer, { found, now });
+  const left = new Map(
+    found.flatMap((change) => {
+      const refusal = refusalBefore(change) ?? refusalOf(change);
+      return refusal ? [[change.id, refusal] as const] : [];
+    }),
+  );
   const possible = found.flatMap((change) =>
     left.has(change.id) || change.stationId === null ? [] : [{ ...change, stationId: change.stationId }],
   );
@@ -106,28 +112,15 @@ async function revertAll(
       }
     }
   }
-  const done = await recordChanges(transaction, actorOf(viewer), recorded);
+  const done = await recordChanges(transaction, actorOf({ ...viewer, role }), recorded);
   await announceStations(transaction, stations);
   return { done, left };
 }
 
-/** Which of the changes cannot be reverted by this person, whatever the stations are like now. */
-async function refusals(
-  transaction: Transaction,
-  viewer: SignedIn,
-  { found, now }: { found: readonly FoundChange[]; now: Date },
-): Promise<Map<number, Refusal>> {
-  const mayRevert = await revertRights(transaction, viewer, { found, now });
-  const refused = new Map<number, Refusal>();
-  for (const change of found) {
-    if (change.isReverted) refused.set(change.id, new Refusal("conflict", ALREADY_REVERTED));
-    else if (!isRevertible(change)) refused.set(change.id, new Refusal("conflict", NOT_REVERTIBLE));
-    else {
-      const refusal = mayRevert(change);
-      if (refusal) refused.set(change.id, refusal);
-    }
-  }
-  return refused;
+/** Why a change cannot be reverted by anyone, whatever the station is like now; null if it can. */
+function refusalBefore(change: FoundChange): Refusal | null {
+  if (change.isReverted) return new Refusal("conflict", ALREADY_REVERTED);
+  return isRevertible(change) ? null : new Refusal("conflict", NOT_REVERTIBLE);
 }
 
 /** Acts on many stations at once and on accounts have no fields, and merging has its own way back. */

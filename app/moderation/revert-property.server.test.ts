@@ -5,8 +5,7 @@ import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { seen } from "../../test-support/moderation.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
+import { putModeratedStations, seen } from "../../test-support/moderation.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { approveStation, deleteStation, suspendStation } from "./change-status.server.ts";
 import { editStation } from "./edit-station.server.ts";
@@ -61,7 +60,7 @@ async function act(database: Database, what: typeof acts extends fc.Arbitrary<(i
 }
 
 onBothEngines("reverted from the last to the first, everything is as it was, and back again", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   await database.update(stations).set({ latitude: 38.7, longitude: -9.123456789012, region: "Lisboa" });
   const start = await row(database);
   await fc.assert(
@@ -97,7 +96,7 @@ onBothEngines("reverted from the last to the first, everything is as it was, and
 });
 
 onBothEngines("at a conflict nothing changes", async ({ database }) => {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   const all = async () => [
     await database.select().from(stations).orderBy(asc(stations.id)),
     await database.$count(changes),

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import type { SignedIn } from "#app/accounts/viewer.ts";
+import { requireHeldRole } from "#app/accounts/held-role.server.ts";
+import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
 import type { ActorRole } from "#app/history/change.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
@@ -22,15 +23,16 @@ const REVERTED_TWICE =
 
 /**
  * Who may revert what: administrators everything, editors changes of contributors and editors, but not on stations that they have
- * submitted. Gives a function from a change to the refusal, null if the person may. Source: moderation, sections 1 and 2.
+ * submitted. Gives the role that the person holds now, and a function from a change to the refusal, null if the person may.
+ * Errors: Refusal `forbidden` without such a role. Source: moderation, sections 1 and 2.
  */
 export async function revertRights(
   transaction: Transaction,
   viewer: Pick<SignedIn, "id" | "role">,
   { found, now }: { found: readonly JudgedChange[]; now: Date },
-): Promise<(change: JudgedChange) => Refusal | null> {
-  if (viewer.role === "admin") return () => null;
-  if (viewer.role === "user") return () => new Refusal("forbidden", ADMINISTRATORS_ONLY);
+): Promise<{ role: GrantedRole; refusalOf: (change: JudgedChange) => Refusal | null }> {
+  const role = await requireHeldRole(transaction, viewer);
+  if (role === "admin") return { role, refusalOf: () => null };
   const ids = found.flatMap(({ stationId }) => stationId ?? []);
   const own = await transaction
     .select({ id: stations.id })
@@ -47,12 +49,15 @@ export async function revertRights(
       ),
     );
   const ownIds = new Set(own.map(({ id }) => id));
-  return (change) => {
+  const refusalOf = (change: JudgedChange) => {
     if (!REVERTED_BY_EDITORS.includes(change.actorRole)) return new Refusal("forbidden", ADMINISTRATORS_ONLY);
     if (ownIds.has(change.stationId ?? "")) return new Refusal("forbidden", OWN_STATION);
     const timesOf = (field: string) =>
       reverts.filter(({ stationId, after }) => stationId === change.stationId && field in (after ?? {})).length;
     const fields = Object.keys(change.after ?? change.before ?? {});
-    return fields.some((field) => timesOf(field) >= MAX_REVERTS_A_DAY) ? new Refusal("conflict", REVERTED_TWICE) : null;
+    return fields.some((field) => timesOf(field) >= MAX_REVERTS_A_DAY)
+      ? new Refusal("forbidden", REVERTED_TWICE)
+      : null;
   };
+  return { role, refusalOf };
 }

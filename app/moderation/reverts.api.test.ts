@@ -4,14 +4,13 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { history } from "../../test-support/moderation.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
+import { history, putModeratedStations } from "../../test-support/moderation.ts";
 import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
 import { editStation } from "./edit-station.server.ts";
 import { createRevertsApi } from "./reverts.api.ts";
 
 async function open(database: Database) {
-  await putNamedStations(database);
+  await putModeratedStations(database);
   await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { name: "Rádio Boreal" } });
   const [edit] = await database.select().from(changes).orderBy(desc(changes.id));
   const path = `/api/changes/${edit?.id}/revert`;
@@ -38,7 +37,7 @@ onBothEngines("a revert says its reason, and an explanation where the reason say
   expect(await history(database)).toEqual(["edit aurora name", `revert aurora ${"a".repeat(500)} name`]);
 });
 
-onBothEngines("only administrators revert, and bad ids are not found", async ({ database }) => {
+onBothEngines("only editors and administrators revert, and bad ids are not found", async ({ database }) => {
   const { post } = await open(database);
   for (const [viewer, status] of [
     [VISITOR, 401],

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { type RequestContextEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { type RequestContextEnv, requireEditor } from "#app/accounts/request-context.server.ts";
 import { parseRevertForm, revertForm } from "#app/history/revert-form.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -13,13 +13,13 @@ import { NO_CHANGE, revertBatch, revertChange } from "./revert-change.server.ts"
 export function createRevertsApi(database: Database) {
   return new Hono<RequestContextEnv>()
     .post("/api/changes/:id/revert", async (context) => {
-      const viewer = await requireAdmin(context.get("requestContext"));
+      const viewer = await requireEditor(context.get("requestContext"));
       const { reason, text } = valueOrThrow(parseRevertForm(await readJsonObject(context)));
       const id = parseChangeId(context.req.param("id"));
       return context.json({ id: await revertChange(database, viewer, { id, reason, text, now: new Date() }) });
     })
     .post("/api/batches/:id/revert", async (context) => {
-      const viewer = await requireAdmin(context.get("requestContext"));
+      const viewer = await requireEditor(context.get("requestContext"));
       const { reason, text } = valueOrThrow(parseRevertForm(await readJsonObject(context)));
       const batch = context.req.param("id");
       return context.json(await revertBatch(database, viewer, { batch, reason, text, now: new Date() }));
@@ -51,7 +51,7 @@ export const revertsPaths: ZodOpenApiPathsObject = {
       operationId: "revertChange",
       summary: "Reverter uma alteração",
       description:
-        "Só para administradores. Repõe os campos que a alteração mudou, ou a estação que apagou. Vale apenas enquanto esses campos forem os que a alteração deixou; senão, 409.",
+        "Para editores, o que contribuidores e editores mudaram; para administradores, tudo. Repõe os campos que a alteração mudou, ou a estação que apagou. Vale apenas enquanto esses campos forem os que a alteração deixou; senão, 409.",
       requestParams: { path: z.object({ id: z.string().describe("O número da alteração.") }) },
       responses: {
         200: { description: "Revertida.", ...json(z.object({ id: changeId }).meta({ id: "Reverted" })) },
@@ -64,7 +64,7 @@ export const revertsPaths: ZodOpenApiPathsObject = {
       ...description,
       operationId: "revertBatch",
       summary: "Reverter alterações feitas de uma vez",
-      description: "Só para administradores. As que não podem ser revertidas ficam como estão, com o motivo.",
+      description: "Para editores e administradores. As que não podem ser revertidas ficam como estão, com o motivo.",
       requestParams: { path: z.object({ id: z.string().describe("O conjunto de alterações.") }) },
       responses: {
         200: {
