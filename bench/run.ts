@@ -16,6 +16,7 @@ import { benchImport } from "./import.ts";
 import { benchPages } from "./pages.ts";
 import { benchSignedInPages } from "./pages-signed-in.ts";
 import { benchRelay } from "./relay.ts";
+import { benchReview } from "./review.ts";
 import { benchSearch } from "./search.ts";
 import { benchSoundStart } from "./sound-start.ts";
 import { benchStart } from "./start.ts";
@@ -31,6 +32,7 @@ const PARTS: Record<string, Bench[]> = {
   search: [benchSearch],
   events: [benchEventStreams],
   favourites: [benchFavourites],
+  review: [benchReview],
   import: [benchImport],
   visit: [benchFirstVisit, benchTyping, benchDialTurning],
   abuse: [benchAbuse],

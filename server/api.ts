@@ -26,6 +26,7 @@ import { limitBody } from "#app/platform/request-body.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { createRecentsApi } from "#app/recents/account-recents.api.ts";
 import { createRelayApi } from "#app/relay/relay.api.ts";
+import { createReviewApi } from "#app/review/review.api.ts";
 import { createSecurityApi } from "#app/second-step/security.api.ts";
 import { createSecondStepApi } from "#app/second-step/sign-in.api.ts";
 import { createSettingsApi } from "#app/settings/settings.api.ts";
@@ -66,6 +67,7 @@ export function createApi(
     .route("/", createRecentsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))
     .route("/", createRevertsApi(database))
+    .route("/", createReviewApi(database, publicUrl))
     .route("/", createMyAccountApi(services))
     .route("/", createSettingsApi(services.settings, database))
     .route("/", createContactApi(services.contactService))

@@ -3,6 +3,7 @@ import type { DatabaseConnection, Transaction } from "#app/platform/database.ser
 import { log } from "#app/platform/log.server.ts";
 import { milestones } from "#app/platform/platform.table.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { applyCanonicalNames } from "#app/stations/apply-canonical-names.server.ts";
 import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
 import { storePlaces } from "#app/stations/store-places.server.ts";
@@ -29,6 +30,9 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
     const placed = await storePlaces(transaction);
     if (replaced + placed > 0) log.info({ replaced, placed }, "known names of countries, genres and cities applied");
   });
+  await connection.database.transaction((transaction) =>
+    updateSubmissionItems(transaction, "all", { by: null, now: new Date() }),
+  );
   return isFirst;
 }
 

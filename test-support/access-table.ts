@@ -47,6 +47,8 @@ const READING: AccessRow[] = [
   { what: "GET /api/me/export", ...forUsers(200) },
   { what: "GET /api/me/recents", ...forUsers(200) },
   { what: "GET /api/auth/get-session", ...forAll(200) },
+  { what: "GET /api/review", ...forEditors(200) },
+  { what: "GET /api/review?kind=nada", ...forEditors(422) },
   { what: "GET /api/openapi.json", ...forAll(200) },
   { what: "GET /api/docs", ...forAll(200) },
   { what: "GET /api/nada", ...forAll(404) },
@@ -55,6 +57,12 @@ const READING: AccessRow[] = [
   { what: "POST /api/auth/delete-user", body: {}, ...forAll(404) },
   { what: "GET /api/auth/list-sessions", ...forAll(404) },
 ];
+
+/** Of an item that does not exist. */
+const DECISION = {
+  decision: "approve",
+  items: [{ id: 999_999_999, seen_status: "pending", seen_at: "2026-01-01T12:00:00Z" }],
+};
 
 /** Calls of the API that change something. */
 const CALLS: AccessRow[] = [
@@ -66,6 +74,11 @@ const CALLS: AccessRow[] = [
   { what: "PATCH /api/stations/nada", body: { name: "Rádio Tomada" }, ...forEditors(404) },
   // The editor's own submission.
   { what: "PATCH /api/stations/duna", body: { city: "Nazaré" }, ...forAdministrators(200) },
+  { what: "POST /api/review/999999999/claim", ...forEditors(404) },
+  { what: "DELETE /api/review/999999999/claim", ...forEditors(204) },
+  { what: "POST /api/review/decisions", body: {}, ...forEditors(422) },
+  { what: "POST /api/review/decisions", body: DECISION, ...forEditors(200) },
+  { what: "POST /api/review/decisions", body: { ...DECISION, decision: "delete" }, ...forAdministrators(200) },
   { what: "POST /api/changes/999999999/revert", body: { reason: "mistake" }, ...forEditors(404) },
   { what: "POST /api/changes/nada/revert", body: { reason: "mistake" }, ...forEditors(404) },
   { what: "POST /api/batches/nada/revert", body: { reason: "mistake" }, ...forEditors(404) },

@@ -24,8 +24,12 @@ import {
   linkExchangesOf,
 } from "../test-support/link-exchanges.ts";
 import { untilLockWait } from "../test-support/moderation.ts";
+import {
+  MODERATION_EXCHANGES,
+  MODERATION_WITH_TOO_MANY_BODIES,
+  moderationExchangesOf,
+} from "../test-support/moderation-exchanges.ts";
 import { DELETED_ACCOUNT, OWN_DATA_PAST_LIMIT, OWN_DATA_WITHOUT_PROOF } from "../test-support/own-account-exchanges.ts";
-import { REVERT_EXCHANGES, REVERTS_WITH_TOO_MANY_BODIES, revertExchangesOf } from "../test-support/revert-exchanges.ts";
 import { exchangeAboutSecurity } from "../test-support/security-conversation.ts";
 import { SECURITY_EXCHANGES, SECURITY_WITH_TOO_MANY_BODIES } from "../test-support/security-exchanges.ts";
 import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "../test-support/whole-api.ts";
@@ -68,12 +72,13 @@ onBothEngines("every response is as described, and every described response occu
   const occurred = new Set(["GET /healthz 200"]);
   const exchange = async (one: Exchange) => occurred.add(await expectDescribed(api, one));
 
-  for (const one of [...EXCHANGES, ...SECURITY_EXCHANGES, ...LINK_EXCHANGES, ...REVERT_EXCHANGES]) await exchange(one);
+  for (const one of [...EXCHANGES, ...SECURITY_EXCHANGES, ...LINK_EXCHANGES, ...MODERATION_EXCHANGES])
+    await exchange(one);
   await testDatabase.database.execute(sql`update users set keeps_recents = true`);
   await exchange(KEPT_RECENTS);
   api.queueMails();
   for (const one of await linkExchangesOf(testDatabase.database)) await exchange(one);
-  for (const one of await revertExchangesOf(testDatabase.database)) await exchange(one);
+  for (const one of await moderationExchangesOf(testDatabase.database)) await exchange(one);
   await exchangeAboutSecurity(api, testDatabase.database, async (call, response) => {
     await described.expectResponse(call, response);
     occurred.add(`${call} ${response.status}`);
@@ -162,7 +167,11 @@ async function exchangeWithLimitsReached(
 
 async function exchangeWithTooManyBodies(api: WholeApi, exchange: (one: Exchange) => Promise<unknown>) {
   const { release } = api.fillBodies();
-  const ofSlices = [...SECURITY_WITH_TOO_MANY_BODIES, ...LINKS_WITH_TOO_MANY_BODIES, ...REVERTS_WITH_TOO_MANY_BODIES];
+  const ofSlices = [
+    ...SECURITY_WITH_TOO_MANY_BODIES,
+    ...LINKS_WITH_TOO_MANY_BODIES,
+    ...MODERATION_WITH_TOO_MANY_BODIES,
+  ];
   for (const one of [...WITH_TOO_MANY_BODIES, ...ofSlices]) await exchange(one);
   await release();
 }

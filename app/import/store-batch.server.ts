@@ -5,6 +5,7 @@ import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { countBatch, type ImportBatch, type NewStation, toReportedRow } from "./classify-rows.ts";
 import { insertReportedRows, recordProgress, rowsToStore } from "./import-records.server.ts";
@@ -145,7 +146,9 @@ async function insertListedStations(
     select id from added`);
   // Drizzle's common type leaves the shape to the driver; both drivers give rows.
   const { rows: added } = result as { rows: { id: string }[] };
-  return new Set(added.map(({ id }) => id));
+  const ids = added.map(({ id }) => id);
+  if (!approves) await updateSubmissionItems(transaction, ids, { by: null, now: startedAt });
+  return new Set(ids);
 }
 
 /**

@@ -168,6 +168,14 @@ export const KEPT_DATA: readonly KeptData[] = [
     howLong: "Enquanto o site existir. Se a conta for eliminada, fica o ato, sem a pessoa.",
   },
   {
+    tables: ["review_items"],
+    name: "Fila da moderação",
+    what: "Que rádios esperam ou esperaram por uma decisão, e quem a tomou.",
+    purpose: "Decidir a tempo, e não duas vezes.",
+    basis: "interest",
+    howLong: "Enquanto o site existir. Se a conta for eliminada, fica a decisão, sem a pessoa.",
+  },
+  {
     tables: ["imports", "import_rows"],
     name: "Listas importadas",
     what: "Que administrador as importou, e as linhas recusadas.",

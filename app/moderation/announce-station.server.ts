@@ -29,6 +29,8 @@ export async function announceStations(
   for (const userId of submitters) await announce(transaction, { topic: "account", userId, part: "submissions" });
 }
 
+export const STATION_GONE = "Esta rádio já não existe.";
+
 const CURRENT_STATE: Record<StationStatus, string> = {
   approved: "está aprovada",
   pending: "está pendente",
@@ -38,9 +40,13 @@ const CURRENT_STATE: Record<StationStatus, string> = {
 /** Refuses a decision on a station that changed meanwhile. Errors: always Refusal `not-found` or `conflict`. */
 export async function throwConflict(transaction: Transaction, id: string): Promise<never> {
   const station = await findModeratedStation(transaction, id);
-  if (!station) throw new Refusal("not-found", "Esta rádio já não existe.");
-  throw new Refusal(
+  throw station ? changedMeanwhile(station.status) : new Refusal("not-found", STATION_GONE);
+}
+
+/** The refusal of a decision on a station that is no longer as it was seen. `status`: its present one. */
+export function changedMeanwhile(status: StationStatus): Refusal {
+  return new Refusal(
     "conflict",
-    `Esta rádio foi alterada entretanto e agora ${CURRENT_STATE[station.status]}. O seu pedido não foi aplicado; reveja a rádio e decida de novo.`,
+    `Esta rádio foi alterada entretanto e agora ${CURRENT_STATE[status]}. O seu pedido não foi aplicado; reveja a rádio e decida de novo.`,
   );
 }

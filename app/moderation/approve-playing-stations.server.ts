@@ -4,6 +4,7 @@ import { recordChange } from "#app/history/record-change.server.ts";
 import { awaitedChecks, imports } from "#app/import/imports.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { hasAudio } from "#app/streams/inspection.ts";
 
@@ -43,6 +44,7 @@ async function approveBatch(transaction: Transaction): Promise<number> {
       const actor = { id: administratorId, role: "import" } as const;
       await recordChange(transaction, actor, { kind: "approve", station, ...statuses, text: NOTE, batch: importId });
     }
+    await updateSubmissionItems(transaction, ids, { by: null, now: new Date() });
     await announce(transaction, { topic: "stations", ids });
   }
   const all = decided.map(({ id }) => id);

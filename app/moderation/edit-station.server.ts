@@ -7,6 +7,7 @@ import type { ChangeKind } from "#app/history/change.ts";
 import { changedFields } from "#app/history/changed-fields.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import type { StationChanges } from "#app/stations/station-changes.ts";
 import { type StationPlace, stationPlace } from "#app/stations/station-place.ts";
@@ -53,6 +54,7 @@ export function editStation(
       const kind = kindOf(before.status, after.status);
       await recordChange(transaction, actorOf({ ...moderator, role }), { kind, station: after, ...changedValues });
     }
+    if (before.status !== after.status) await updateSubmissionItems(transaction, [id], { by: moderator.id, now });
     await announceStation(transaction, after, [before.status, after.status]);
     return after;
   });

@@ -6,7 +6,8 @@ import { actorOf, type RecordedChange, recordChanges } from "#app/history/record
 import type { RevertForm } from "#app/history/revert-form.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { announceStations } from "./announce-station.server.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
+import { announceStations, STATION_GONE } from "./announce-station.server.ts";
 import { revertRights } from "./revert-rights.server.ts";
 import {
   fieldsChangedSince,
@@ -26,7 +27,6 @@ export const NO_CHANGE = "Esta alteração não existe.";
 const NO_BATCH = "Estas alterações não existem.";
 const NOT_REVERTIBLE = "Esta alteração não pode ser revertida.";
 const ALREADY_REVERTED = "Esta alteração já foi revertida.";
-const STATION_GONE = "Esta rádio já não existe.";
 const STATION_EXISTS = "Já há uma rádio com este endereço.";
 
 /**
@@ -113,6 +113,8 @@ async function revertAll(
     }
   }
   const done = await recordChanges(transaction, actorOf({ ...viewer, role }), recorded);
+  const ids = stations.map(({ id }) => id);
+  await updateSubmissionItems(transaction, ids, { by: viewer.id, now });
   await announceStations(transaction, stations);
   return { done, left };
 }

@@ -7,6 +7,7 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { OWN_SUBMISSION } from "./decider.server.ts";
 
 type JudgedChange = Pick<typeof changes.$inferSelect, "actorRole" | "stationId" | "before" | "after">;
 
@@ -17,7 +18,6 @@ const REVERTED_BY_EDITORS: readonly ActorRole[] = ["contributor", "owner", "edit
 const MAX_REVERTS_A_DAY = 2;
 
 const ADMINISTRATORS_ONLY = "Só a administração pode reverter esta alteração.";
-const OWN_STATION = "Não pode decidir sobre uma rádio que submeteu.";
 const REVERTED_TWICE =
   "Este campo já foi revertido duas vezes nas últimas 24 horas. Agora só a administração o pode reverter.";
 
@@ -51,7 +51,7 @@ export async function revertRights(
   const ownIds = new Set(own.map(({ id }) => id));
   const refusalOf = (change: JudgedChange) => {
     if (!REVERTED_BY_EDITORS.includes(change.actorRole)) return new Refusal("forbidden", ADMINISTRATORS_ONLY);
-    if (ownIds.has(change.stationId ?? "")) return new Refusal("forbidden", OWN_STATION);
+    if (ownIds.has(change.stationId ?? "")) return new Refusal("forbidden", OWN_SUBMISSION);
     const timesOf = (field: string) =>
       reverts.filter(({ stationId, after }) => stationId === change.stationId && field in (after ?? {})).length;
     const fields = Object.keys(change.after ?? change.before ?? {});

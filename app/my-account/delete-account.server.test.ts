@@ -13,6 +13,7 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { recents } from "#app/recents/recents.table.ts";
+import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { saveDraft } from "#app/stations/uploaded-images.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
@@ -52,6 +53,10 @@ async function putBelongings(database: Database, { id, email }: { id: string; em
     ...{ id: "i", startedAt: NOW, administratorId: id, administratorEmail: email },
     ...{ fileName: "lista.m3u", approves: false, state: "done", leasedUntil: NOW },
   });
+  await database.insert(reviewItems).values([
+    { kind: "submission", subject: "beira", stationId: "beira", since: NOW, dueAt: LATER, claimedBy: id },
+    { kind: "dead", subject: "cais", since: NOW, dueAt: LATER, closedAt: NOW, closedBy: id, outcome: "kept" },
+  ]);
   await database.insert(changes).values([
     { actorId: id, actorRole: "admin", kind: "link", private: { account: id, email } },
     // A deleted station of this person, and one with this address only.

@@ -7,10 +7,12 @@ import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { LOGIN_REQUIRED, type RequestContext } from "#app/accounts/request-context.server.ts";
 import { isLastAdministrator, lockRoles } from "#app/accounts/roles.server.ts";
 import { changes, type PrivatePart } from "#app/history/changes.table.ts";
+import { recordChange } from "#app/history/record-change.server.ts";
 import { imports } from "#app/import/imports.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { recordDeletion } from "./deleted-account-rows.server.ts";
 import { isTypedAddress } from "./deletion-texts.ts";
@@ -86,7 +88,14 @@ export async function deleteAccount(
 /** The account's pending stations are deleted; the others stay, without submitter and contact address. */
 async function withdrawFromStations(transaction: Transaction, userId: string): Promise<void> {
   const isOwn = eq(stations.submittedBy, userId);
-  await transaction.delete(stations).where(and(isOwn, eq(stations.status, "pending")));
+  const withdrawn = await transaction
+    .delete(stations)
+    .where(and(isOwn, eq(stations.status, "pending")))
+    .returning({ id: stations.id, name: stations.name });
+  const actor = { id: null, role: "contributor" } as const;
+  for (const station of withdrawn) await recordChange(transaction, actor, { kind: "withdraw", station });
+  const ids = withdrawn.map(({ id }) => id);
+  await updateSubmissionItems(transaction, ids, { by: null, now: new Date() });
   await transaction
     .update(stations)
     .set({ submittedBy: null, contactEmail: null })

@@ -121,6 +121,7 @@ const EXPORTED: Record<string, string> = {
   credentials: "reason: the digest of the password is a secret",
   imports: "reason: an act of the administration, with a list of others",
   mails: "reason: they were sent to the person",
+  review_items: "reason: who decided is in changes; the rest is about stations",
   sign_in_addresses: "reason: keyed digests, from which no address can be read",
   uploaded_images: "reason: drafts of a day, of a file that the person has",
 };

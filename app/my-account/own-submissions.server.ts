@@ -1,7 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
+import { recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { hasId } from "#app/stations/station-reader.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -49,12 +51,15 @@ export function withdrawSubmission(database: Database, accountId: string, statio
     const withdrawn = await transaction
       .delete(stations)
       .where(and(isOwn, eq(stations.status, "pending")))
-      .returning({ id: stations.id });
+      .returning({ id: stations.id, name: stations.name });
     if (withdrawn.length === 0) {
       const [own] = await transaction.select({ status: stations.status }).from(stations).where(isOwn);
       if (!own || own.status === "pending") throw new Refusal("not-found", GONE);
       throw new Refusal("conflict", DECIDED[own.status]);
     }
+    for (const station of withdrawn)
+      await recordChange(transaction, { id: accountId, role: "contributor" }, { kind: "withdraw", station });
+    await updateSubmissionItems(transaction, [stationId], { by: accountId, now: new Date() });
     await announce(transaction, { topic: "administration" });
     await announce(transaction, { topic: "account", userId: accountId, part: "submissions" });
   });

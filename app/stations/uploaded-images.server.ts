@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { createContext } from "react-router";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
@@ -136,14 +136,23 @@ function readSquares(database: Database) {
 }
 
 /** Keeps the uploaded image of a station that gets another one or is deleted, for `FORMER_IMAGE_MS`. */
-export async function retireStationImage(
+export function retireStationImage(
   transaction: Transaction,
   { stationId, now }: { stationId: string; now: Date },
 ): Promise<void> {
+  return retireStationImages(transaction, { stationIds: [stationId], now });
+}
+
+/** The same for several stations; not for none. */
+export async function retireStationImages(
+  transaction: Transaction,
+  { stationIds, now }: { stationIds: readonly string[]; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + FORMER_IMAGE_MS);
   await transaction
     .update(uploadedImages)
-    .set({ stationId: null, formerStationId: stationId, expiresAt: new Date(now.getTime() + FORMER_IMAGE_MS) })
-    .where(eq(uploadedImages.stationId, stationId));
+    .set({ stationId: null, formerStationId: sql`${uploadedImages.stationId}`, expiresAt })
+    .where(inArray(uploadedImages.stationId, [...stationIds]));
 }
 
 /** Makes a former image of a station, which has none now, its image again. False: it has expired. */

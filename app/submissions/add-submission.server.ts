@@ -7,6 +7,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { stationPlace } from "#app/stations/station-place.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
@@ -73,6 +74,7 @@ export async function addSubmission(
       await attachImage(transaction, origin.submitter.id, { stationId: id, imageUrl: submission.imageUrl, now });
       const actor = { id: origin.submitter.id, role: "contributor" } as const;
       await recordChange(transaction, actor, { kind: "submit", station: { id, name: submission.name } });
+      await updateSubmissionItems(transaction, [id], { by: null, now });
       await announce(transaction, { topic: "administration" });
       await announce(transaction, { topic: "account", userId: origin.submitter.id, part: "submissions" });
     }

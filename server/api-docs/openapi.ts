@@ -15,6 +15,7 @@ import { revertsPaths } from "#app/moderation/reverts.api.ts";
 import { myAccountPaths } from "#app/my-account/my-account.api.ts";
 import { json, PUBLIC } from "#app/platform/api-description.ts";
 import { recentsPaths } from "#app/recents/account-recents.api.ts";
+import { reviewPaths } from "#app/review/review.api.ts";
 import { securityPaths } from "#app/second-step/security-api-description.ts";
 import { secondStepPaths } from "#app/second-step/sign-in.api.ts";
 import { settingsPaths } from "#app/settings/settings.api.ts";
@@ -73,6 +74,7 @@ const SLICES = [
   submissionsPaths,
   moderationPaths,
   revertsPaths,
+  reviewPaths,
   settingsPaths,
   accountsPaths,
   favouritesPaths,

@@ -1,0 +1,132 @@
+import { inArray } from "drizzle-orm";
+import { requireHeldRole } from "#app/accounts/held-role.server.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { actorOf, type RecordedChange, recordChanges } from "#app/history/record-change.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
+import type { SeenState } from "#app/stations/station.ts";
+import { mayBecome, type StationStatus } from "#app/stations/station-status.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { retireStationImages } from "#app/stations/uploaded-images.server.ts";
+import { announceStations, changedMeanwhile, STATION_GONE } from "./announce-station.server.ts";
+import { OWN_SUBMISSION } from "./decider.server.ts";
+import { ROW_FIELDS, ROW_PRIVATE } from "./station-row.server.ts";
+
+export const STATION_DECISIONS = ["approve", "suspend", "delete"] as const;
+
+export type StationDecision = (typeof STATION_DECISIONS)[number];
+
+/** `seen`: the state in which the station was seen; null: any. */
+export type DecisionTarget = { id: string; seen: SeenState | null };
+
+/** `batch`: the same in the history for all that are decided at once; null for a single decision. */
+type Decision = {
+  decision: StationDecision;
+  targets: readonly DecisionTarget[];
+  reason?: string | null;
+  text?: string;
+  batch?: string | null;
+};
+
+const STATUS_AFTER = { approve: "approved", suspend: "suspended" } as const;
+
+const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {
+  approved: "Esta rádio já está aprovada.",
+  suspended: "Esta rádio já está suspensa.",
+};
+
+/**
+ * Decides on stations: those that are as they were seen, the others are left as they are. Panel, queue and API all decide by this
+ * function; it records, closes the items of the queue and announces. At most some hundreds of targets.
+ * Gives the ids of the decided stations, the reasons by the ids of the others, and the names of all that exist. Errors: Refusal
+ * `forbidden`.
+ */
+export async function decideStations(
+  transaction: Transaction,
+  moderator: SignedIn,
+  { decision, targets, reason = null, text = "", batch = null }: Decision,
+): Promise<{ done: string[]; left: Map<string, Refusal>; names: Map<string, string> }> {
+  const role = await requireHeldRole(transaction, moderator, decision === "delete" ? "admin" : "editor");
+  const now = new Date();
+  const present = await readLocked(transaction, targets);
+  const left = new Map<string, Refusal>();
+  const decided: LockedStation[] = [];
+  // A station that is named twice is decided once.
+  for (const target of new Map(targets.map((one) => [one.id, one])).values()) {
+    const station = present.get(target.id);
+    const refusal =
+      role === "editor" && station?.submittedBy === moderator.id
+        ? new Refusal("forbidden", OWN_SUBMISSION)
+        : refusalOf(decision, target, station);
+    if (refusal) left.set(target.id, refusal);
+    else if (station) decided.push(station);
+  }
+  const ids = decided.map(({ id }) => id);
+  if (ids.length > 0) {
+    if (decision === "delete") {
+      // Before the deletion, which would delete the images too.
+      await retireStationImages(transaction, { stationIds: ids, now });
+      await transaction.delete(stations).where(inArray(stations.id, ids));
+    } else {
+      const changed = { status: STATUS_AFTER[decision], updatedAt: now };
+      await transaction.update(stations).set(changed).where(inArray(stations.id, ids));
+    }
+    const about = { kind: decision, reason, text, batch };
+    const recorded = decided.map((station) => ({ ...about, station, ...changedValues(decision, station) }));
+    await recordChanges(transaction, actorOf({ ...moderator, role }), recorded);
+    await updateSubmissionItems(transaction, ids, { by: moderator.id, now });
+    await announceStations(
+      transaction,
+      decided.map((station) => ({ ...station, statuses: [station.status, ...statusAfter(decision)] })),
+    );
+  }
+  return { done: ids, left, names: new Map([...present].map(([id, { name }]) => [id, name])) };
+}
+
+type LockedStation = Awaited<ReturnType<typeof readRows>>[number];
+
+/** The stations with these ids, locked until the transaction ends, always in one order. */
+async function readLocked(
+  transaction: Transaction,
+  targets: readonly DecisionTarget[],
+): Promise<Map<string, LockedStation>> {
+  // PostgreSQL rejects a NUL in a text; there is no such id.
+  const ids = targets.map(({ id }) => id).filter((id) => !id.includes("\0"));
+  const rows = ids.length > 0 ? await readRows(transaction, ids) : [];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function readRows(transaction: Transaction, ids: readonly string[]) {
+  const { id, name, status, updatedAt, submittedBy } = stations;
+  return transaction
+    .select({ id, name, status, updatedAt, submittedBy, row: ROW_FIELDS, people: ROW_PRIVATE })
+    .from(stations)
+    .where(inArray(id, [...ids]))
+    .orderBy(id)
+    .for("update");
+}
+
+function refusalOf(
+  decision: StationDecision,
+  { seen }: DecisionTarget,
+  station: LockedStation | undefined,
+): Refusal | null {
+  const after = decision === "delete" ? null : STATUS_AFTER[decision];
+  if (after && seen && !mayBecome(seen.status, after)) return new Refusal("conflict", ALREADY[after]);
+  if (!station) return new Refusal("not-found", STATION_GONE);
+  const isAsSeen = seen?.status === station.status && seen.updatedAt.getTime() === station.updatedAt.getTime();
+  return seen === null || isAsSeen ? null : changedMeanwhile(station.status);
+}
+
+function changedValues(
+  decision: StationDecision,
+  { status, row, people }: LockedStation,
+): Pick<RecordedChange, "before" | "after" | "private"> {
+  if (decision === "delete") return { before: row, private: people };
+  return { before: { status }, after: { status: STATUS_AFTER[decision] } };
+}
+
+function statusAfter(decision: StationDecision): StationStatus[] {
+  return decision === "delete" ? [] : [STATUS_AFTER[decision]];
+}

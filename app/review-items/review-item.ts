@@ -1,0 +1,36 @@
+/** What an item of the queue is about. Source: moderation, section 8. */
+export const REVIEW_KINDS = [
+  "illegal",
+  "copyright",
+  "opt-out",
+  "appeal",
+  "ownership",
+  "broken",
+  "submission",
+  "proposal",
+  "wrong-info",
+  "dead",
+  "duplicate",
+  "patrol",
+] as const;
+
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
+
+/** Hours from the opening of an item to its deadline. */
+export const DUE_HOURS: Record<ReviewKind, number> = {
+  illegal: 24,
+  copyright: 48,
+  "opt-out": 72,
+  appeal: 72,
+  ownership: 72,
+  broken: 24,
+  submission: 72,
+  proposal: 72,
+  "wrong-info": 96,
+  dead: 7 * 24,
+  duplicate: 14 * 24,
+  patrol: 7 * 24,
+};
+
+/** A submission of an account whose address is not confirmed is due this much later. */
+export const UNVERIFIED_LATER_HOURS = 1;

@@ -1,0 +1,39 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "#app/accounts/accounts.table.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { DUE_HOURS, UNVERIFIED_LATER_HOURS } from "./review-item.ts";
+import { reviewItems } from "./review-items.table.ts";
+
+/** `by`: the account whose act closes items; null for none. */
+type Update = { by: string | null; now: Date };
+
+/**
+ * Makes the queue agree with the stations: each pending one among these has exactly one open item, the others none. Called in every
+ * transaction that changes the status of stations, inserts or deletes them; for `all` at the start, after a restored
+ * backup. Several processes may do so at once. `ids`: at most some thousands.
+ */
+export async function updateSubmissionItems(
+  transaction: Transaction,
+  ids: readonly string[] | "all",
+  { by, now }: Update,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const concerns = (column: SQL) => (ids === "all" ? sql`true` : sql`${column} in ${[...ids]}`);
+  const closedAt = sql`${now.toISOString()}::timestamptz`;
+  // Items of any kind close with their station.
+  await transaction.execute(sql`
+    update ${reviewItems} i
+    set closed_at = ${closedAt}, closed_by = ${by}, outcome = coalesce(s.status, 'gone'), claimed_by = null, claimed_until = null
+    from ${reviewItems} o left join ${stations} s on s.id = o.station_id
+    where i.id = o.id and i.closed_at is null and i.station_id is not null and ${concerns(sql`i.station_id`)}
+      and (s.id is null or (i.kind = 'submission' and s.status <> 'pending'))`);
+  // The index finds the open items. An anti-join would compare all with all: the embedded database keeps no statistics.
+  await transaction.execute(sql`
+    insert into ${reviewItems} (kind, subject, station_id, since, due_at)
+    select 'submission', s.id, s.id, s.updated_at, s.updated_at + make_interval(hours => ${sql.raw(String(DUE_HOURS.submission))}
+      + case when u.email_verified = false then ${sql.raw(String(UNVERIFIED_LATER_HOURS))} else 0 end)
+    from ${stations} s left join ${users} u on u.id = s.submitted_by
+    where s.status = 'pending' and ${concerns(sql`s.id`)}
+    on conflict (kind, subject) where closed_at is null do nothing`);
+}

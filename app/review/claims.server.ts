@@ -1,0 +1,71 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { users } from "#app/accounts/accounts.table.ts";
+import { requireHeldRole } from "#app/accounts/held-role.server.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { MINUTE_MS } from "#app/platform/durations.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { reviewItems } from "#app/review-items/review-items.table.ts";
+
+/** How long an item is claimed by opening it. */
+export const CLAIM_MS = 10 * MINUTE_MS;
+
+const ITEM_GONE = "Isto já foi decidido.";
+const NAMELESS = "Outra pessoa";
+
+const timeFormat = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });
+
+/** `takesOver`: also from the person who has it. */
+type Claim = { id: number; takesOver?: boolean; now: Date };
+
+/**
+ * Claims an open item for ten minutes, or renews that: others see who has it open. It prevents no decision. Errors: Refusal
+ * `not-found` for an item that is closed or unknown, `conflict` naming the person who has it. Source: moderation, section 8.
+ */
+export function claimItem(
+  database: Database,
+  moderator: SignedIn,
+  { id, takesOver = false, now }: Claim,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await requireHeldRole(transaction, moderator);
+    const isFree = or(
+      isNull(reviewItems.claimedUntil),
+      lt(reviewItems.claimedUntil, now),
+      isNull(reviewItems.claimedBy),
+      eq(reviewItems.claimedBy, moderator.id),
+    );
+    const claimed = await transaction
+      .update(reviewItems)
+      .set({ claimedBy: moderator.id, claimedUntil: new Date(now.getTime() + CLAIM_MS) })
+      .where(and(eq(reviewItems.id, id), isNull(reviewItems.closedAt), takesOver ? undefined : isFree))
+      .returning({ id: reviewItems.id });
+    if (claimed.length === 0) return refuseClaim(transaction, id);
+    await announce(transaction, { topic: "administration" });
+  });
+}
+
+/** Gives an item back that this person has claimed. */
+export function releaseItem(database: Database, moderator: SignedIn, id: number): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const released = await transaction
+      .update(reviewItems)
+      .set({ claimedBy: null, claimedUntil: null })
+      .where(and(eq(reviewItems.id, id), eq(reviewItems.claimedBy, moderator.id), isNull(reviewItems.closedAt)))
+      .returning({ id: reviewItems.id });
+    if (released.length > 0) await announce(transaction, { topic: "administration" });
+  });
+}
+
+async function refuseClaim(transaction: Transaction, id: number): Promise<never> {
+  const [item] = await transaction
+    .select({ name: users.name, claimedUntil: reviewItems.claimedUntil })
+    .from(reviewItems)
+    .leftJoin(users, eq(users.id, reviewItems.claimedBy))
+    .where(and(eq(reviewItems.id, id), isNull(reviewItems.closedAt)));
+  if (!item) throw new Refusal("not-found", ITEM_GONE);
+  const since = timeFormat.format(new Date((item.claimedUntil?.getTime() ?? 0) - CLAIM_MS));
+  throw new Refusal("conflict", `${item.name || NAMELESS} está a ver isto desde as ${since}.`);
+}

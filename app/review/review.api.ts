@@ -1,0 +1,214 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { type RequestContextEnv, requireEditor } from "#app/accounts/request-context.server.ts";
+import type { GrantedRole } from "#app/accounts/viewer.ts";
+import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
+import { STATION_DECISIONS } from "#app/moderation/decide-stations.server.ts";
+import { REFUSAL_REASONS } from "#app/moderation/refusal-reasons.ts";
+import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import { fromCursor, toCursor } from "#app/platform/cursor.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
+import { REVIEW_KINDS } from "#app/review-items/review-item.ts";
+import { moderatedStation, moderatedStationSchema } from "#app/stations/public-station.ts";
+import { withImageUrl } from "#app/stations/station-cover.ts";
+import { STATION_STATUSES } from "#app/stations/station-status.ts";
+import { claimItem, releaseItem } from "./claims.server.ts";
+import { decideItems, MAX_ITEMS } from "./decide-items.server.ts";
+import { countOpenItems, type QueueCursor, type QueueItem, readQueue } from "./read-queue.server.ts";
+
+const BAD_KIND = `Tipo inválido: use ${REVIEW_KINDS.join(", ")}`;
+const BAD_CURSOR = "Cursor inválido: use o next_cursor da resposta anterior";
+const BAD_ITEMS = `Indique de 1 a ${MAX_ITEMS} itens, cada um com id, seen_status e seen_at`;
+const NO_REASON = "Escolha o motivo.";
+const NO_TEXT = "Explique o motivo.";
+const NO_ITEM = "Isto já foi decidido.";
+
+const cursor = z.tuple([z.iso.datetime(), z.int().positive()]);
+
+const queueQuery = fieldsSchema({
+  kind: z.enum(REVIEW_KINDS, BAD_KIND).optional().describe("Só itens deste tipo."),
+  station: z.string().optional().describe("Só itens da estação com este id."),
+  cursor: z
+    .string()
+    .transform((text, context): QueueCursor => {
+      const parsed = cursor.safeParse(fromCursor(text));
+      if (parsed.success) return { dueAt: new Date(parsed.data[0]), id: parsed.data[1] };
+      context.addIssue({ code: "custom", message: BAD_CURSOR });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ type: "string", description: "O next_cursor da página anterior." }),
+});
+
+const decisionsForm = fieldsSchema({
+  decision: z.enum(STATION_DECISIONS, "Decisão inválida").describe("delete: só para administradores."),
+  reason: z.enum(REFUSAL_REASONS, NO_REASON).optional().describe("Obrigatório para suspend."),
+  text: z
+    .string("A explicação tem de ser texto")
+    .trim()
+    .max(MAX_CHANGE_TEXT, `A explicação pode ter no máximo ${MAX_CHANGE_TEXT} caracteres.`)
+    .default("")
+    .describe("Uma explicação; obrigatória com o motivo other."),
+  items: z
+    .array(
+      z.object({
+        id: z.int(),
+        seen_status: z.enum(STATION_STATUSES).describe("O estado em que a estação foi vista."),
+        seen_at: z.iso.datetime().describe("O updated_at com que foi vista."),
+      }),
+      BAD_ITEMS,
+    )
+    .min(1, BAD_ITEMS)
+    .max(MAX_ITEMS, BAD_ITEMS),
+})
+  .refine(({ decision, reason }) => decision !== "suspend" || reason !== undefined, {
+    message: NO_REASON,
+    path: ["reason"],
+  })
+  .refine(({ reason, text }) => reason !== "other" || text !== "", { message: NO_TEXT, path: ["text"] });
+
+/** The API of the queue. Authorises before it reads a body. Source: moderation, section 17. */
+export function createReviewApi(database: Database, publicUrl: string) {
+  return new Hono<RequestContextEnv>()
+    .get("/api/review", async (context) => {
+      const { role } = await requireEditor(context.get("requestContext"));
+      const parsed = valueOrThrow(parseFields(queueQuery, context.req.query()));
+      const { kind = null, station = null, cursor: after = null } = parsed.fields;
+      const { items, next } = await readQueue(database, { kind, stationId: station, after });
+      context.header("Cache-Control", "no-store");
+      return context.json({
+        items: items.map((item) => itemJson(item, { role, publicUrl })),
+        counts: await countOpenItems(database),
+        next_cursor: next && toCursor([next.dueAt.toISOString(), next.id]),
+      });
+    })
+    .post("/api/review/decisions", async (context) => {
+      const moderator = await requireEditor(context.get("requestContext"));
+      const { fields } = valueOrThrow(parseFields(decisionsForm, await readJsonObject(context)));
+      const items = fields.items.map(({ id, seen_status, seen_at }) => ({
+        id,
+        seen: { status: seen_status, updatedAt: new Date(seen_at) },
+      }));
+      const { decision, reason = null, text } = fields;
+      return context.json(await decideItems(database, moderator, { decision, reason, text, items }));
+    })
+    .post("/api/review/:id/claim", async (context) => {
+      const moderator = await requireEditor(context.get("requestContext"));
+      refuseNonJsonBody(context);
+      const takesOver = context.req.query("take_over") === "true";
+      await claimItem(database, moderator, { id: parseItemId(context.req.param("id")), takesOver, now: new Date() });
+      return context.body(null, 204);
+    })
+    .delete("/api/review/:id/claim", async (context) => {
+      const moderator = await requireEditor(context.get("requestContext"));
+      refuseNonJsonBody(context);
+      await releaseItem(database, moderator, parseItemId(context.req.param("id")));
+      return context.body(null, 204);
+    });
+}
+
+function parseItemId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal("not-found", NO_ITEM);
+  return Number(text);
+}
+
+function itemJson(
+  { id, kind, since, dueAt, claimedBy, claimedUntil, claimantName, station }: QueueItem,
+  { role, publicUrl }: { role: GrantedRole; publicUrl: string },
+) {
+  const isClaimed = claimedBy !== null && claimedUntil !== null && claimedUntil > new Date();
+  return {
+    id,
+    kind,
+    since: since.toISOString(),
+    due_at: dueAt.toISOString(),
+    claimed_by: isClaimed ? claimantName : null,
+    station: station && moderatedStation(withImageUrl(station, publicUrl), role),
+  };
+}
+
+const itemId = z.int().describe("O número do item.");
+
+const itemSchema = z
+  .object({
+    id: itemId,
+    kind: z.enum(REVIEW_KINDS),
+    since: z.iso.datetime(),
+    due_at: z.iso.datetime().describe("O prazo."),
+    claimed_by: z.string().nullable().describe("O nome público de quem está a ver o item; pode ser vazio."),
+    station: moderatedStationSchema.nullable(),
+  })
+  .meta({ id: "ReviewItem" });
+
+const queueSchema = z
+  .object({
+    items: z.array(itemSchema).describe("O mais urgente primeiro, no máximo 50."),
+    counts: z.partialRecord(z.enum(REVIEW_KINDS), z.int()).describe("Quantos esperam, por tipo."),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: "ReviewQueue" });
+
+const decidedSchema = z
+  .object({
+    batch: z.string().describe("Para reverter tudo de uma vez."),
+    done: z.array(itemId),
+    left: z.array(z.object({ id: itemId, name: z.string(), why: z.string() })).describe("Os que ficaram como estavam."),
+  })
+  .meta({ id: "DecidedItems" });
+
+const common = { tags: ["Moderação"], security: SIGNED_IN };
+const claimParams = { path: z.object({ id: z.string() }) };
+
+/** OpenAPI description of the queue. */
+export const reviewPaths: ZodOpenApiPathsObject = {
+  "/api/review": {
+    get: {
+      ...common,
+      operationId: "listReviewItems",
+      summary: "Listar o que espera por uma decisão",
+      description: "Só para editores e administradores.",
+      requestParams: { query: queueQuery },
+      responses: { 200: { description: "Os itens abertos.", ...json(queueSchema) }, ...errorResponses(401, 403, 422) },
+    },
+  },
+  "/api/review/decisions": {
+    post: {
+      ...common,
+      operationId: "decideReviewItems",
+      summary: "Decidir itens de uma vez",
+      description:
+        "Só para editores e administradores. As estações que mudaram depois de vistas ficam como estão, com o motivo.",
+      requestBody: { required: true, ...json(decisionsForm) },
+      responses: {
+        200: { description: "O que foi decidido e o que ficou.", ...json(decidedSchema) },
+        ...errorResponses(400, 401, 403, 413, 415, 422, 429),
+      },
+    },
+  },
+  "/api/review/{id}/claim": {
+    post: {
+      ...common,
+      operationId: "claimReviewItem",
+      summary: "Mostrar aos outros que está a ver um item",
+      description: "Vale dez minutos e pode ser renovado. Não impede decisões.",
+      requestParams: {
+        ...claimParams,
+        query: z.object({
+          take_over: z.enum(["true", "false"]).optional().describe("true: também de quem o está a ver."),
+        }),
+      },
+      responses: { 204: { description: "Feito." }, ...errorResponses(401, 403, 404, 409, 413, 415, 429) },
+    },
+    delete: {
+      ...common,
+      operationId: "releaseReviewItem",
+      summary: "Deixar um item para os outros",
+      requestParams: claimParams,
+      responses: { 204: { description: "Feito." }, ...errorResponses(401, 403, 404, 413, 415, 429) },
+    },
+  },
+};

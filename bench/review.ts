@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { userRoles, users } from "#app/accounts/accounts.table.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { revertBatch } from "#app/moderation/revert-change.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { decideItems } from "#app/review/decide-items.server.ts";
+import { countOpenItems, readQueue } from "#app/review/read-queue.server.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
+import { type BenchRow, median } from "./table.ts";
+
+const ITEMS = 20_000;
+const DECIDED = 500;
+const ROUNDS = 20;
+
+const NOW = new Date();
+
+const MODERATOR: SignedIn = {
+  ...{ role: "admin", id: "bench", email: "bench@radio.example", name: "", emailVerified: true, sessionId: "bench" },
+  ...{ signedInAt: NOW, method: "password", provedAt: NOW, hasSecondFactor: false, isRoleWithheld: false },
+};
+
+/** The queue with 20,000 open items, on the embedded database. The reference of reading is a plain select of as many stations. */
+export async function benchReview(folder: string): Promise<BenchRow[]> {
+  const connection = await openEmbeddedDatabase(join(folder, "review"));
+  try {
+    await connection.migrate(join(projectRoot(), "migrations"));
+    const { database } = connection;
+    await putItems(database);
+    const plain = await medianMs(() => database.execute(sql`select * from stations order by id limit 51`));
+    const middle = (await database.execute(
+      sql`select due_at, id from review_items order by due_at, id offset 10000 limit 1`,
+    )) as {
+      rows?: { due_at: string | Date; id: number }[];
+    };
+    const after = { dueAt: new Date(middle.rows?.[0]?.due_at ?? 0), id: Number(middle.rows?.[0]?.id) };
+    const all = { kind: null, stationId: null };
+    const reads = {
+      "the first page of the queue": () => readQueue(database, { ...all, after: null }),
+      "a page in the middle": () => readQueue(database, { ...all, after }),
+      "the counts of all kinds": () => countOpenItems(database),
+      "making the queue agree with the stations, nothing to do": () => agree(database),
+    };
+    const rows: BenchRow[] = [];
+    for (const [what, read] of Object.entries(reads)) {
+      const ms = await medianMs(read);
+      const reference = `${plain.toFixed(1)} ms, a plain select of 51 stations`;
+      rows.push({
+        what: `${what}, ${ITEMS} items, embedded`,
+        subject: `${ms.toFixed(1)} ms`,
+        reference,
+        ratio: ms / plain,
+      });
+    }
+    return [...rows, ...(await decisions(database))];
+  } finally {
+    await connection.close();
+  }
+}
+
+async function putItems(database: Database): Promise<void> {
+  await database.insert(users).values({ id: "bench", email: MODERATOR.email, name: "" });
+  await database.insert(userRoles).values({ userId: "bench", role: "admin" });
+  await database.execute(sql`insert into stations (id, name, genre, country, stream_url, description, created_at, updated_at)
+    select 'bench-' || n, 'Rádio ' || n, 'Jazz', 'Portugal', 'https://radio.example/' || n, repeat('Descrição. ', 20), at, at
+    from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as at from generate_series(1, ${ITEMS}) n) s`);
+  await agree(database);
+}
+
+function agree(database: Database): Promise<void> {
+  return database.transaction((transaction) =>
+    updateSubmissionItems(transaction, "all", { by: null, now: new Date() }),
+  );
+}
+
+/** Deciding 500 items at once, and taking that back. The target of both is a second. */
+async function decisions(database: Database): Promise<BenchRow[]> {
+  const [decideMs, revertMs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS / 4; round += 1) {
+    const items = (await database.execute(sql`select i.id, s.status, s.updated_at from review_items i
+      join stations s on s.id = i.station_id where i.closed_at is null order by i.due_at, i.id limit ${DECIDED}`)) as {
+      rows?: { id: number; status: "pending"; updated_at: string | Date }[];
+    };
+    const seen = (items.rows ?? []).map(({ id, status, updated_at }) => ({
+      id: Number(id),
+      seen: { status, updatedAt: new Date(updated_at) },
+    }));
+    const started = performance.now();
+    const { batch, done } = await decideItems(database, MODERATOR, {
+      ...{ decision: "approve", reason: null, text: "", items: seen },
+    });
+    decideMs.push(performance.now() - started);
+    const decided = performance.now();
+    const back = await revertBatch(database, MODERATOR, { batch, reason: "mistake", text: "", now: new Date() });
+    revertMs.push(performance.now() - decided);
+    if (done.length !== DECIDED || back.done.length !== DECIDED) throw new Error("Not all items were decided.");
+  }
+  return [
+    { what: `approving ${DECIDED} items at once, embedded`, ms: median(decideMs) },
+    { what: `taking ${DECIDED} approvals back at once, embedded`, ms: median(revertMs) },
+  ].map(({ what, ms }) => ({
+    what,
+    subject: `${ms.toFixed(0)} ms`,
+    reference: "1,000 ms, the target",
+    ratio: ms / 1_000,
+  }));
+}
+
+async function medianMs(run: () => Promise<unknown>): Promise<number> {
+  const durations: number[] = [];
+  // The first round is warm-up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const started = performance.now();
+    await run();
+    if (round > 0) durations.push(performance.now() - started);
+  }
+  return median(durations);
+}
