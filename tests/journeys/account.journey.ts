@@ -135,7 +135,7 @@ test("the account's data are downloaded as a file", async ({ page, site }) => {
   const download = await started;
   expect(download.suggestedFilename()).toMatch(/^radiowave-dados-\d{4}-\d\d-\d\d\.json$/);
   const exported = JSON.parse(readFileSync(await download.path(), "utf8"));
-  expect(exported).toMatchObject({ format: 1, account: { email: person.email }, submissions: [{ id: "foz" }] });
+  expect(exported).toMatchObject({ format: 2, account: { email: person.email }, submissions: [{ id: "foz" }] });
   await expect(page).toHaveURL("/account/data");
 });
 
