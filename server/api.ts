@@ -18,6 +18,7 @@ import { createStationMatchesApi } from "#app/export/station-matches.api.ts";
 import { createFavouritesApi } from "#app/favourites/account-favourites.api.ts";
 import { createImagesApi } from "#app/images/images.api.ts";
 import { createMapApi } from "#app/map/map.api.ts";
+import { createAccountModerationApi } from "#app/moderation/account-moderation.api.ts";
 import { createModerationApi } from "#app/moderation/moderation.api.ts";
 import { createRevertsApi } from "#app/moderation/reverts.api.ts";
 import { createMyAccountApi } from "#app/my-account/my-account.api.ts";
@@ -68,6 +69,7 @@ export function createApi(
     .route("/", createModerationApi(database, publicUrl))
     .route("/", createRevertsApi(database))
     .route("/", createReviewApi(database, publicUrl))
+    .route("/", createAccountModerationApi(database))
     .route("/", createMyAccountApi(services))
     .route("/", createSettingsApi(services.settings, database))
     .route("/", createContactApi(services.contactService))

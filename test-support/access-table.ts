@@ -85,6 +85,9 @@ const CALLS: AccessRow[] = [
   { what: "POST /api/batches/nada/revert", body: { reason: "nada" }, ...forEditors(422) },
   { what: "DELETE /api/stations/cais", ...forAdministrators(204) },
   { what: "DELETE /api/stations/nada", ...forAdministrators(404) },
+  { what: "GET /api/accounts/nada/role", ...forAdministrators(404) },
+  { what: "PUT /api/accounts/nada/role", body: { role: "admin", seen_role: "user" }, ...forAdministrators(404) },
+  { what: "PUT /api/accounts/nada/block", body: { blocked: true, reason: "x" }, ...forAdministrators(404) },
   { what: "PUT /api/settings/site_name", body: { value: "Rádio Ar" }, ...forAdministrators(200) },
   { what: "PUT /api/settings/logo_url", body: { value: "https://ar.example/l.svg" }, ...forAdministrators(200) },
   { what: "PUT /api/settings/nada", body: { value: "x" }, ...forAdministrators(404) },
@@ -137,6 +140,12 @@ const PAGES: AccessRow[] = [
 /** Not the station's current state: an administrator's decision is a conflict. */
 const SEEN = { seen_status: "approved", seen_at: "1767268800000" };
 
+const ACCOUNT_FORMS: Record<string, string>[] = [
+  { answer: "role", role: "admin", seen_role: "user" },
+  { answer: "block", reason: "x" },
+  { answer: "unblock" },
+];
+
 /** Forms of pages, as React Router sends them. */
 const ACTIONS: AccessRow[] = [
   ...ACCOUNT_ACTIONS,
@@ -173,6 +182,7 @@ const ACTIONS: AccessRow[] = [
   { what: "POST /admin/site/password.data", form: { new_password: "" }, ...forAdministrators(422) },
   { what: "POST /admin/accounts/nada.data", form: { answer: "access-link" }, ...forAdministrators(404) },
   { what: "POST /admin/accounts/nada.data", form: { answer: "email", email: RUI.email }, ...forAdministrators(404) },
+  ...ACCOUNT_FORMS.map((form) => ({ what: "POST /admin/accounts/nada.data", form, ...forAdministrators(404) })),
   { what: "POST /admin/messages/nada/retry.data", form: {}, ...forAdministrators(404) },
   { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(404) },
   // A redirect to the import's page. The product's slow clock delays the stream checks of its stations.

@@ -51,6 +51,15 @@ export async function history(database: Database): Promise<string[]> {
   });
 }
 
+/** The changes about accounts, the oldest first, without id and time. */
+export function historyOfAccounts(database: Database) {
+  const { actorId, actorRole, kind, private: account, reason, text } = changes;
+  return database
+    .select({ actorId, actorRole, kind, private: account, reason, text })
+    .from(changes)
+    .orderBy(asc(changes.id));
+}
+
 /** Waits until another transaction waits for a lock of this one. Only on PostgreSQL: the embedded database has no concurrency. */
 export function untilLockWait(transaction: Transaction): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

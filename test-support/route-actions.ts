@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
 import { type RequestContext, requestContext } from "#app/accounts/request-context.server.ts";
-import { attemptsContext, databaseContext } from "#app/platform/route-context.server.ts";
+import { attemptsContext, databaseContext, publicUrlContext } from "#app/platform/route-context.server.ts";
 
 /** The context of actions and loaders for a request. */
 export function routerContextFor(accounts: Accounts, currentRequest: RequestContext): RouterContextProvider {
@@ -9,6 +9,7 @@ export function routerContextFor(accounts: Accounts, currentRequest: RequestCont
   context.set(accountsContext, accounts);
   context.set(databaseContext, accounts.database);
   context.set(attemptsContext, accounts.attempts);
+  context.set(publicUrlContext, "http://localhost:3000");
   context.set(requestContext, currentRequest);
   return context;
 }

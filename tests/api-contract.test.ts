@@ -6,6 +6,10 @@ import { publicStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { describeApi } from "../server/api-docs/openapi.ts";
 import { KEPT_RECENTS } from "../test-support/account-exchanges.ts";
+import {
+  ACCOUNT_MODERATION_WITH_TOO_MANY_BODIES,
+  accountModerationExchangesOf,
+} from "../test-support/account-moderation-exchanges.ts";
 import { readDescription } from "../test-support/api-description.ts";
 import {
   CONFLICTING_EDIT,
@@ -74,6 +78,7 @@ onBothEngines("every response is as described, and every described response occu
 
   for (const one of [...EXCHANGES, ...SECURITY_EXCHANGES, ...LINK_EXCHANGES, ...MODERATION_EXCHANGES])
     await exchange(one);
+  for (const one of await accountModerationExchangesOf(testDatabase.database)) await exchange(one);
   await testDatabase.database.execute(sql`update users set keeps_recents = true`);
   await exchange(KEPT_RECENTS);
   api.queueMails();
@@ -172,7 +177,7 @@ async function exchangeWithTooManyBodies(api: WholeApi, exchange: (one: Exchange
     ...LINKS_WITH_TOO_MANY_BODIES,
     ...MODERATION_WITH_TOO_MANY_BODIES,
   ];
-  for (const one of [...WITH_TOO_MANY_BODIES, ...ofSlices]) await exchange(one);
+  for (const one of [...WITH_TOO_MANY_BODIES, ...ACCOUNT_MODERATION_WITH_TOO_MANY_BODIES, ...ofSlices]) await exchange(one);
   await release();
 }
 

@@ -97,7 +97,7 @@ export function pendingEmailChange(
 }
 
 /** Cancels the account's pending change, if any. */
-export async function cancelEmailChange(database: Database, userId: string, now: Date): Promise<void> {
+export async function cancelEmailChange(database: Database | Transaction, userId: string, now: Date): Promise<void> {
   await database.transaction((transaction) => cancelChange(transaction, userId, now));
 }
 

@@ -12,6 +12,8 @@ const FIELDS = {
   emailVerified: users.emailVerified,
   createdAt: users.createdAt,
   role: accountRole,
+  blockedAt: users.blockedAt,
+  blockedReason: users.blockedReason,
 } as const;
 
 /** An account as administrators see it. `role`: null for an ordinary one. */
@@ -21,6 +23,9 @@ export type ListedAccount = {
   emailVerified: boolean;
   createdAt: Date;
   role: GrantedRole | null;
+  /** Null: not blocked. */
+  blockedAt: Date | null;
+  blockedReason: string | null;
 };
 
 /**

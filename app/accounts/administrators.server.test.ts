@@ -134,28 +134,18 @@ onBothEngines("setPassword replaces the password and ends all sessions of the ac
   await putPerson(accounts, ANA);
   await putPerson(accounts, RUI);
   const [before, rui] = [await cookieFor(accounts, ANA), await cookieFor(accounts, RUI)];
-  expect(await setPassword(accounts, { ...NEW, grants: false })).toBe("done");
+  expect(await setPassword(accounts, NEW)).toBe("done");
   expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
   expect(await requestContextWith(accounts, rui).viewer()).toMatchObject({ email: RUI.email });
   await expect(cookieFor(accounts, ANA)).rejects.toThrow();
   expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "user" });
 });
 
-onBothEngines("setPassword with `grants` makes the account an administrator", async ({ database }) => {
-  const accounts = accountsOn(database);
-  await putPerson(accounts, ANA);
-  const before = await cookieFor(accounts, ANA);
-  expect(await setPassword(accounts, { ...NEW, grants: true })).toBe("done");
-  expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
-  expect(await listModerators(database)).toEqual([{ email: ANA.email, role: "admin" }]);
-  expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "admin" });
-});
-
 onBothEngines("setPassword of an administrator ends the sessions and keeps the role", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA, "admin");
   const before = await cookieFor(accounts, ANA);
-  await setPassword(accounts, { ...NEW, grants: true });
+  await setPassword(accounts, NEW);
   expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
   expect(await listModerators(database)).toEqual([{ email: ANA.email, role: "admin" }]);
 });
@@ -164,13 +154,13 @@ onBothEngines("setPassword adds a password to an account without one", async ({ 
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   await database.delete(credentials).where(eq(credentials.userId, id));
-  await setPassword(accounts, { ...NEW, grants: false });
+  await setPassword(accounts, NEW);
   expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ id });
 });
 
 onBothEngines("setPassword creates no account", async ({ database }) => {
   const accounts = accountsOn(database);
-  expect(await setPassword(accounts, { ...NEW, grants: true })).toBe("no-account");
+  expect(await setPassword(accounts, NEW)).toBe("no-account");
   expect(await listModerators(database)).toEqual([]);
 });
 
@@ -179,7 +169,7 @@ onBothEngines("setPassword announces the end of the sessions", async ({ connecti
   const id = await putPerson(accounts, ANA);
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
-  await setPassword(accounts, { ...NEW, grants: false });
+  await setPassword(accounts, NEW);
   await changes.until(1);
   expect(changes.notified).toEqual([{ topic: "accounts", ids: [id] }]);
   hub.close();

@@ -92,12 +92,12 @@ async function createAccount(transaction: Transaction, email: string, digest: st
 }
 
 /**
- * Sets the password of an account, ends all its sessions and with `grants` grants the administrator role, in one
- * transaction. For the operator's command only: verifies nothing. Email in lower case.
+ * Sets the password of an account and ends all its sessions, in one transaction. For the operator's command only: verifies
+ * nothing. Email in lower case.
  */
 export async function setPassword(
-  { auth, database }: Pick<Accounts, "auth" | "database">,
-  { email, password, grants }: Credentials & { grants: boolean },
+  { auth, database }: Pick<Accounts, "auth"> & { database: Database | Transaction },
+  { email, password }: Credentials,
 ): Promise<"done" | "no-account"> {
   const digest = await (await auth.$context).password.hash(password);
   return database.transaction(async (transaction) => {
@@ -105,7 +105,6 @@ export async function setPassword(
     if (!user) return "no-account";
     await replaceDigest(transaction, user.id, digest);
     await endSessions(transaction, user.id);
-    if (grants) await setRole(transaction, email, "admin");
     return "done";
   });
 }

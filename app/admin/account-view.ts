@@ -8,26 +8,55 @@ export const ROLE_LABELS: Record<AccountRole, string> = {
   user: "Utilizador",
 };
 
+/** The buttons that change an account's role, by the role that they give. */
+const ROLE_BUTTONS: Record<AccountRole, string> = {
+  editor: "Tornar editor",
+  admin: "Tornar administrador",
+  user: "Retirar o papel",
+};
+
 const dateFormat = lisbonTimeFormat({ dateStyle: "long" });
 
 export type AccountView = ReturnType<typeof accountView>;
 
-type ListedAccount = { id: string; email: string; emailVerified: boolean; createdAt: Date; role: GrantedRole | null };
+type ListedAccount = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  createdAt: Date;
+  role: GrantedRole | null;
+  blockedAt: Date | null;
+  blockedReason: string | null;
+};
 
-/** An account as the panel shows it. `verifiedText`: null on a site without mail, which confirms no addresses. */
+/**
+ * An account as the panel shows it. `verifiedText`: null on a site without mail, which confirms no addresses. `block`: null
+ * unless it is blocked.
+ */
 export function accountView(
-  { id, email, emailVerified, createdAt, role }: ListedAccount,
+  { id, email, emailVerified, createdAt, role, blockedAt, blockedReason }: ListedAccount,
   { sendsMail }: { sendsMail: boolean },
 ) {
   return {
     id,
     email,
-    isAdministrator: role === "admin",
+    role: role ?? ("user" as const),
     roleText: ROLE_LABELS[role ?? "user"],
     verifiedText: sendsMail ? (emailVerified ? "Confirmado" : "Por confirmar") : null,
     since: createdAt.toISOString(),
     sinceText: dateFormat.format(createdAt),
+    block: blockedAt && {
+      at: blockedAt.toISOString(),
+      atText: dateFormat.format(blockedAt),
+      reason: blockedReason ?? "",
+    },
   };
+}
+
+/** The roles that an account with this role may be given instead, with their buttons. */
+export function roleButtons(role: AccountRole): { role: AccountRole; label: string }[] {
+  const others = (["editor", "admin", "user"] as const).filter((other) => other !== role);
+  return others.map((other) => ({ role: other, label: ROLE_BUTTONS[other] }));
 }
 
 /** Neither may take over another administrator's account. */

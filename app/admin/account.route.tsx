@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { data, Form, useNavigation, useSearchParams } from "react-router";
-import { NEW_EMAIL_LABELS, NewEmailField } from "#app/account-links/new-email-field.tsx";
+import { data, useSearchParams } from "react-router";
 import { TYPED_EMAIL } from "#app/account-links/typed-email.ts";
 import { findListedAccount } from "#app/accounts/account-list.server.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
@@ -8,13 +7,13 @@ import { guardForAdmins, requestContext } from "#app/accounts/request-context.se
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/account.route";
-import { type AccountActionResult, runAccountAction } from "./account-action.server.ts";
-import { accountView, NOT_FOR_ADMINISTRATORS } from "./account-view.ts";
+import { runAccountAction } from "./account-action.server.ts";
+import type { AccountActionResult } from "./account-action-input.server.ts";
+import { BlockForm, RecoveryForm, RoleForm } from "./account-forms.tsx";
+import { accountView } from "./account-view.ts";
 import { AdminPage } from "./admin-page.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -36,14 +35,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitWithFallback(serverAction);
 }
 
-/** An account, and what an administrator can do when its owner has lost the password or the mailbox. */
+/** An account, with its role and block, and what helps its owner who has lost the password or the mailbox. */
 export default function AccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
   const { form, answer } = useFormResult(actionData);
   const link = useLatestLink(actionData);
-  const navigation = useNavigation();
-  const pressed = navigation.state === "idle" ? undefined : navigation.formData?.get("answer");
-  const typed = useSearchParams()[0].get(TYPED_EMAIL) ?? "";
+  const typed = useSearchParams()[0];
   const failure = answer && !answer.ok ? answer : undefined;
+  /** Of two forms the one whose button was pressed shows the failure. */
+  const ofForm = (...answers: string[]) =>
+    answers.includes(failure?.values?.answer ?? "") ? { form, failure } : { form: null, failure: undefined };
   usePreloadToasts();
   return (
     <AdminPage title="Conta" sentence={account.email}>
@@ -58,36 +58,15 @@ export default function AccountPage({ loaderData: { account }, actionData }: Rou
             <dd>{account.verifiedText}</dd>
           </>
         )}
-        <dt className="text-ink-2">Papel</dt>
-        <dd>{account.roleText}</dd>
       </dl>
-      {account.isAdministrator ? (
-        <p className="pb-12">{NOT_FOR_ADMINISTRATORS}</p>
-      ) : (
-        <Form ref={form} method="post" noValidate={true} className="grid max-w-[560px] gap-[22px] pb-12">
-          <FormAlert answer={failure} labels={NEW_EMAIL_LABELS} />
-          <SubmitButton
-            className="justify-self-start"
-            name="answer"
-            value="access-link"
-            variant="outline"
-            busy={pressed === "access-link"}
-          >
-            Criar ligação de acesso
-          </SubmitButton>
-          <div role="status" className="[overflow-wrap:anywhere]">
-            {link && (
-              <>
-                <p>Entregue esta ligação à pessoa certa: serve uma vez, durante 24 horas.</p>
-                <p className="mt-2 select-all bg-sunken p-3">
-                  <code>{link}</code>
-                </p>
-              </>
-            )}
-          </div>
-          <NewEmailField answer="email" autoComplete="off" typed={typed} failure={failure} busy={pressed === "email"} />
-        </Form>
-      )}
+      <RoleForm account={account} {...ofForm("role")} />
+      <BlockForm account={account} typed={typed.get("reason") ?? ""} {...ofForm("block", "unblock")} />
+      <RecoveryForm
+        account={account}
+        typed={typed.get(TYPED_EMAIL) ?? ""}
+        link={link}
+        {...ofForm("access-link", "email", "")}
+      />
     </AdminPage>
   );
 }

@@ -41,12 +41,15 @@ export default function AccountsPage({ loaderData: { accounts, q, page, pages } 
         <p className="text-t1">Nenhuma conta.</p>
       ) : (
         <ul className="border-ink border-t-2">
-          {accounts.map(({ id, email, roleText, verifiedText, since, sinceText }) => (
+          {accounts.map(({ id, email, roleText, block, verifiedText, since, sinceText }) => (
             <li key={id} className={`${ROW_STYLES} items-center py-2 sm:grid-cols-[minmax(0,1fr)_140px_140px_180px]`}>
               <Link to={`/admin/accounts/${id}`} className={`${LINK_STYLES} [overflow-wrap:anywhere]`}>
                 {email}
               </Link>
-              <span>{roleText}</span>
+              <span>
+                {roleText}
+                {block && <strong className="block text-bad">Bloqueada</strong>}
+              </span>
               <span className="text-ink-2">{verifiedText}</span>
               <time dateTime={since} className="text-ink-2">
                 {sinceText}

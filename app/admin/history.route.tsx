@@ -1,5 +1,5 @@
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
-import { type ActorRole, CHANGE_LABELS, type ChangeKind } from "#app/history/change.ts";
+import { type ActorRole, type ChangeKind, changeLabel } from "#app/history/change.ts";
 import { readHistory } from "#app/history/read-changes.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { changes, next } = await readHistory(context.get(databaseContext), olderThan);
   const shown = changes.map(({ id, at, kind, stationName, text, ...change }) => ({
     id,
-    kind,
+    label: changeLabel({ kind, reason: change.reason }),
     subject: stationName ?? (ACCOUNT_KINDS.includes(kind) ? (change.private?.email ?? DELETED_ACCOUNT) : null),
     actor: change.actorEmail ?? ACTOR_LABELS[change.actorRole],
     text,
@@ -68,7 +68,7 @@ export default function HistoryPage({ loaderData: { changes, next, first } }: Ro
                 {change.dateText}
               </time>
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="font-semibold">{CHANGE_LABELS[change.kind]}</span>
+                <span className="font-semibold">{change.label}</span>
                 {change.subject !== null && `: ${change.subject}`}
                 {change.text && <span className="text-ink-2"> ({change.text})</span>}
               </span>

@@ -47,6 +47,14 @@ export const CHANGE_LABELS: Record<ChangeKind, string> = {
   appeal: "Decidiu a contestação",
 };
 
+/** The reason of a change of kind `block` that ended a block. */
+export const UNBLOCKED = "unblocked";
+
+/** How the history names a change. */
+export function changeLabel({ kind, reason }: { kind: ChangeKind; reason: string | null }): string {
+  return kind === "block" && reason === UNBLOCKED ? "Desbloqueou" : CHANGE_LABELS[kind];
+}
+
 /**
  * In which role a change was made. `command`: by a command of the operator; `import`: by an import that an administrator
  * started; `system`: by a program alone.

@@ -5,9 +5,10 @@ import { createAuth } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { setPassword } from "#app/accounts/administrators.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH, parseNewPassword } from "#app/accounts/credentials.ts";
-import { listModerators, setRole } from "#app/accounts/roles.server.ts";
+import { listModerators } from "#app/accounts/roles.server.ts";
 import type { AccountRole, GrantedRole } from "#app/accounts/viewer.ts";
 import { accessLinkText } from "#app/moderation/account-decisions.server.ts";
+import { setRoleByCommand } from "#app/moderation/account-role.server.ts";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { resetSecondFactor } from "#app/second-step/reset-second-factor.server.ts";
@@ -73,7 +74,7 @@ export async function runAdminCommand(
 
 /** Gives the account this role. The operator may also revoke the last administrator's, with a warning. */
 async function changeRole(database: Database, email: string, role: AccountRole): Promise<string> {
-  const change = await setRole(database, email, role);
+  const change = await setRoleByCommand(database, email, role);
   if (!change) throw noAccount(email);
   const lines = [`${email} ${resultOf(role, change.before)}.`];
   if (role !== "user" && change.before !== role) lines.push(UNVERIFIED);
@@ -106,7 +107,11 @@ async function changePassword(
   if (!read.ok) throw new CannotStart(read.message);
   // Any secret and origin: they do not affect passwords, and nothing is signed here.
   const auth = createAuth({ database, secret: crypto.randomUUID(), publicUrl: "http://localhost" });
-  const change = await setPassword({ auth, database }, { email, password: read.password, grants });
+  const change = await database.transaction(async (transaction) => {
+    const done = await setPassword({ auth, database: transaction }, { email, password: read.password });
+    if (done === "done" && grants) await setRoleByCommand(transaction, email, "admin");
+    return done;
+  });
   if (change === "no-account") throw noAccount(email);
   const sentence = `${email} has the new password now, and no open session.`;
   return grants ? `${sentence}\n${email} is an administrator.` : sentence;

@@ -10,6 +10,7 @@ import { contactPaths } from "#app/contact/contact.api.ts";
 import { stationMatchesPaths } from "#app/export/station-matches.api.ts";
 import { favouritesPaths } from "#app/favourites/account-favourites.api.ts";
 import { eventsPaths } from "#app/live-events/events-api-description.ts";
+import { accountModerationPaths } from "#app/moderation/account-moderation.api.ts";
 import { moderationPaths } from "#app/moderation/moderation.api.ts";
 import { revertsPaths } from "#app/moderation/reverts.api.ts";
 import { myAccountPaths } from "#app/my-account/my-account.api.ts";
@@ -75,6 +76,7 @@ const SLICES = [
   moderationPaths,
   revertsPaths,
   reviewPaths,
+  accountModerationPaths,
   settingsPaths,
   accountsPaths,
   favouritesPaths,
