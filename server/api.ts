@@ -34,6 +34,7 @@ import { createSettingsApi } from "#app/settings/settings.api.ts";
 import { createSubmissionsApi } from "#app/submissions/submissions.api.ts";
 import { createApiDocs } from "./api-docs/api-docs.ts";
 import { setCacheControl } from "./page-cache/page-key.ts";
+import { refuseBlockedAccounts } from "./request-context.ts";
 import type { Services } from "./services.ts";
 
 /** The API of all slices, described in `openapi.ts`. */
@@ -52,6 +53,7 @@ export function createApi(
   return api
     .use("/api/*", methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
     .use("/api/*", limitBody)
+    .use("/api/*", refuseBlockedAccounts)
     .get("/api/stations", setCacheControlOfStations)
     .get("/api/stations/:id", setCacheControlOfStations)
     .route("/", services.events.routes)

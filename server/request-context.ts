@@ -1,7 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
-import { createRequestContext, type RequestContextEnv } from "#app/accounts/request-context.server.ts";
+import { isSafeMethod } from "#app/accounts/blocked-account.ts";
+import { createRequestContext, type RequestContextEnv, refuseIfBlocked } from "#app/accounts/request-context.server.ts";
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 
@@ -13,9 +14,19 @@ export function attachRequestContext(
   return async (context, next) => {
     const socketAddress = context.env?.incoming?.socket.remoteAddress;
     const address = visitorAddress(socketAddress, context.req.header("X-Forwarded-For"), trustProxy);
-    const requestContext = createRequestContext(accounts, { headers: context.req.raw.headers, address });
+    const { method, path } = context.req;
+    const requestContext = createRequestContext(accounts, { headers: context.req.raw.headers, address, method, path });
     context.set("requestContext", requestContext);
     await next();
     for (const cookie of requestContext.cookies()) context.header("Set-Cookie", cookie, { append: true });
   };
 }
+
+/**
+ * Refuses the calls that a blocked account may not make, whether or not they need a session. Forms of pages are refused where
+ * they require a user. Safe requests are always allowed, and cause no look-up here. Errors: Refusal `forbidden`.
+ */
+export const refuseBlockedAccounts: MiddlewareHandler<RequestContextEnv> = async (context, next) => {
+  if (!isSafeMethod(context.req.method)) refuseIfBlocked(await context.get("requestContext").viewer());
+  await next();
+};

@@ -100,7 +100,8 @@ export function clientAt(address = "192.0.2.1"): Pick<RequestContext, "address" 
 
 /** The context of a request with this Cookie header, from this address. */
 export function requestContextWith(accounts: Accounts, cookie = "", address = "192.0.2.1"): RequestContext {
-  return createRequestContext(accounts, { headers: new Headers(cookie ? { cookie } : {}), address });
+  const headers = new Headers(cookie ? { cookie } : {});
+  return createRequestContext(accounts, { headers, address, method: "GET", path: "/" });
 }
 
 /** Signs up at a running product. Returns the Cookie header of the session. Errors: a response that is not 2xx. */

@@ -45,7 +45,10 @@ export const SECRETS = { contactEmail: "contacto-7f3a@example.org", submitterId:
  */
 export const ONE_FACTOR_ROLES = ["one-factor editor", "one-factor administrator"] as const;
 
-export type AccessRole = TestRole | (typeof ONE_FACTOR_ROLES)[number];
+/** `blocked administrator`: only where a second factor is offered. */
+export type AccessRole = TestRole | (typeof ONE_FACTOR_ROLES)[number] | "blocked administrator";
+
+export const BLOCK_REASON = "Publicidade repetida";
 
 export type ProductWithRoles = {
   product: Product;
@@ -60,7 +63,7 @@ export type ProductWithRoles = {
  * Rádio Cais (suspended), all three submitted by another account than those of the user Ana, the editor Sara and the
  * administrator Marta; and Rádio Duna (pending), which Sara submitted.
  * `secondFactor`: the value of SECOND_FACTOR. If it is required, Marta has one, Sara and the administrator Lena have none, and no
- * requests are made as `editor`.
+ * requests are made as `editor`. Else Lena is blocked.
  */
 export async function startProductWithRoles({
   secondFactor = "offered",
@@ -69,7 +72,7 @@ export async function startProductWithRoles({
 } = {}): Promise<ProductWithRoles> {
   const isRequired = secondFactor === "required";
   const folder = await copyOfPreparedDataFolder();
-  await putContent(folder.path, { withSecondAdministrator: isRequired });
+  await putContent(folder.path, { blocksLena: !isRequired });
   const env = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password, SECOND_FACTOR: secondFactor };
   // The slow clock delays the stream checks, whose results would look like changes of a refused request.
   const product = await startProduct({ env, dataDir: folder.path, clockSpeed: 0.01 });
@@ -81,6 +84,7 @@ export async function startProductWithRoles({
     administrator: isRequired ? await addSecondFactor(product.origin, marta, MARTA) : marta,
     "one-factor editor": isRequired ? await signInAt(product.origin, SARA) : "",
     "one-factor administrator": isRequired ? await signInAt(product.origin, LENA) : "",
+    "blocked administrator": isRequired ? "" : await signInAt(product.origin, LENA),
   };
 
   const request: ProductWithRoles["request"] = async (role, what, { body, form } = {}) => {
@@ -119,7 +123,7 @@ const STATE_PATHS = [
 /** Pending, submitted by the editor. */
 const DUNA = station({ id: "duna", name: "Rádio Duna", genre: "Fado", country: "Portugal" });
 
-/** An administrator without a second factor. */
+/** Another administrator, without a second factor. */
 const LENA: Person = { email: "lena@example.org", password: "azulejo-verde" };
 
 /** Switches codes on in a session. Returns the Cookie header of the session, which then counts as begun with them. */
@@ -134,10 +138,7 @@ async function addSecondFactor(origin: string, cookie: string, { password }: Per
   return cookieFrom((await send("PUT", { code: freshCodes(key)() })).headers);
 }
 
-async function putContent(
-  dataDir: string,
-  { withSecondAdministrator }: { withSecondAdministrator: boolean },
-): Promise<void> {
+async function putContent(dataDir: string, { blocksLena }: { blocksLena: boolean }): Promise<void> {
   const connection = await openDatabase({ databaseUrl: null, dataDir });
   const { database } = connection;
   await putStation(database, AURORA, "approved");
@@ -145,7 +146,9 @@ async function putContent(
   await putStation(database, CAIS, "suspended");
   await database.insert(users).values({ id: SECRETS.submitterId, name: "", email: "alguem-5b2d@example.org" });
   await database.update(stations).set({ contactEmail: SECRETS.contactEmail, submittedBy: SECRETS.submitterId });
-  if (withSecondAdministrator) await putPerson(accountsOn(database), LENA, "admin");
+  const lenaId = await putPerson(accountsOn(database), LENA, "admin");
+  const block = { blockedAt: new Date(), blockedReason: BLOCK_REASON };
+  if (blocksLena) await database.update(users).set(block).where(eq(users.id, lenaId));
   const editorId = await putPerson(accountsOn(database), SARA, "editor");
   await putStation(database, DUNA, "pending");
   await database.update(stations).set({ submittedBy: editorId }).where(eq(stations.id, DUNA.id));

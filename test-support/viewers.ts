@@ -20,6 +20,7 @@ export function signedIn(role: SignedIn["role"], id: string, changes: Partial<Si
     provedAt: SIGNED_IN_AT,
     hasSecondFactor: false,
     isRoleWithheld: false,
+    block: null,
     ...changes,
   };
 }

@@ -8,7 +8,7 @@ import { setRole } from "./roles.server.ts";
 
 const withCookie = (cookie: string) => new Headers({ cookie });
 
-onBothEngines("findSession returns the viewer of a current session, with the current role", async ({ database }) => {
+onBothEngines("findSession returns a current session, with the current role", async ({ database }) => {
   const accounts = accountsOn(database);
   const ana = await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
@@ -25,13 +25,38 @@ onBothEngines("findSession returns the viewer of a current session, with the cur
     hasSecondFactor: false,
     isRoleWithheld: false,
   };
-  expect(await findSession(accounts, withCookie(`theme=dark; ${cookie}; a=b`))).toEqual({ ...viewer, role: "user" });
+  expect(await findSession(accounts, withCookie(`theme=dark; ${cookie}; a=b`))).toMatchObject({
+    viewer: { ...viewer, role: "user" },
+    blockReason: null,
+  });
   await database.insert(userRoles).values({ userId: ana, role: "admin" });
-  expect(await findSession(accounts, withCookie(cookie))).toEqual({ ...viewer, role: "admin" });
+  expect(await findSession(accounts, withCookie(cookie))).toMatchObject({
+    viewer: { ...viewer, role: "admin" },
+    blockReason: null,
+  });
   await setRole(database, ANA.email, "user");
-  expect(await findSession(accounts, withCookie(cookie))).toEqual({ ...viewer, role: "user" });
+  expect(await findSession(accounts, withCookie(cookie))).toMatchObject({
+    viewer: { ...viewer, role: "user" },
+    blockReason: null,
+  });
   await database.delete(users).where(eq(users.email, ANA.email));
   expect(await findSession(accounts, withCookie(cookie))).toBeNull();
+});
+
+onBothEngines("findSession gives the reason of a block, in which no role counts", async ({ database }) => {
+  const accounts = accountsOn(database, "http://localhost:3000", { secondFactor: "required" });
+  await putPerson(accounts, ANA, "admin");
+  const cookie = await cookieFor(accounts, ANA);
+  await database.update(sessions).set({ method: "totp" });
+  const find = () => findSession(accounts, withCookie(cookie));
+  expect(await find()).toMatchObject({ viewer: { role: "admin" }, blockReason: null });
+  await database.update(users).set({ blockedAt: new Date(), blockedReason: "Publicidade" });
+  const blocked = { viewer: { role: "user", isRoleWithheld: false }, blockReason: "Publicidade" };
+  expect(await find()).toMatchObject(blocked);
+  await database.update(sessions).set({ method: "password" });
+  expect(await find()).toMatchObject(blocked);
+  await database.update(users).set({ blockedReason: null });
+  expect(await find()).toMatchObject({ blockReason: "" });
 });
 
 onBothEngines("findSession leaves unusual cookies, old and expired sessions to better-auth", async ({ database }) => {
@@ -68,7 +93,7 @@ onBothEngines("of two session cookies the first counts, as for better-auth", asy
     [`${ana}; ${marta}`, ANA.email],
     [`${marta}; ${ana}`, MARTA.email],
   ] as const) {
-    expect(await findSession(accounts, withCookie(cookie))).toMatchObject({ email });
+    expect(await findSession(accounts, withCookie(cookie))).toMatchObject({ viewer: { email } });
     const found = await accounts.auth.api.getSession({ headers: withCookie(cookie) });
     expect(found?.user.email).toBe(email);
   }

@@ -91,7 +91,7 @@ onBothEngines("only a navigation clears the cookie of a session that has ended",
   await database.delete(sessions);
   const clearsCookie = async (mode: string | null) => {
     const headers = new Headers({ cookie, ...(mode && { "Sec-Fetch-Mode": mode }) });
-    const requestContext = createRequestContext(accounts, { headers, address: "192.0.2.1" });
+    const requestContext = createRequestContext(accounts, { headers, address: "192.0.2.1", method: "GET", path: "/" });
     expect(await requestContext.viewer()).toEqual(VISITOR);
     return requestContext.cookies().some((set) => /radiowave\.session_token=;.*Max-Age=0/.test(set));
   };

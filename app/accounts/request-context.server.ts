@@ -3,7 +3,8 @@ import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { findSession, findSessionByToken } from "./find-session.server.ts";
+import { type BlockedRequest, blockedSentence, mayBlockedAccount } from "./blocked-account.ts";
+import { type FoundSession, findSession, findSessionByToken } from "./find-session.server.ts";
 import { originQuery } from "./sign-in-origin.ts";
 import {
   isModerator,
@@ -45,21 +46,25 @@ export const EDITORS_ONLY = "Acesso negado. Apenas editores e administradores.";
 /** Creates the context of a request. A request without a session cookie causes no look-up. */
 export function createRequestContext(
   accounts: Pick<Accounts, "auth" | "database" | "secondFactor">,
-  { headers, address }: { headers: Headers; address: string },
+  { headers, address, ...request }: { headers: Headers; address: string } & BlockedRequest,
 ): RequestContext {
   let viewer: Promise<Viewer> | undefined;
   const cookies: string[] = [];
 
   async function lookUp(): Promise<Viewer> {
-    const viewer = await findSession(accounts, headers);
-    if (viewer) return viewer;
+    const running = await findSession(accounts, headers);
+    if (running) return viewerOf(running);
     const { response: found, headers: responseHeaders } = await accounts.auth.api.getSession({
       headers,
       returnHeaders: true,
     });
     if (found || mayClearCookie(headers)) cookies.push(...responseHeaders.getSetCookie());
     const session = found && (await findSessionByToken(accounts, found.session.token));
-    return session ? session.viewer : VISITOR;
+    return session ? viewerOf(session) : VISITOR;
+  }
+
+  function viewerOf({ viewer, blockReason: reason }: FoundSession): SignedIn {
+    return { ...viewer, block: reason === null ? null : { reason, allowsRequest: mayBlockedAccount(request) } };
   }
 
   return {
@@ -105,28 +110,41 @@ export function includesSessionCookie(cookies: string): boolean {
   return cookies.includes(`${SESSION_COOKIE}=`);
 }
 
-/** Errors: Refusal `unauthenticated`, with the given message. */
+/** Errors: Refusal `unauthenticated`, with the given message; `forbidden` if the account is blocked and this request not allowed. */
 export async function requireUser(
   requestContext: Pick<RequestContext, "viewer">,
   message = LOGIN_REQUIRED,
 ): Promise<SignedIn> {
   const viewer = await requestContext.viewer();
   if (viewer.role === "visitor") throw new Refusal("unauthenticated", message);
+  refuseIfBlocked(viewer);
   return viewer;
+}
+
+/** Errors: Refusal `forbidden` if the viewer's account is blocked, and may not make this request. */
+export function refuseIfBlocked(viewer: Viewer): void {
+  if (viewer.role !== "visitor" && viewer.block && !viewer.block.allowsRequest)
+    throw new Refusal("forbidden", blockedSentence(viewer.block));
 }
 
 /** Errors: Refusal `unauthenticated` or `forbidden`. Source of the messages: spec, section 4. */
 export async function requireAdmin(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
   const viewer = await requireUser(requestContext);
   if (viewer.role === "admin") return viewer;
-  throw new Refusal("forbidden", viewer.isRoleWithheld ? SECOND_FACTOR_REQUIRED : ADMINS_ONLY);
+  throw new Refusal("forbidden", whyNoRole(viewer) ?? ADMINS_ONLY);
 }
 
 /** For editors and administrators. Errors: as in `requireAdmin`. */
 export async function requireEditor(requestContext: Pick<RequestContext, "viewer">): Promise<Moderator> {
   const viewer = await requireUser(requestContext);
   if (isModerator(viewer)) return viewer;
-  throw new Refusal("forbidden", viewer.isRoleWithheld ? SECOND_FACTOR_REQUIRED : EDITORS_ONLY);
+  throw new Refusal("forbidden", whyNoRole(viewer) ?? EDITORS_ONLY);
+}
+
+/** Why a role of the viewer's does not count; undefined without such a reason. */
+function whyNoRole({ block, isRoleWithheld }: SignedIn): string | undefined {
+  if (block) return blockedSentence(block);
+  return isRoleWithheld ? SECOND_FACTOR_REQUIRED : undefined;
 }
 
 /**
@@ -160,11 +178,27 @@ export async function guardForEditors(requestContext: Pick<RequestContext, "view
 }
 
 /** Errors: always a redirect. */
-async function refuseOnPage({ isRoleWithheld }: SignedIn, message: string): Promise<never> {
-  if (isRoleWithheld) {
+async function refuseOnPage(viewer: SignedIn, message: string): Promise<never> {
+  if (viewer.block) return leadToBlockedAccount(viewer.block);
+  if (viewer.isRoleWithheld) {
     throw await redirectWithToast("/account/security", { kind: "error", text: SECOND_FACTOR_REQUIRED });
   }
   throw await redirectWithToast("/", { kind: "error", text: message });
+}
+
+/** For pages with a form of contributors: a blocked account is led to its own page, which says why. Errors: the redirect is thrown. */
+export async function guardForContributors(
+  requestContext: Pick<RequestContext, "viewer">,
+  message: string,
+  to?: string,
+): Promise<SignedIn> {
+  const viewer = await guardForUsers(requestContext, message, to);
+  return viewer.block ? leadToBlockedAccount(viewer.block) : viewer;
+}
+
+/** Errors: always a redirect. */
+async function leadToBlockedAccount(block: NonNullable<SignedIn["block"]>): Promise<never> {
+  throw await redirectWithToast("/account", { kind: "error", text: blockedSentence(block) });
 }
 
 /** For the auth pages: redirects signed-in viewers to /. Errors: the redirect is thrown. */

@@ -73,7 +73,7 @@ export function receiveImage({ decoder, attempts }: Services): MiddlewareHandler
     requestContext,
   }: FormRequest): Promise<{ texts: URLSearchParams; image: ReceivedImage }> {
     const viewer = await requestContext.viewer();
-    const account = viewer.role === "visitor" ? null : viewer.id;
+    const account = viewer.role === "visitor" || viewer.block ? null : viewer.id;
     const file = createImageFile(account === null ? () => null : () => takeSlot(account));
     const texts = new URLSearchParams();
     try {

@@ -1,14 +1,17 @@
 import { Outlet, useLocation } from "react-router";
+import { blockedSentence } from "#app/accounts/blocked-account.ts";
 import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/account-frame.route";
 import { AccountMenu } from "./account-menu.tsx";
 import { currentAccountPage } from "./account-pages.ts";
+import { BlockedNotice } from "./blocked-notice.tsx";
 import { countSubmissions } from "./own-submissions.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id } = await guardForAccount(context.get(requestContext));
-  return { submissions: await countSubmissions(context.get(databaseContext), id) };
+  const { id, block } = await guardForAccount(context.get(requestContext));
+  const submissions = await countSubmissions(context.get(databaseContext), id);
+  return { submissions, blocked: block && blockedSentence(block) };
 }
 
 /** The title of an account's page, and beside its content the menu of all of them. Source: design-2, section 9. */
@@ -20,6 +23,7 @@ export default function AccountFrame({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-x-18 lg:grid-cols-[216px_minmax(0,760px)]">
         <AccountMenu current={current} submissions={loaderData.submissions} />
         <div className="min-w-0">
+          {loaderData.blocked && <BlockedNotice sentence={loaderData.blocked} />}
           <Outlet />
         </div>
       </div>

@@ -3,7 +3,12 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { ConfirmEmailNotice } from "#app/account-links/confirm-email-notice.tsx";
 import { isVerificationDue } from "#app/account-links/email-verification.server.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
-import { guardForUsers, requestContext, requireUser, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
+import {
+  guardForContributors,
+  requestContext,
+  requireUser,
+  shownViewerOrNull,
+} from "#app/accounts/request-context.server.ts";
 import { originQuery } from "#app/accounts/sign-in-origin.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
@@ -53,7 +58,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const currentRequest = context.get(requestContext);
-  if (!context.get(isFormResponseContext)) await guardForUsers(currentRequest, SIGN_IN_TO_SUBMIT, SIGN_UP_PATH);
+  if (!context.get(isFormResponseContext)) await guardForContributors(currentRequest, SIGN_IN_TO_SUBMIT, SIGN_UP_PATH);
   const { id: account = "", email = "" } = (await shownViewerOrNull(currentRequest)) ?? {};
   const isDue = account !== "" && isVerificationDue(context.get(accountsContext), await currentRequest.viewer());
   const used = context.get(usedNamesContext)();
