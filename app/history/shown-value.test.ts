@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { shownValue } from "./shown-value.ts";
+
+test.each<[string, unknown, unknown]>([
+  ["name", "Rádio Aurora", "Rádio Aurora"],
+  ["city", "", ""],
+  ["city", null, ""],
+  ["status", "pending", "Pendente"],
+  ["status", "of another time", "of another time"],
+  ["name", "pending", "pending"],
+  ["country", "Portugal", "Portugal"],
+  ["country", "Deutschland", "Alemanha"],
+  ["country", "Atlântida", "Atlântida"],
+  ["country_code", "PT", "Portugal"],
+  ["country_code", "??", "??"],
+  ["languages", ["pt", "en", "xx-unknown"], ["português", "inglês", "xx-unknown"]],
+  ["tags", ["fado", "jazz"], ["fado", "jazz"]],
+  ["tags", [], []],
+  ["off_air", true, "sim"],
+  ["off_air", false, "não"],
+  ["latitude", 38.72, "38.72"],
+  ["listeners", 0, "0"],
+  ["streams", [{ id: "a", url: "https://a.example/", place: 1, label: "" }], ["https://a.example/"]],
+  ["streams", [{ url: "https://a.example/", label: "128 kbps" }], ["128 kbps: https://a.example/"]],
+  ["constructor", "a", "a"],
+  ["unknown", { nested: [1] }, '{"nested":[1]}'],
+])("%s: %j is shown as %j", (field, value, expected) => {
+  expect(shownValue(field, value)).toEqual(expected);
+});
