@@ -6,7 +6,7 @@ import { accountsContext } from "./accounts.server.ts";
 import { parseCredentials, typedEmail } from "./credentials.ts";
 import { requestContext } from "./request-context.server.ts";
 import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";
-import { originQuery, type SignInOrigin, signInOrigin } from "./sign-in-origin.ts";
+import { originQuery, pageAfterSignIn, type SignInOrigin, signInOrigin } from "./sign-in-origin.ts";
 
 type AuthActionOptions = {
   purpose: "sign-in" | "sign-up";
@@ -21,11 +21,12 @@ type AuthActionOptions = {
 /** The toast of a sign-in that has an offer; without one a sign-in has no toast. */
 const SIGNED_IN: Flash = { kind: "success", text: "Sessão iniciada." };
 
-/** The way back to the page that sent the visitor to sign in. */
-const OFFERS: Record<SignInOrigin, Flash["offer"]> = { "submit-station": "submission", account: "account" };
+/** The way back to the page that sent the visitor to sign in, where signing in does not lead back by itself. */
+const OFFERS: Partial<Record<SignInOrigin, Flash["offer"]>> = { "submit-station": "submission", account: "account" };
 
 /**
- * The action of both auth pages: begins a session and redirects to /. Who came from another page is offered to return to it.
+ * The action of both auth pages: begins a session and redirects to /, or to the edit page from which the visitor came. Who came
+ * from another page is offered to return to it.
  */
 export async function runAuthAction(
   { request, context, url }: Pick<ActionFunctionArgs, "request" | "context" | "url">,
@@ -40,18 +41,23 @@ export async function runAuthAction(
       const begin = purpose === "sign-in" ? signIn : signUp;
       const change = await begin(context.get(accountsContext), context.get(requestContext), credentials);
       if ("secondStep" in change) return redirectWithSession(`/auth/second-step${originQuery(origin)}`, change);
-      return redirectWithSession("/", change, toastWithOffer(origin, toast));
+      return redirectToOrigin(origin, change, toast);
     },
     { title, values: typedEmail(typed) },
   );
 }
 
-/** The toast after a session began: who came from another page is offered to return to it. */
-export function toastWithOffer(origin: SignInOrigin | null, toast?: Flash): Flash | undefined {
-  return origin ? { ...(toast ?? SIGNED_IN), offer: OFFERS[origin] } : toast;
-}
-
 type WithCookies = Pick<SessionChange, "cookies">;
+
+/** Redirects with the cookies of a session that began, to where the visitor came from or with the offer to return there. */
+export function redirectToOrigin(
+  origin: SignInOrigin | null,
+  change: WithCookies,
+  toast?: Flash,
+): Response | Promise<Response> {
+  const offer = origin === null ? undefined : OFFERS[origin];
+  return redirectWithSession(pageAfterSignIn(origin), change, offer ? { ...(toast ?? SIGNED_IN), offer } : toast);
+}
 
 /** Redirects with the cookies of a session that began or ended, and optionally a toast. */
 export function redirectWithSession(to: string, change: WithCookies, toast?: Flash): Response | Promise<Response> {

@@ -34,12 +34,12 @@ export function pageWith(page: string, typed: Readonly<Record<string, string>>):
 }
 
 /**
- * The page to return to, as path and query; /account for anything that is not a path of this site: browsers read `//host`
- * and `/\host` as another site, and drop tabs and line ends.
+ * The page to return to, as path and query; `other`, else /account, for anything that is not a path of this site: browsers read
+ * `//host` and `/\host` as another site, and drop tabs and line ends.
  */
-export function returnPage(to: string | null): string {
-  if (to === null || !/^\/(?![/\\])/.test(to)) return DEFAULT_PAGE;
+export function returnPage(to: string | null, other = DEFAULT_PAGE): string {
+  if (to === null || !/^\/(?![/\\])/.test(to)) return other;
   const url = URL.parse(to, "https://site.invalid");
-  if (url?.origin !== "https://site.invalid" || url.pathname.startsWith("//")) return DEFAULT_PAGE;
+  if (url?.origin !== "https://site.invalid" || url.pathname.startsWith("//")) return other;
   return url.pathname + url.search;
 }

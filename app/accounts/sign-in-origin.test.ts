@@ -1,11 +1,30 @@
 import { expect, test } from "vitest";
-import { originQuery, signInOrigin } from "./sign-in-origin.ts";
+import { editOrigin, originQuery, pageAfterSignIn, signInOrigin } from "./sign-in-origin.ts";
 
 test("the origin is kept in the query of the sign-in pages", () => {
   expect(originQuery("submit-station")).toBe("?from=submit-station");
   expect(signInOrigin(new URLSearchParams(originQuery("submit-station")))).toBe("submit-station");
   expect(originQuery(null)).toBe("");
   expect(signInOrigin(new URLSearchParams(""))).toBeNull();
+});
+
+test.each(["aurora", "7", "../admin", "//other.example", "a b&c=d"])(
+  "signing in leads back to the edit page of the station %j",
+  (id) => {
+    const origin = signInOrigin(new URLSearchParams(originQuery(editOrigin(id))));
+    expect(pageAfterSignIn(origin)).toBe(`/stations/${encodeURIComponent(id)}/edit`);
+  },
+);
+
+test("signing in leads to / from all other pages", () => {
+  for (const origin of ["submit-station", "account", null] as const) expect(pageAfterSignIn(origin)).toBe("/");
+});
+
+test("an id may have 200 characters, and not 201", () => {
+  const originOf = (id: string) => signInOrigin(new URLSearchParams({ from: `edit:${id}` }));
+  expect(originOf("a".repeat(200))).not.toBeNull();
+  expect(originOf("a".repeat(201))).toBeNull();
+  expect(originOf("")).toBeNull();
 });
 
 test.each(["https://other.example/", "//other.example", "/submit-station", "Submit-Station", "", "toString"])(

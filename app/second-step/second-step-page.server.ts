@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
-import { redirectWithSession, toastWithOffer } from "#app/accounts/auth-action.server.ts";
+import { redirectToOrigin } from "#app/accounts/auth-action.server.ts";
 import { type RequestContext, requestContext } from "#app/accounts/request-context.server.ts";
 import { signInOrigin } from "#app/accounts/sign-in-origin.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
@@ -14,7 +14,7 @@ export async function guardForChallenge(accounts: Accounts, context: RequestCont
   throw await redirectWithToast("/auth", { kind: "error", text: EXPIRED_SECOND_STEP });
 }
 
-/** The action of the page: begins the session and redirects to /, or to /auth when the sign-in must begin again. */
+/** The action of the page: begins the session and redirects as after a sign-in, or to /auth when the sign-in must begin again. */
 export async function runSecondStepAction({
   request,
   context,
@@ -31,7 +31,7 @@ export async function runSecondStepAction({
         input,
         new Date(),
       );
-      return await redirectWithSession("/", session, toastWithOffer(signInOrigin(url.searchParams)));
+      return await redirectToOrigin(signInOrigin(url.searchParams), session);
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== "unauthenticated") throw error;
       return redirectWithToast("/auth", { kind: "error", text: error.message });

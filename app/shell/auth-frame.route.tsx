@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { originQuery, signInOrigin } from "#app/accounts/sign-in-origin.ts";
+import { originQuery, pageAfterSignIn, signInOrigin } from "#app/accounts/sign-in-origin.ts";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { PasskeyButton } from "#app/second-step/passkey-button.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
@@ -16,7 +16,8 @@ const TABS = [
 export default function AuthFrame() {
   const { pathname, search } = useLocation();
   const path = pathname.replace(/\/$/, "");
-  const query = originQuery(signInOrigin(new URLSearchParams(search)));
+  const origin = signInOrigin(new URLSearchParams(search));
+  const query = originQuery(origin);
   const tabs = TABS.map(({ to, label }) => ({ to: to + query, label, chosen: to === path }));
   const tab = tabs.find(({ chosen }) => chosen);
   return (
@@ -31,7 +32,7 @@ export default function AuthFrame() {
                 <Outlet />
                 {path === "/auth" && (
                   <div className="mt-7">
-                    <PasskeyButton to="/" inField={true} />
+                    <PasskeyButton to={pageAfterSignIn(origin)} inField={true} />
                   </div>
                 )}
               </TabPanel>
