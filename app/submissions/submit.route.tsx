@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext } from "react-router";
 import { ConfirmEmailNotice } from "#app/account-links/confirm-email-notice.tsx";
 import { isVerificationDue } from "#app/account-links/email-verification.server.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
@@ -10,34 +10,26 @@ import {
   shownViewerOrNull,
 } from "#app/accounts/request-context.server.ts";
 import { originQuery } from "#app/accounts/sign-in-origin.ts";
-import type { SignedIn } from "#app/accounts/viewer.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { attemptsContext, databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
-import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
-import { GENRE_NAMES } from "#app/stations/reference/genre-names.ts";
-import { LANGUAGE_NAMES } from "#app/stations/reference/languages.ts";
-import { suggestedNames } from "#app/stations/reference/suggestions.ts";
 import { parseSubmission } from "#app/stations/submission.ts";
 import { SubmissionForm } from "#app/stations/submission-form.tsx";
 import {
   FORM_ID,
-  IMAGE_FILE,
   NOT_SUBMITTED,
   SIGN_IN_TO_SUBMIT,
-  STORED_IMAGE,
   SUBMISSION_LIMITS,
   SUBMITTED,
   typedValues,
-  UPLOAD_GONE,
 } from "#app/stations/submission-form-fields.ts";
 import { SubmissionPreview } from "#app/stations/submission-preview.tsx";
-import { maySubmitImage, receivedImageContext, saveDraft } from "#app/stations/uploaded-images.server.ts";
-import { usedNamesContext } from "#app/stations/used-names.server.ts";
+import { submittedUpload } from "#app/stations/submitted-upload.server.ts";
+import { formSuggestions, usedNamesContext } from "#app/stations/used-names.server.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/submit.route";
 import { addSubmission } from "./add-submission.server.ts";
@@ -61,7 +53,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(isFormResponseContext)) await guardForContributors(currentRequest, SIGN_IN_TO_SUBMIT, SIGN_UP_PATH);
   const { id: account = "", email = "" } = (await shownViewerOrNull(currentRequest)) ?? {};
   const isDue = account !== "" && isVerificationDue(context.get(accountsContext), await currentRequest.viewer());
-  const used = context.get(usedNamesContext)();
   return {
     account,
     /** The address that is to be confirmed; null when there is nothing to confirm. */
@@ -69,11 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     formId: crypto.randomUUID(),
     // An account's address may be longer than a contact's.
     prefilled: email.length <= SUBMISSION_LIMITS.contactEmail ? { contact_email: email } : {},
-    suggestions: {
-      countries: suggestedNames(COUNTRY_NAMES, used.countries),
-      genres: suggestedNames(GENRE_NAMES, used.genres),
-      languages: LANGUAGE_NAMES,
-    },
+    suggestions: formSuggestions(context.get(usedNamesContext)()),
   };
 }
 
@@ -91,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async () => {
       const { address, viewer } = context.get(requestContext);
       const submitter = await requireUser({ viewer }, SIGN_IN_TO_SUBMIT);
-      const digest = await uploadedImage(context, submitter, typed);
+      const digest = await submittedUpload(context, submitter, typed);
       const { submission } = valueOrThrow(parseSubmission(sent, digest));
       const { sendsMail } = context.get(accountsContext);
       const services = { database: context.get(databaseContext), attempts: context.get(attemptsContext), sendsMail };
@@ -101,26 +88,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     { values: typed },
   );
-}
-
-/**
- * The digest of the image that the form uploads now or has uploaded before, and null without one; `typed` gets it, for the
- * form that is shown again. Errors: Refusal for an image that cannot be used.
- */
-async function uploadedImage(
-  context: Readonly<RouterContextProvider>,
-  { id: accountId }: SignedIn,
-  typed: Record<string, string>,
-): Promise<string | null> {
-  const received = context.get(receivedImageContext);
-  const database = context.get(databaseContext);
-  const now = new Date();
-  if (received && !received.ok) throw received.refusal;
-  if (received) typed[STORED_IMAGE] = await saveDraft(database, accountId, { squares: received.squares, now });
-  const digest = typed[STORED_IMAGE] ?? null;
-  if (digest === null || received || (await maySubmitImage(database, { accountId, digest, now }))) return digest;
-  delete typed[STORED_IMAGE];
-  throw new Refusal("invalid", UPLOAD_GONE, { field: IMAGE_FILE });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
