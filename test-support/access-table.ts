@@ -71,6 +71,11 @@ const CALLS: AccessRow[] = [
   { what: "PATCH /api/stations/beira", body: { status: "pending" }, ...forEditors(200) },
   { what: "PATCH /api/stations/beira", body: { status: "nonsense" }, ...forEditors(422) },
   { what: "PATCH /api/stations/aurora", body: { name: "Rádio Tomada" }, ...forEditors(200) },
+  {
+    what: "PATCH /api/stations/aurora",
+    body: { name: "Rádio Tomada", if_updated_at: "2020-01-01T12:00:00Z" },
+    ...forEditors(409),
+  },
   { what: "PATCH /api/stations/nada", body: { name: "Rádio Tomada" }, ...forEditors(404) },
   // The editor's own submission.
   { what: "PATCH /api/stations/duna", body: { city: "Nazaré" }, ...forAdministrators(200) },

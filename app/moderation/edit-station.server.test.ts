@@ -5,13 +5,13 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { uploadDigest, uploadedImagePath } from "#app/stations/uploaded-image.ts";
-import { readStationSquares } from "#app/stations/uploaded-images.server.ts";
+import { uploadDigest, uploadedImagePath, uploadUrl } from "#app/stations/uploaded-image.ts";
+import { readStationSquares, saveDraft } from "#app/stations/uploaded-images.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { getStreamCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
 import { history, putModeratedStations, seen, statuses, untilLockWait } from "../../test-support/moderation.ts";
-import { countUploads, putUpload } from "../../test-support/uploaded-images.ts";
+import { countUploads, putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { editStation, exemptStation } from "./edit-station.server.ts";
 
@@ -73,6 +73,22 @@ onBothEngines(
     expect(await regionAfter({ city: "Faro", country: "Portugal" })).toBe("Algarve");
     expect(await regionAfter({ country: "Brasil", city: "Olinda", region: "Pernambuco" })).toBe("Pernambuco");
     expect(await regionAfter({ country: "Atlântida" })).toBe("");
+  },
+);
+
+onBothEngines(
+  "an edit of the station that was seen is made, with its reason; of an older one it is refused",
+  async ({ database }) => {
+    await putModeratedStations(database);
+    const { updatedAt } = await seen(database, "aurora");
+    const edit = (changes: Parameters<typeof editStation>[2]["changes"], seenAt: Date) =>
+      editStation(database, ADMINISTRATOR, { id: "aurora", changes, seenAt, text: "Mudou de nome" });
+    const after = await edit({ name: "Rádio Boreal" }, updatedAt);
+    for (const other of [updatedAt, new Date(after.updatedAt.getTime() + 1)]) {
+      await expect(edit({ city: "Faro" }, other)).rejects.toMatchObject({ kind: "conflict" });
+    }
+    expect(await seen(database, "aurora")).toMatchObject({ updatedAt: after.updatedAt });
+    expect(await history(database)).toEqual(["edit aurora Mudou de nome name"]);
   },
 );
 
@@ -188,3 +204,21 @@ onBothEngines(
     expect(await readStationSquares(database, "aurora", uploadDigest(imageUrl) ?? "")).toEqual([]);
   },
 );
+
+onBothEngines("an image that is uploaded now must be a draft of the editor's account", async ({ database }) => {
+  await putModeratedStations(database);
+  const first = await putUpload(database, { stationId: "aurora" });
+  const draftOf = async (accountId: string, ...bytes: number[]) =>
+    uploadUrl(await saveDraft(database, accountId, { squares: uploadOf(...bytes), now: new Date() }));
+  const edit = (imageUrl: string) =>
+    editStation(database, ADMINISTRATOR, { id: "aurora", changes: { imageUrl, city: "Faro" } });
+  for (const foreign of [await draftOf("submitter", 2), uploadUrl("0".repeat(64))]) {
+    await expect(edit(foreign)).rejects.toMatchObject({ kind: "invalid", field: "image_file" });
+  }
+  const [aurora] = await database.select().from(stations).where(eq(stations.id, "aurora"));
+  expect(aurora).toMatchObject({ imageUrl: first, city: "" });
+  expect(await readStationSquares(database, "aurora", uploadDigest(first) ?? "")).toHaveLength(3);
+  const own = await draftOf(ADMINISTRATOR.id, 3);
+  expect(await edit(own)).toMatchObject({ imageUrl: own, city: "Faro" });
+  expect(await readStationSquares(database, "aurora", uploadDigest(own) ?? "")).toHaveLength(3);
+});

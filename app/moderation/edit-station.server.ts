@@ -6,7 +6,8 @@ import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import type { ChangeKind } from "#app/history/change.ts";
 import { changedFields } from "#app/history/changed-fields.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import type { StationChanges } from "#app/stations/station-changes.ts";
@@ -14,25 +15,37 @@ import { type StationPlace, stationPlace } from "#app/stations/station-place.ts"
 import { findModeratedStation, hasId } from "#app/stations/station-reader.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { isOwnUploadUrl } from "#app/stations/uploaded-image.ts";
-import { retireStationImage } from "#app/stations/uploaded-images.server.ts";
+import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/submission-form-fields.ts";
+import { isOwnUploadUrl, uploadDigest } from "#app/stations/uploaded-image.ts";
+import { attachDraft, retireStationImage } from "#app/stations/uploaded-images.server.ts";
 import { announceStation, throwConflict } from "./announce-station.server.ts";
 import { requireDecider } from "./decider.server.ts";
 import { readRowFields } from "./station-row.server.ts";
 
+type StationEdit = {
+  id: string;
+  changes: StationChanges;
+  /** When the station that the editor saw was last changed; without it the station may be in any state. */
+  seenAt?: Date | undefined;
+  /** Why, for the history; empty without a reason. */
+  text?: string;
+};
+
 /**
  * Changes the given fields of a station, its status included, and gives the changed station. A new stream URL resets what
- * checks found about the stream. A change of nothing is not recorded. Errors: Refusal `not-found`, `conflict` when another change came
- * between read and write, or `forbidden` as in `requireDecider`.
+ * checks found about the stream; an image that is uploaded now must be a draft of the editor's account. A change of nothing is
+ * not recorded. Errors: Refusal `not-found`, `conflict` when the station is not the one that was seen, or another change came
+ * between read and write, `invalid` if there is no such draft, or `forbidden` as in `requireDecider`.
  */
 export function editStation(
   database: Database,
   moderator: SignedIn,
-  { id, changes }: { id: string; changes: StationChanges },
+  { id, changes, seenAt, text = "" }: StationEdit,
 ): Promise<ModeratedStation> {
   return database.transaction(async (transaction) => {
     const role = await requireDecider(transaction, moderator, id);
     const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
+    if (seenAt && seenAt.getTime() !== before.updatedAt.getTime()) return throwConflict(transaction, id);
     const rowBefore = await readRowFields(transaction, id);
     const now = new Date();
     const { imageUrl, ...others } = changes;
@@ -46,18 +59,35 @@ export function editStation(
     if (changed && changes.streamUrl !== undefined && changes.streamUrl !== before.streamUrl) {
       await resetStreamFacts(transaction, id, now);
     }
-    if (changed && replacesImage) await retireStationImage(transaction, { stationId: id, now });
+    if (changed && replacesImage) await replaceImage(transaction, moderator.id, { stationId: id, imageUrl, now });
     const after = changed ? await findModeratedStation(transaction, id) : null;
     if (!after) return throwConflict(transaction, id);
     const changedValues = changedFields(rowBefore ?? {}, (await readRowFields(transaction, id)) ?? {});
     if (changedValues) {
       const kind = kindOf(before.status, after.status);
-      await recordChange(transaction, actorOf({ ...moderator, role }), { kind, station: after, ...changedValues });
+      await recordChange(transaction, actorOf({ ...moderator, role }), {
+        kind,
+        station: after,
+        text,
+        ...changedValues,
+      });
     }
     if (before.status !== after.status) await updateSubmissionItems(transaction, [id], { by: moderator.id, now });
     await announceStation(transaction, after, [before.status, after.status]);
     return after;
   });
+}
+
+/** Retires an uploaded image of a station, and attaches the one that is uploaded now. */
+async function replaceImage(
+  transaction: Transaction,
+  accountId: string,
+  { stationId, imageUrl, now }: { stationId: string; imageUrl: string; now: Date },
+): Promise<void> {
+  await retireStationImage(transaction, { stationId, now });
+  const digest = uploadDigest(imageUrl);
+  if (digest === null || (await attachDraft(transaction, { accountId, digest, stationId, now }))) return;
+  throw new Refusal("invalid", UPLOAD_GONE, { field: IMAGE_FILE });
 }
 
 /**

@@ -86,6 +86,36 @@ onBothEngines("PATCH: id, submitter, contact and timestamps stay unchanged", asy
   expect(after).toEqual({ ...before, ...place, searchText: after?.searchText, updatedAt: after?.updatedAt });
 });
 
+onBothEngines(
+  "PATCH: with if_updated_at only the station that was seen is changed; else 409 has the present one",
+  async ({ database }) => {
+    await putModeratedStations(database);
+    const api = apiFor(database, ADMINISTRATOR);
+    const patch = (body: unknown, id = "aurora") => api.request(`/api/stations/${id}`, jsonBody("PATCH", body));
+    const [before] = await database.select().from(stations).where(eq(stations.id, "aurora"));
+    const if_updated_at = before?.updatedAt.toISOString();
+    const answer = await patch({ city: "Faro", text: " Mudou  de cidade ", if_updated_at });
+    expect(answer.status).toBe(200);
+    const station = await answer.json();
+    const late = await patch({ city: "Lagos", if_updated_at });
+    expect(late.status).toBe(409);
+    expect(await late.json()).toEqual({
+      error: {
+        code: "conflict",
+        message:
+          "Esta rádio foi alterada entretanto e agora está aprovada. O seu pedido não foi aplicado; reveja a rádio e decida de novo.",
+      },
+      station,
+    });
+    expect((await patch({ city: "Lagos", if_updated_at }, "nada")).status).toBe(404);
+    expect((await patch({ city: "Lagos", if_updated_at: station.updated_at })).status).toBe(200);
+    expect(await history(database)).toEqual([
+      "edit aurora Mudou de cidade city, latitude, longitude",
+      "edit aurora city, latitude, longitude",
+    ]);
+  },
+);
+
 onBothEngines("invalid requests are refused with their sentence and change nothing", async ({ database }) => {
   await putModeratedStations(database);
   const api = apiFor(database, ADMINISTRATOR);
@@ -99,6 +129,26 @@ onBothEngines("invalid requests are refused with their sentence and change nothi
       jsonBody("PATCH", { stream_url: "http://127.0.0.1/" }),
       422,
       "URL de stream não pode apontar para endereços locais ou privados",
+    ],
+    ["beira", jsonBody("PATCH", { text: "Porque sim" }), 422, "Indique pelo menos um campo a alterar"],
+    [
+      "beira",
+      jsonBody("PATCH", { if_updated_at: "2026-01-01T12:00:00Z" }),
+      422,
+      "Indique pelo menos um campo a alterar",
+    ],
+    [
+      "beira",
+      jsonBody("PATCH", { city: "Faro", text: "x".repeat(501) }),
+      422,
+      "O motivo pode ter no máximo 500 caracteres",
+    ],
+    ["beira", jsonBody("PATCH", { city: "Faro", text: 7 }), 422, "O motivo tem de ser texto"],
+    [
+      "beira",
+      jsonBody("PATCH", { city: "Faro", if_updated_at: "ontem" }),
+      422,
+      "if_updated_at tem de ser uma data como 2026-01-31T12:00:00.000Z",
     ],
     ["beira", jsonBody("PATCH", [1]), 422, "O pedido tem de ser um objeto JSON."],
     ["beira", { ...jsonBody("PATCH", {}), body: "{" }, 400, "O pedido não é JSON válido."],

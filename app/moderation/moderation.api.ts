@@ -3,14 +3,17 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { type RequestContextEnv, requireAdmin, requireEditor } from "#app/accounts/request-context.server.ts";
-import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import { errorResponses, errorSchema, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { valueOrThrow } from "#app/platform/refusal.ts";
+import { errorBody, Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
 import { moderatedStation, moderatedStationSchema } from "#app/stations/public-station.ts";
-import { parseStationChanges, stationChanges } from "#app/stations/station-changes.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { parseStationChanges } from "#app/stations/station-changes.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { clearStations, deleteStation, restoreDefaults } from "./change-status.server.ts";
+import { parseEditOptions, stationEditBody } from "./edit-options.ts";
 import { editStation } from "./edit-station.server.ts";
 
 /** The moderation API. Authorises before it reads the body or the station. */
@@ -18,9 +21,19 @@ export function createModerationApi(database: Database, publicUrl: string) {
   return new Hono<RequestContextEnv>()
     .patch("/api/stations/:id", async (context) => {
       const editor = await requireEditor(context.get("requestContext"));
-      const { changes } = valueOrThrow(parseStationChanges(await readJsonObject(context)));
-      const station = await editStation(database, editor, { id: context.req.param("id"), changes });
-      return context.json(moderatedStation(withImageUrl(station, publicUrl), editor.role));
+      const body = await readJsonObject(context);
+      const { changes } = valueOrThrow(parseStationChanges(body));
+      const { options } = valueOrThrow(parseEditOptions(body));
+      const id = context.req.param("id");
+      const shown = (station: ModeratedStation) => moderatedStation(withImageUrl(station, publicUrl), editor.role);
+      try {
+        return context.json(shown(await editStation(database, editor, { id, changes, ...options })));
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.kind !== "conflict") throw error;
+        const present = await findModeratedStation(database, id);
+        const body = errorBody(error.kind, error.message);
+        return context.json({ ...body, ...(present && { station: shown(present) }) }, 409);
+      }
     })
     .delete("/api/stations/:id", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
@@ -67,13 +80,17 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Alterar uma estação",
       description:
-        "Só para editores e administradores; um editor não altera uma estação que submeteu. Altera apenas os campos indicados (pelo menos um), incluindo o estado.",
+        "Só para editores e administradores; um editor não altera uma estação que submeteu. Altera apenas os campos indicados (pelo menos um), incluindo o estado. Com if_updated_at, só se a estação ainda é a que se viu.",
       security: SIGNED_IN,
       requestParams,
-      requestBody: { required: true, ...json(stationChanges) },
+      requestBody: { required: true, ...json(stationEditBody) },
       responses: {
         200: { description: "A estação atualizada.", ...json(moderatedStationSchema) },
-        ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429),
+        ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429),
+        409: {
+          description: "Foi alterada entretanto; station é a estação como está agora.",
+          ...json(errorSchema.extend({ station: moderatedStationSchema.optional() }).meta({ id: "EditConflict" })),
+        },
       },
     },
     delete: {

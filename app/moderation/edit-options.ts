@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
+import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
+import { oneLine } from "#app/platform/plain-text.ts";
+import { stationChanges } from "#app/stations/station-changes.ts";
+
+const TEXT_TOO_LONG = `O motivo pode ter no máximo ${MAX_CHANGE_TEXT} caracteres`;
+
+const optionFields = {
+  text: z
+    .string("O motivo tem de ser texto")
+    .overwrite(oneLine)
+    .max(MAX_CHANGE_TEXT, TEXT_TOO_LONG)
+    .optional()
+    .describe("Porquê, para o histórico: no máximo 500 caracteres."),
+  if_updated_at: z.iso
+    .datetime("if_updated_at tem de ser uma data como 2026-01-31T12:00:00.000Z")
+    .optional()
+    .describe("O updated_at da estação que se viu: se entretanto é outro, nada é alterado e a resposta é 409."),
+};
+
+const editOptions = fieldsSchema(optionFields);
+
+/** The body of PATCH /api/stations/:id. */
+export const stationEditBody = stationChanges.safeExtend(optionFields);
+
+type EditOptions = {
+  /** Why; empty without a reason. */
+  text: string;
+  /** When the station that the editor saw was last changed. */
+  seenAt: Date | undefined;
+};
+
+/** Parses what may stand in a call beside the changed fields. Source: moderation, section 5. */
+export function parseEditOptions(raw: Record<string, unknown>): { ok: true; options: EditOptions } | BadInput {
+  const parsed = parseFields(editOptions, raw);
+  if (!parsed.ok) return parsed;
+  const { text = "", if_updated_at: seenAt } = parsed.fields;
+  return { ok: true, options: { text, seenAt: seenAt === undefined ? undefined : new Date(seenAt) } };
+}
