@@ -43,6 +43,7 @@ export const SLICES = [
   "directory",
   "moderation",
   "review",
+  "editing",
   "my-account",
   "admin",
   "shell",
