@@ -10,6 +10,9 @@ const UNBUNDLED = ["@electric-sql/pglite", "pg", "pino", "pino-pretty", "sharp"]
 const LATER = {
   forms:
     /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|note|field-with-button|page-frame|show-result-toast)\.|\/icons\/(eye|eye-off|ban|clock|trash)\./,
+  // Of submitting and editing a station.
+  stationForms:
+    /\/app\/(stations\/(image-file-field|stream-check-note|submission-)|history\/)|\/icons\/(image-up|map-pin)\./,
   account: /\/app\/(my-account|account-links|second-step)\/|\/icons\/fingerprint-pattern\./,
   legal: /\/app\/(legal\/|settings\/operator\.)/,
   panel: /\/app\/(admin\/|streams\/outcome-sentence|import\/import-view)/,

@@ -13,6 +13,7 @@ export default [
     route("stations/list/more", "directory/more-stations.route.ts"),
     route("stations/:id", "station-page/station.route.tsx"),
     route("stations/:id/embed", "embed/embed-code.route.tsx"),
+    route("stations/:id/edit", "editing/edit.route.tsx"),
     route("stations/:id/titles", "station-page/station-titles.route.ts"),
     route("favorites", "directory/favorites.route.tsx"),
     route("favorites/stations", "directory/favorite-stations.route.ts"),

@@ -35,8 +35,8 @@ export type App = {
   prepared: Promise<void>;
 };
 
-/** The page's own form, and that of its script. */
-const SUBMISSIONS = ["/submit-station", dataPath("/submit-station")];
+/** The forms with an image file; each as the page's own form, and as that of its script. */
+const FORMS_WITH_IMAGE = ["/submit-station", "/stations/:id/edit"].flatMap((page) => [page, dataPath(page)]);
 
 /** Opens the product: its services, and its handlers in the order in which a request passes them. */
 export async function openApp(clock: Clock = systemClock): Promise<App> {
@@ -57,7 +57,11 @@ export async function openApp(clock: Clock = systemClock): Promise<App> {
     .use(respondToClosedRequests)
     .route("/", createApi(services, config.publicUrl, renders))
     // Before the queue of renderings: an upload is slow. The form that it passes on has no file.
-    .on("POST", SUBMISSIONS, receiveImage({ decoder: services.imageDecoder, attempts: services.accounts.attempts }))
+    .on(
+      "POST",
+      FORMS_WITH_IMAGE,
+      receiveImage({ decoder: services.imageDecoder, attempts: services.accounts.attempts }),
+    )
     // An import may be larger than a form: its action has a limit of its own.
     .post("/admin/import", pages)
     .use(limitForm)

@@ -9,6 +9,7 @@ import {
   pageForUsers,
 } from "./access-statuses.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
+import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS } from "./edit-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
@@ -116,6 +117,7 @@ const PAGES: AccessRow[] = [
   { what: "GET /submit-station", ...pageForUsers },
   { what: "GET /submit-station.data", ...dataForUsers },
   { what: "GET /auth", visitor: 200, user: 303, editor: 303, administrator: 303 },
+  ...EDIT_PAGES,
   ...[
     "/admin",
     "/admin/stations",
@@ -194,6 +196,7 @@ const ACTIONS: AccessRow[] = [
   { what: "POST /admin/import/portugal.data", form: {}, ...forAdministrators(202) },
   { what: "POST /submit-station.data", form: STATION, ...forUsers(200) },
   { what: "POST /submit-station.data", form: {}, ...forUsers(422) },
+  ...EDIT_ACTIONS,
   { what: "POST /contact.data", form: { name: "" }, ...forAll(422) },
   { what: "POST /auth.data", form: { email: "x" }, ...forAll(422) },
   { what: "POST /auth/sign-up.data", form: { email: "x" }, ...forAll(422) },
@@ -229,6 +232,7 @@ const PLAIN_ACTIONS: AccessRow[] = [
   { what: "POST /admin/import/portugal", form: {}, ...forAll(303) },
   { what: "POST /admin/import", form: {}, visitor: 303, user: 303, editor: 303, administrator: 415 },
   { what: "POST /submit-station", form: {}, ...forUsers(422) },
+  ...EDIT_PLAIN_ACTIONS,
 ];
 
 /** Calls that remove many stations: the last rows. */

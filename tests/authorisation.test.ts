@@ -64,6 +64,7 @@ const PUBLIC_PATHS = [
     "/admin/stations.data",
   ],
   ...["/admin/history.data", "/admin/messages.data", "/submit-station", "/submit-station.data"],
+  ...["/stations/beira/edit", "/stations/beira/edit.data"],
   ...["/api/stations", "/api/stations?limit=500", "/api/stations?q=radio", "/api/stations?genre=Fado&letter=R"],
   ...["/api/stations?country=Cabo+Verde", "/api/stations/aurora", "/api/stations/beira", "/api/stations/cais"],
   ...["/api/stations?status=pending", "/api/stations?status=suspended", "/api/settings", "/api/me"],

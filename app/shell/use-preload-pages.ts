@@ -22,8 +22,8 @@ export function usePreloadPages(viewer: ShownViewer): void {
   }, [role]);
 }
 
-/** Ids of the routes that only administrators can open. */
-const ADMIN_ROUTES = /^admin\//;
+/** Ids of the routes that only editors and administrators can open. */
+const ADMIN_ROUTES = /^(admin|editing|moderation)\//;
 
 /** Ids of the routes that visitors cannot open. */
 const ACCOUNT_ROUTES = /^my-account\//;

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
+import { ImageFileField } from "#app/stations/image-file-field.tsx";
+import { StreamCheckNote, type useStreamCheck } from "#app/stations/stream-check-note.tsx";
+import { IMAGE_FILE, SUBMISSION_LIMITS as LIMITS, STORED_IMAGE } from "#app/stations/submission-form-fields.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+import { EDIT_LABELS, type EditField } from "./edit-fields.ts";
+import { REASON } from "./edit-form.ts";
+
+export type Suggestions = Record<"countries" | "genres" | "languages", readonly string[]>;
+
+const WIDE = "md:col-span-2";
+
+/** The inputs of the edit form, with the limits and hints of a submission. */
+export function EditInputs({
+  values,
+  suggestions,
+  stream,
+  errorOf,
+  conflictAt,
+  onText,
+  onImage,
+}: {
+  /** The texts with which the inputs begin. */
+  values: Partial<Record<string, string>>;
+  suggestions: Suggestions;
+  stream: ReturnType<typeof useStreamCheck>;
+  errorOf: (name: string) => string | undefined;
+  /** What is shown in place of the input of a field; null for the input. */
+  conflictAt: (name: EditField, className: string) => ReactNode | null;
+  onText: (name: EditField, text: string) => void;
+  onImage: (url: string) => void;
+}) {
+  const input = (name: EditField, { className = "", ...props }: Partial<Parameters<typeof TextField>[0]> = {}) =>
+    conflictAt(name, className) ?? (
+      <TextField
+        name={name}
+        label={EDIT_LABELS[name]}
+        defaultValue={values[name]}
+        error={errorOf(name)}
+        onValue={(text) => {
+          onText(name, text);
+          if (name === "stream_url") stream.reset();
+        }}
+        className={className}
+        {...props}
+      />
+    );
+  const url = { type: "url", maxLength: LIMITS.url, optional: true } as const;
+  return (
+    <>
+      <div className="grid gap-x-[18px] gap-y-[18px] border-ink border-t-2 pt-[18px] md:grid-cols-2">
+        {input("name", { maxLength: LIMITS.name, className: WIDE })}
+        {input("description", {
+          multiline: true,
+          rows: 3,
+          maxLength: LIMITS.description,
+          counter: true,
+          optional: true,
+          className: WIDE,
+        })}
+        {input("country", {
+          maxLength: LIMITS.country,
+          suggestions: suggestions.countries,
+          autoComplete: "country-name",
+        })}
+        {input("city", { maxLength: LIMITS.city, optional: true })}
+        {input("genre", { maxLength: LIMITS.genre, suggestions: suggestions.genres, optional: true })}
+        {input("languages", {
+          suggestions: suggestions.languages,
+          hint: "Separe várias com vírgulas.",
+          autoCapitalize: "none",
+          optional: true,
+        })}
+        {input("image_url", url)}
+        <ImageFileField stored={values[STORED_IMAGE]} error={errorOf(IMAGE_FILE)} onImage={onImage} />
+        {input("website_url", { ...url, className: WIDE })}
+        {input("tags", { hint: "Separe com vírgulas.", autoCapitalize: "none", optional: true, className: WIDE })}
+      </div>
+      <fieldset className="mt-9">
+        <legend className="pb-3.5 text-t1">{EDIT_LABELS.stream_url}</legend>
+        {input("stream_url", {
+          ...url,
+          label: "Endereço",
+          status: stream.result === "idle" ? null : <StreamCheckNote result={stream.result} />,
+        })}
+      </fieldset>
+      <TextField
+        name={REASON}
+        label="Porquê"
+        maxLength={MAX_CHANGE_TEXT}
+        optional={true}
+        defaultValue={values[REASON]}
+        error={errorOf(REASON)}
+        className="mt-8"
+      />
+    </>
+  );
+}

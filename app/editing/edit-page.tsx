@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { useStreamCheck } from "#app/stations/stream-check-note.tsx";
+import { StationPreview } from "#app/stations/submission-preview.tsx";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useFormResult } from "#app/ui/use-form-result.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { ChangedFields } from "./changed-fields.tsx";
+import { ConflictField } from "./conflict-field.tsx";
+import { EDIT_FIELDS, type EditField, type EditTexts, isSameText } from "./edit-fields.ts";
+import { ALERT_LABELS, CHANGED_MEANWHILE, choicesIn, GONE, textsIn } from "./edit-form.ts";
+import { EditInputs, type Suggestions } from "./edit-inputs.tsx";
+import type { Choices } from "./merge-edit.ts";
+import { parseSeen, SEEN } from "./seen-edit.ts";
+
+/**
+ * The edit form: fields on the left, and on the right how the station will look, what is changed, and the buttons. `seen`: the
+ * station that it shows, as `serializeSeen` gives it. Source: moderation, section 5; design-2, section 8.
+ */
+export function EditPage({
+  action,
+  back,
+  seen: loaded,
+  suggestions,
+  answer: given,
+}: {
+  action: string;
+  back: string;
+  seen: string;
+  suggestions: Suggestions;
+  answer: FormResult | undefined;
+}) {
+  const { form, answer } = useFormResult(given);
+  const failure = answer && !answer.ok ? answer : undefined;
+  const stream = useStreamCheck();
+  const values = failure?.values ?? {};
+  const sent = values[SEEN] ?? loaded;
+  const seen = parseSeen(sent);
+  const { shown, choices, setText, setChoice } = useShownTexts(sent, values);
+  const [image, setImage] = useState("");
+  const hydrated = useHydrated();
+  const busy = useNavigation().formAction === action;
+  const initial = { ...seen?.texts, ...values };
+  const changed = seen ? EDIT_FIELDS.filter((field) => !isSameText(field, shown[field], seen.texts[field])) : [];
+  const isUnchanged = changed.length === 0 && image === "" && seen?.contested.length === 0;
+  const conflictAt = (name: EditField, className: string) =>
+    seen?.contested.includes(name) ? (
+      <ConflictField
+        key={sent}
+        name={name}
+        mine={initial[name] ?? ""}
+        current={seen.texts[name]}
+        chosen={choices[name]}
+        onChoose={(choice) => setChoice(name, choice)}
+        className={className}
+      />
+    ) : null;
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate={true}
+      className="grid gap-x-[72px] gap-y-10 pb-12 lg:grid-cols-[minmax(0,1fr)_380px]"
+      onBlur={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === "stream_url") void stream.check(target.value);
+      }}
+    >
+      <div className="min-w-0">
+        <EditAlert failure={failure} />
+        <input type="hidden" name={SEEN} value={sent} />
+        <EditInputs
+          values={initial}
+          suggestions={suggestions}
+          stream={stream}
+          errorOf={(name) => (failure?.field === name ? failure.message : undefined)}
+          conflictAt={conflictAt}
+          onText={setText}
+          onImage={setImage}
+        />
+      </div>
+      <div className="min-w-0">
+        <div className="lg:sticky lg:top-6">
+          <section data-needs-script="">
+            <h2 className="border-ink border-t-2 pt-3.5 pb-3.5 text-t2">Como vai ficar</h2>
+            <StationPreview values={shown} image={image} className="max-w-[236px]" />
+          </section>
+          {seen && <ChangedFields fields={changed} before={seen.texts} after={shown} />}
+          <div className="mt-[26px] grid gap-2.5">
+            <SubmitButton busy={busy} busyText="A guardar…" disabled={hydrated && isUnchanged}>
+              Guardar alterações
+            </SubmitButton>
+            <Link to={back} className={BUTTON_STYLES.outline}>
+              Cancelar
+            </Link>
+          </div>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** What the form would save: the typed texts, and of contested fields the chosen one. `sent`: the station that the form shows. */
+function useShownTexts(sent: string, values: Record<string, string>) {
+  const [typed, setTyped] = useState<Partial<EditTexts>>({});
+  const [choices, setChoices] = useState<Choices>(choicesIn(values));
+  const [lastSent, setLastSent] = useState(sent);
+  if (sent !== lastSent) {
+    setLastSent(sent);
+    setChoices({});
+  }
+  const seen = parseSeen(sent);
+  const mine = { ...seen?.texts, ...textsIn(values) };
+  const entries = EDIT_FIELDS.map((field) => {
+    const isContested = seen?.contested.includes(field);
+    if (!isContested) return [field, typed[field] ?? mine[field] ?? ""];
+    return [field, (choices[field] === "current" ? seen?.texts[field] : mine[field]) ?? ""];
+  });
+  return {
+    // Complete: it has an entry of each field.
+    shown: Object.fromEntries(entries) as EditTexts,
+    choices,
+    setText: (field: EditField, text: string) => setTyped((before) => ({ ...before, [field]: text })),
+    setChoice: (field: EditField, choice: Choices[EditField]) =>
+      setChoices((before) => ({ ...before, [field]: choice })),
+  };
+}
+
+function EditAlert({ failure }: { failure: Extract<FormResult, { ok: false }> | undefined }) {
+  if (!failure) return null;
+  const isConflict = failure.message === CHANGED_MEANWHILE;
+  return (
+    <div className="mb-[18px]">
+      <FormAlert
+        answer={failure}
+        title={isConflict ? undefined : "As alterações não foram guardadas."}
+        labels={ALERT_LABELS}
+      />
+      {isConflict && <p className="mt-3">Escolha o que fica em cada campo assinalado e guarde outra vez.</p>}
+      {failure.message === GONE && <p className="mt-3">O que escreveu continua aqui, para poder copiar.</p>}
+    </div>
+  );
+}

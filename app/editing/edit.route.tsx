@@ -1,0 +1,125 @@
+import { ChevronRight } from "lucide-react";
+import { createContext, data, Link } from "react-router";
+import { returnPage } from "#app/accounts/proof-page.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
+import { isModerator, type Viewer } from "#app/accounts/viewer.ts";
+import { parseEditOptions } from "#app/moderation/edit-options.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
+import { databaseContext, publicUrlContext } from "#app/platform/route-context.server.ts";
+import { editUrl } from "#app/stations/edit-url.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
+import { isPublic } from "#app/stations/station-status.ts";
+import { submittedUpload } from "#app/stations/submitted-upload.server.ts";
+import { formSuggestions, usedNamesContext } from "#app/stations/used-names.server.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/edit.route";
+import { NOT_SAVED, parseEditForm, REASON, SAVED, typedEdit } from "./edit-form.ts";
+import { EditPage } from "./edit-page.tsx";
+import { guardForEditing, requireMayEdit } from "./may-edit.server.ts";
+import { saveEdit } from "./save-edit.server.ts";
+import { serializeSeen } from "./seen-edit.ts";
+import { seenStation } from "./station-texts.ts";
+
+/** Whether the page is the response to a form: what was typed is shown again, also when the station or the session is gone. */
+const isFormResponseContext = createContext(false);
+
+const TITLE = "Corrigir dados";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const name = loaderData?.station?.name;
+  const title = name ? `${TITLE}: ${name}` : TITLE;
+  return pageMeta(matches, { title, description: "Corrigir os dados de uma rádio.", indexed: false });
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const currentRequest = context.get(requestContext);
+  const isFormResponse = context.get(isFormResponseContext);
+  const viewer = isFormResponse ? await currentRequest.viewer() : await guardForEditing(currentRequest, params.id);
+  const station = isModerator(viewer) ? await findModeratedStation(context.get(databaseContext), params.id) : null;
+  if (!(station || isFormResponse)) throw data(null, { status: 404 });
+  return {
+    station: station && { name: station.name, page: isPublic(station.status) ? stationPage(station.id) : null },
+    seen: station ? serializeSeen(seenStation(station, context.get(publicUrlContext))) : "",
+    back: pageAfter(station, viewer, url),
+    suggestions: formSuggestions(context.get(usedNamesContext)()),
+  };
+}
+
+const stationPage = (id: string) => `/stations/${encodeURIComponent(id)}`;
+
+/** Where saving and cancelling lead: back to where the person came from, else to the station's page, if it has one. */
+function pageAfter(station: Pick<ModeratedStation, "id" | "status"> | null, { role }: Viewer, url: URL): string {
+  const list = role === "admin" ? "/admin/stations" : "/stations";
+  const page = station && isPublic(station.status) ? stationPage(station.id) : list;
+  return returnPage(url.searchParams.get("back"), page);
+}
+
+/** Live updates must not change the station that the form shows: what others change meanwhile is merged when it is saved. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+}: {
+  currentParams: { id?: string };
+  nextParams: { id?: string };
+}) {
+  return currentParams.id !== nextParams.id;
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  context.set(isFormResponseContext, true);
+  const typed = typedEdit(await readForm(request));
+  return runFormAction(
+    NOT_SAVED,
+    async () => {
+      const editor = await requireMayEdit(context.get(requestContext));
+      const upload = await submittedUpload(context, editor, typed);
+      const { form } = valueOrThrow(parseEditForm(typed));
+      const { options } = valueOrThrow(parseEditOptions({ text: typed[REASON] }));
+      const services = { database: context.get(databaseContext), publicUrl: context.get(publicUrlContext) };
+      const saved = await saveEdit(services, editor, { id: params.id, form, text: options.text, upload });
+      if (!saved.ok) Object.assign(typed, saved.values);
+      const { station } = valueOrThrow(saved);
+      return redirectWithToast(pageAfter(station, editor, url), { kind: "success", text: SAVED });
+    },
+    { values: typed },
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitWithFallback(serverAction, NOT_SAVED);
+}
+
+export default function EditRoute({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { station, seen, back, suggestions } = loaderData;
+  return (
+    <div className="wrap pt-7 sm:pt-9">
+      <nav aria-label="Localização" className="-mt-2.5 flex items-center gap-2 text-ink-2 text-small">
+        <Link to="/stations" className={TEXT_LINK_STYLES}>
+          Estações
+        </Link>
+        {station && <Icon of={ChevronRight} size={4} className="flex-none" />}
+        {station?.page && (
+          <Link to={station.page} className={`${TEXT_LINK_STYLES} min-w-11`}>
+            <span className="truncate">{station.name}</span>
+          </Link>
+        )}
+        {station && !station.page && <span className="truncate">{station.name}</span>}
+      </nav>
+      <h1 className="pb-5 text-d2 sm:pb-7">{TITLE}</h1>
+      <EditPage
+        key={params.id}
+        action={editUrl(params.id, back)}
+        back={back}
+        seen={seen}
+        suggestions={suggestions}
+        answer={actionData}
+      />
+    </div>
+  );
+}

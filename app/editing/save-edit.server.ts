@@ -1,0 +1,121 @@
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { editStation } from "#app/moderation/edit-station.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { Refusal, type RefusalKind, valueOrThrow } from "#app/platform/refusal.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { parseStationChanges, type StationChanges } from "#app/stations/station-changes.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
+import { TWO_IMAGES } from "#app/stations/submission-form-fields.ts";
+import { isOwnUploadUrl, uploadUrl } from "#app/stations/uploaded-image.ts";
+import { EDIT_FIELDS, type EditField, type EditTexts, isSameText } from "./edit-fields.ts";
+import { CHANGED_MEANWHILE, type EditForm, GONE, NOTHING_CHANGED } from "./edit-form.ts";
+import { mergeEdit } from "./merge-edit.ts";
+import { SEEN, serializeSeen } from "./seen-edit.ts";
+import { seenStation, stationTexts } from "./station-texts.ts";
+
+export type Edit = {
+  id: string;
+  form: EditForm;
+  /** Why; empty without a reason. */
+  text: string;
+  /** The digest of an uploaded image, a draft of the editor's account, which replaces the image; null without one. */
+  upload: string | null;
+};
+
+type Saved =
+  | { ok: true; station: ModeratedStation }
+  /** `values`: the form's fields as they are to be shown again, with the station as it is now. */
+  | { ok: false; kind: RefusalKind; message: string; values: Record<string, string> };
+
+/** An edit that another one overtakes between its read and its write is merged again. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Saves an edit, merged with what others changed since the form showed the station. A failed result: both sides changed one
+ * field, or nothing is changed. Errors: Refusal `not-found` for a deleted station, `invalid` for a value that a submission
+ * could not have, `conflict` when other edits keep overtaking this one.
+ */
+export async function saveEdit(
+  services: { database: Database; publicUrl: string },
+  editor: SignedIn,
+  edit: Edit,
+): Promise<Saved> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await saveMerged(services, editor, edit);
+    } catch (error) {
+      const isOvertaken = error instanceof Refusal && error.kind === "conflict";
+      if (!isOvertaken || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function saveMerged(
+  { database, publicUrl }: { database: Database; publicUrl: string },
+  editor: SignedIn,
+  { id, form, text, upload }: Edit,
+): Promise<Saved> {
+  const station = await findModeratedStation(database, id);
+  if (!station) throw new Refusal("not-found", GONE);
+  const { at, texts: current } = seenStation(station, publicUrl);
+  const { contested } = form.seen;
+  // The form may have been rendered under another origin, and so with another URL of an uploaded image.
+  const seen = { texts: form.seen.at === at ? current : form.seen.texts, contested };
+  const { changes, isTouched } = parseMine(station, { ...form, seen: { ...form.seen, ...seen } }, upload);
+  const parsed = stationTexts({ ...station, ...changes }, publicUrl);
+  const mine = textsOf((field) => (isTouched(field) ? parsed[field] : seen.texts[field]));
+  const merge = mergeEdit({ seen, mine, current, choices: form.choices });
+  if (merge.contested.length === 0 && merge.taken.length > 0) {
+    const taken = Object.fromEntries(merge.taken.map((field) => [COLUMNS[field], changes[COLUMNS[field]]]));
+    return {
+      ok: true,
+      station: await editStation(database, editor, { id, changes: taken, text, seenAt: station.updatedAt }),
+    };
+  }
+  const values = { ...merge.texts, [SEEN]: serializeSeen({ at, texts: current, contested: merge.contested }) };
+  return merge.contested.length > 0
+    ? { ok: false, kind: "conflict", message: CHANGED_MEANWHILE, values }
+    : { ok: false, kind: "invalid", message: NOTHING_CHANGED, values };
+}
+
+/**
+ * The values of the fields that the form changes. Others are not parsed: a station may have values that a submission could
+ * not have, which must not keep its other fields from being corrected. Errors: Refusal `invalid`.
+ */
+function parseMine(
+  station: ModeratedStation,
+  { seen, mine, choices }: EditForm,
+  upload: string | null,
+): { changes: StationChanges; isTouched: (field: EditField) => boolean } {
+  const touched = EDIT_FIELDS.filter((field) =>
+    seen.contested.includes(field) ? choices[field] !== "current" : !isSameText(field, mine[field], seen.texts[field]),
+  );
+  const uploaded = upload === null ? null : uploadUrl(upload);
+  const typed = touched.filter((field) => !(uploaded && field === "image_url"));
+  if (uploaded && touched.includes("image_url") && mine.image_url !== "") {
+    const isUpload = isOwnUploadUrl(mine.image_url, { id: station.id, imageUrl: uploaded });
+    if (!isUpload) throw new Refusal("invalid", TWO_IMAGES, { field: "image_url" });
+  }
+  const texts = Object.fromEntries(typed.map((field) => [field, mine[field]]));
+  const { changes } = typed.length > 0 ? valueOrThrow(parseStationChanges(texts)) : { changes: {} };
+  const isTouched = (field: EditField) => touched.includes(field) || (field === "image_url" && uploaded !== null);
+  return { changes: { ...changes, ...(uploaded && { imageUrl: uploaded }) }, isTouched };
+}
+
+const COLUMNS = {
+  name: "name",
+  description: "description",
+  country: "country",
+  city: "city",
+  genre: "genre",
+  languages: "languages",
+  website_url: "websiteUrl",
+  image_url: "imageUrl",
+  tags: "tags",
+  stream_url: "streamUrl",
+} as const satisfies Record<EditField, keyof StationChanges>;
+
+function textsOf(textOf: (field: EditField) => string): EditTexts {
+  // Complete: it has an entry of each field.
+  return Object.fromEntries(EDIT_FIELDS.map((field) => [field, textOf(field)])) as EditTexts;
+}

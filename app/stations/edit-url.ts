@@ -1,0 +1,5 @@
+/** The page that edits a station. `back`: the page of this site, as path and query, to which it leads afterwards. */
+export function editUrl(id: string, back = ""): string {
+  const page = `/stations/${encodeURIComponent(id)}/edit`;
+  return back ? `${page}?${new URLSearchParams({ back })}` : page;
+}

@@ -1,0 +1,35 @@
+import { serializeSeen } from "#app/editing/seen-edit.ts";
+import { stationTexts } from "#app/editing/station-texts.ts";
+import { dataForEditors, forEditors, pageForEditors } from "./access-statuses.ts";
+import { station } from "./named-stations.ts";
+import type { AccessRow } from "./product-with-roles.ts";
+
+/** The rows of the edit form in the table of access. */
+export const EDIT_PAGES: AccessRow[] = [
+  { what: "GET /stations/beira/edit", ...pageForEditors },
+  { what: "GET /stations/beira/edit.data", ...dataForEditors },
+  { what: "GET /stations/beira/edit.data?_routes=editing%2Fedit.route", ...dataForEditors },
+  { what: "GET /stations/nada/edit", ...pageForEditors, editor: 404, administrator: 404 },
+];
+
+/** What the edit form of a station with another name showed: another name yet is a conflict. */
+const SEEN_EDIT = serializeSeen({
+  at: 1_767_268_800_000,
+  texts: stationTexts(station({ id: "beira", name: "Rádio Serra" }), ""),
+  contested: [],
+});
+
+export const EDIT_ACTIONS: AccessRow[] = [
+  { what: "POST /stations/beira/edit.data", form: { name: "Rádio Tomada" }, ...forEditors(422) },
+  {
+    what: "POST /stations/beira/edit.data",
+    form: { name: "Rádio Tomada", seen: SEEN_EDIT },
+    ...forEditors(409),
+  },
+  { what: "POST /stations/nada/edit.data", form: { name: "Rádio Tomada", seen: SEEN_EDIT }, ...forEditors(404) },
+];
+
+/** The same form without JavaScript. */
+export const EDIT_PLAIN_ACTIONS: AccessRow[] = [
+  { what: "POST /stations/beira/edit", form: { name: "Rádio Tomada" }, ...forEditors(422) },
+];

@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { action, loader } from "#app/editing/edit.route.tsx";
+import { parseSeen } from "#app/editing/seen-edit.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { publicUrlContext } from "#app/platform/route-context.server.ts";
+import type { ImageSquare } from "#app/stations/station-image.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { receivedImageContext } from "#app/stations/uploaded-images.server.ts";
+import { usedNamesContext } from "#app/stations/used-names.server.ts";
+import { putNamedStations } from "./named-stations.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith, SARA } from "./people.ts";
+import { actionResult, formPost, routerContextFor } from "./route-actions.ts";
+
+/** The origin of the site. */
+export const EDIT_ORIGIN = "https://radio.example";
+
+export type EditFields = Record<string, string>;
+
+/** Opens and sends the edit form of Rádio Aurora, or of another station, as an administrator or in another role. */
+export async function openEditForm(database: Database) {
+  await putNamedStations(database);
+  const accounts = accountsOn(database);
+  await putPerson(accounts, MARTA, "admin");
+  await putPerson(accounts, ANA);
+  const editorId = await putPerson(accounts, SARA, "editor");
+  const cookies = {
+    administrator: await cookieFor(accounts, MARTA),
+    editor: await cookieFor(accounts, SARA),
+    user: await cookieFor(accounts, ANA),
+    visitor: "",
+  };
+  type Options = { as?: keyof typeof cookies; id?: string; back?: string; image?: readonly ImageSquare[] };
+  const argsFor = (request: Request, { as = "administrator", id = "aurora", back, image }: Options) => {
+    const context = routerContextFor(accounts, requestContextWith(accounts, cookies[as]));
+    context.set(publicUrlContext, EDIT_ORIGIN);
+    context.set(usedNamesContext, () => ({ genres: [], countries: [] }));
+    if (image) context.set(receivedImageContext, { ok: true, squares: image });
+    const url = new URL(
+      `/stations/${id}/edit${back === undefined ? "" : `?${new URLSearchParams({ back })}`}`,
+      EDIT_ORIGIN,
+    );
+    // The router passes more arguments, which the route does not use.
+    return { request, context, params: { id }, url } as never;
+  };
+  return {
+    editorId,
+    load: (options: Options = {}) => loader(argsFor(new Request(EDIT_ORIGIN), options)),
+    send: async (fields: EditFields, options: Options = {}) =>
+      actionResult(await action(argsFor(formPost("/stations/aurora/edit", fields), options))),
+    sendRaw: (fields: EditFields, options: Options = {}) =>
+      action(argsFor(formPost("/stations/aurora/edit", fields), options)),
+    /** Another administrator's edit. */
+    change: (fields: Partial<typeof stations.$inferInsert>) =>
+      database
+        .update(stations)
+        .set({ ...fields, updatedAt: new Date(Date.now() + 1000) })
+        .where(eq(stations.id, "aurora")),
+    station: () => findModeratedStation(database, "aurora"),
+  };
+}
+
+/** The form's fields, untouched. */
+export function fieldsOf({ seen }: { seen: string }): EditFields {
+  const parsed = parseSeen(seen);
+  if (!parsed) throw new Error("The page has no form.");
+  return { ...parsed.texts, seen };
+}
+
+/** The fields with which a failed form is shown again. */
+export function shownAgain({ answer }: ReturnType<typeof actionResult>): EditFields {
+  const { values } = answer as { values: EditFields };
+  return values;
+}
