@@ -1,4 +1,4 @@
-import { RotateCw } from "lucide-react";
+import { Pencil, RotateCw } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { urlFault } from "#app/platform/web-url.ts";
@@ -6,8 +6,11 @@ import { stationCover } from "#app/stations/station-cover.ts";
 import { stationImage } from "#app/stations/station-image.ts";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
 import { outcomeSentence } from "#app/streams/outcome-sentence.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { EditLink } from "./edit-link.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { tableUrl } from "./table-query.ts";
 
@@ -36,6 +39,9 @@ export function StationDetails({ station }: { station: ModeratedRow }) {
             label={station.checkResult.exempt ? "Retomar a verificação" : "Não verificar"}
             field={["exempt", station.checkResult.exempt ? "no" : "yes"]}
           />
+          <EditLink station={station} className={BUTTON_STYLES.smallOutline}>
+            <Icon of={Pencil} />
+          </EditLink>
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { outcomeLabel } from "#app/streams/outcome-sentence.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { EditLink } from "./edit-link.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { RowActions } from "./row-actions.tsx";
 import { StationDetails } from "./station-details.tsx";
@@ -33,6 +34,10 @@ const NARROW_COLUMNS = "grid grid-cols-[122px_fit-content(40%)_minmax(0,1fr)]";
 const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const satisfies Record<StationStatus, string>;
 
 const NAME_STYLES = "block truncate font-semibold text-base/[22px] [font-stretch:104%]";
+
+/** A link of 24 px, whose hit area is over the space around it. */
+const ROW_LINK_STYLES =
+  "-my-2.5 inline-flex min-h-11 min-w-11 items-center font-semibold text-cobalt text-compact underline decoration-1 underline-offset-4";
 
 /** A cell that is as high as the name and the check result together. */
 const TALL_CELL = "lg:row-[1/3] lg:self-center";
@@ -79,12 +84,13 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
           {date}
         </Cell>
       ) : (
-        <Cell className="col-[2/-1] row-3 mt-0.5 flex lg:col-4 lg:row-1 xl:col-5 xl:row-[1/3] xl:self-center">
+        <Cell className="col-[2/-1] row-3 mt-0.5 flex items-center gap-x-3 lg:col-4 lg:row-1 xl:col-5 xl:row-[1/3] xl:flex-col xl:items-start xl:self-center">
           <Badge tone={TONES[status]} word={STATUS_LABELS[status]} low={true} />
+          <EditLink station={station} className={ROW_LINK_STYLES} />
         </Cell>
       )}
       <Cell
-        className={`col-[2/-1] row-4 mt-0.5 sm:max-lg:row-3 lg:col-4 xl:col-2 xl:row-2 ${detail === "date" ? "sm:max-lg:ml-20 lg:max-xl:row-[1/3] lg:max-xl:self-center" : "sm:max-lg:ml-26 lg:max-xl:row-2"}`}
+        className={`col-[2/-1] row-4 mt-0.5 sm:max-lg:row-3 lg:col-4 xl:col-2 xl:row-2 ${detail === "date" ? "sm:max-lg:ml-20 lg:max-xl:row-[1/3] lg:max-xl:self-center" : "sm:max-lg:ml-44 lg:max-xl:row-2"}`}
       >
         <CheckBadges station={station} />
       </Cell>

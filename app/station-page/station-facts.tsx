@@ -6,6 +6,7 @@ import { mapUrl } from "#app/map/map-link.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import type { Station } from "#app/stations/station.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { CorrectLink } from "./correct-link.tsx";
 import { PlayedList } from "./played-list.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
 import { ShareLink } from "./share-link.tsx";
@@ -39,10 +40,11 @@ export function StationFacts({
       {uptime && <UptimeBand uptime={uptime} />}
     </div>
   );
+  const correct = <CorrectLink stationId={station.id} />;
   const share = <ShareLink station={station} pageUrl={pageUrl} />;
   if (played.length === 0) {
     return (
-      <Section title="Detalhes">
+      <Section title="Detalhes" beside={correct}>
         <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:gap-x-16">
           {details}
           {share}
@@ -53,7 +55,7 @@ export function StationFacts({
   return (
     <div className="wrap grid gap-x-8 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16">
       <PlayedList played={played} station={station} />
-      <Section title="Detalhes" className="min-w-0">
+      <Section title="Detalhes" beside={correct} className="min-w-0">
         {details}
         <div className="mt-6">{share}</div>
       </Section>

@@ -11,6 +11,7 @@ const PAGES = [
   "/admin/history",
   "/admin/messages",
   "/admin/import",
+  "/stations/beira/edit",
 ];
 
 const STATIONS = [
