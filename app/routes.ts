@@ -15,6 +15,7 @@ export default [
     route("stations/:id/embed", "embed/embed-code.route.tsx"),
     route("stations/:id/edit", "editing/edit.route.tsx"),
     route("stations/:id/titles", "station-page/station-titles.route.ts"),
+    route("changes/:id/undo", "moderation/undo-change.route.ts"),
     route("favorites", "directory/favorites.route.tsx"),
     route("favorites/stations", "directory/favorite-stations.route.ts"),
     route("songs", "songs/songs.route.tsx"),

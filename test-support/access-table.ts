@@ -9,7 +9,7 @@ import {
   pageForUsers,
 } from "./access-statuses.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
-import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS } from "./edit-access.ts";
+import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
@@ -197,6 +197,7 @@ const ACTIONS: AccessRow[] = [
   { what: "POST /submit-station.data", form: STATION, ...forUsers(200) },
   { what: "POST /submit-station.data", form: {}, ...forUsers(422) },
   ...EDIT_ACTIONS,
+  ...UNDO_ACTIONS,
   { what: "POST /contact.data", form: { name: "" }, ...forAll(422) },
   { what: "POST /auth.data", form: { email: "x" }, ...forAll(422) },
   { what: "POST /auth/sign-up.data", form: { email: "x" }, ...forAll(422) },

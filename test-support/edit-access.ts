@@ -1,6 +1,6 @@
 import { serializeSeen } from "#app/editing/seen-edit.ts";
 import { stationTexts } from "#app/editing/station-texts.ts";
-import { dataForEditors, forEditors, pageForEditors } from "./access-statuses.ts";
+import { dataForEditors, forAll, forEditors, pageForEditors } from "./access-statuses.ts";
 import { station } from "./named-stations.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
@@ -29,7 +29,15 @@ export const EDIT_ACTIONS: AccessRow[] = [
   { what: "POST /stations/nada/edit.data", form: { name: "Rádio Tomada", seen: SEEN_EDIT }, ...forEditors(404) },
 ];
 
-/** The same form without JavaScript. */
+/** Taking a change back by the button of its toast. */
+export const UNDO_ACTIONS: AccessRow[] = ["999999999", "nada", "0", "1e3"].map((id) => ({
+  what: `POST /changes/${id}/undo.data`,
+  form: {},
+  ...forEditors(404),
+}));
+
+/** The same forms without JavaScript. */
 export const EDIT_PLAIN_ACTIONS: AccessRow[] = [
+  { what: "POST /changes/999999999/undo", form: {}, ...forAll(303) },
   { what: "POST /stations/beira/edit", form: { name: "Rádio Tomada" }, ...forEditors(422) },
 ];

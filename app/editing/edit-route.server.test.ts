@@ -28,7 +28,11 @@ onBothEngines(
     if (!(response instanceof Response)) throw new Error("The response is no redirect.");
     expect(actionResult(response)).toEqual({ status: 303, location: "/stations/aurora" });
     const next = new Request(EDIT_ORIGIN, { headers: { Cookie: cookieFrom(response.headers) } });
-    expect((await takeFlash(next)).flash).toEqual({ kind: "success", text: "Alterações guardadas" });
+    expect((await takeFlash(next)).flash).toEqual({
+      kind: "success",
+      text: "Alterações guardadas",
+      undo: expect.any(Number),
+    });
     const changed = { name: "Rádio Boreal", languages: ["pt", "mwl"], tags: ["a", "b"] };
     expect(await station()).toEqual({ ...before, ...changed, updatedAt: expect.any(Date) });
     expect(await history(database)).toEqual(["edit aurora Mudou de nome languages, name, tags"]);

@@ -84,8 +84,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       const services = { database: context.get(databaseContext), publicUrl: context.get(publicUrlContext) };
       const saved = await saveEdit(services, editor, { id: params.id, form, text: options.text, upload });
       if (!saved.ok) Object.assign(typed, saved.values);
-      const { station } = valueOrThrow(saved);
-      return redirectWithToast(pageAfter(station, editor, url), { kind: "success", text: SAVED });
+      const { station, change } = valueOrThrow(saved);
+      return redirectWithToast(pageAfter(station, editor, url), {
+        kind: "success",
+        text: SAVED,
+        ...(change !== null && { undo: change }),
+      });
     },
     { values: typed },
   );

@@ -1,5 +1,5 @@
 import type { SignedIn } from "#app/accounts/viewer.ts";
-import { editStation } from "#app/moderation/edit-station.server.ts";
+import { recordEdit } from "#app/moderation/edit-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, type RefusalKind, valueOrThrow } from "#app/platform/refusal.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
@@ -23,7 +23,8 @@ export type Edit = {
 };
 
 type Saved =
-  | { ok: true; station: ModeratedStation }
+  /** `change`: its id in the history; null if the station already was as the edit wants it. */
+  | { ok: true; station: ModeratedStation; change: number | null }
   /** `values`: the form's fields as they are to be shown again, with the station as it is now. */
   | { ok: false; kind: RefusalKind; message: string; values: Record<string, string> };
 
@@ -69,7 +70,7 @@ async function saveMerged(
     const taken = Object.fromEntries(merge.taken.map((field) => [COLUMNS[field], changes[COLUMNS[field]]]));
     return {
       ok: true,
-      station: await editStation(database, editor, { id, changes: taken, text, seenAt: station.updatedAt }),
+      ...(await recordEdit(database, editor, { id, changes: taken, text, seenAt: station.updatedAt })),
     };
   }
   const values = { ...merge.texts, [SEEN]: serializeSeen({ at, texts: current, contested: merge.contested }) };

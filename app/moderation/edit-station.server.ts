@@ -37,11 +37,20 @@ type StationEdit = {
  * not recorded. Errors: Refusal `not-found`, `conflict` when the station is not the one that was seen, or another change came
  * between read and write, `invalid` if there is no such draft, or `forbidden` as in `requireDecider`.
  */
-export function editStation(
+export async function editStation(
+  database: Database,
+  moderator: SignedIn,
+  edit: StationEdit,
+): Promise<ModeratedStation> {
+  return (await recordEdit(database, moderator, edit)).station;
+}
+
+/** The same, with the id of the change in the history; null if nothing was changed. */
+export function recordEdit(
   database: Database,
   moderator: SignedIn,
   { id, changes, seenAt, text = "" }: StationEdit,
-): Promise<ModeratedStation> {
+): Promise<{ station: ModeratedStation; change: number | null }> {
   return database.transaction(async (transaction) => {
     const role = await requireDecider(transaction, moderator, id);
     const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
@@ -63,18 +72,18 @@ export function editStation(
     const after = changed ? await findModeratedStation(transaction, id) : null;
     if (!after) return throwConflict(transaction, id);
     const changedValues = changedFields(rowBefore ?? {}, (await readRowFields(transaction, id)) ?? {});
-    if (changedValues) {
-      const kind = kindOf(before.status, after.status);
-      await recordChange(transaction, actorOf({ ...moderator, role }), {
+    const kind = kindOf(before.status, after.status);
+    const change =
+      changedValues &&
+      (await recordChange(transaction, actorOf({ ...moderator, role }), {
         kind,
         station: after,
         text,
         ...changedValues,
-      });
-    }
+      }));
     if (before.status !== after.status) await updateSubmissionItems(transaction, [id], { by: moderator.id, now });
     await announceStation(transaction, after, [before.status, after.status]);
-    return after;
+    return { station: after, change };
   });
 }
 

@@ -21,6 +21,11 @@ test("a toast may contain an offer of a closed list", async () => {
   expect((await takeFlash(afterwards(await redirectWithToast("/", welcome)))).flash).toEqual(welcome);
 });
 
+test("a toast may offer to take a change back", async () => {
+  const saved: Flash = { kind: "success", text: "Alterações guardadas", undo: 7 };
+  expect((await takeFlash(afterwards(await redirectWithToast("/", saved)))).flash).toEqual(saved);
+});
+
 test("the cookie lasts a minute, on all pages, and is HttpOnly and SameSite", async () => {
   const [cookie] = (await redirectWithToast("/", WELCOME)).headers.getSetCookie();
   for (const attribute of [/; Path=\/(;|$)/, /; HttpOnly/, /; SameSite=Lax/, /; Max-Age=60(;|$)/])
@@ -54,6 +59,9 @@ test.each([
   base64({ kind: "loud", text: "Olá" }),
   base64({ kind: "error" }),
   base64({ ...WELCOME, offer: "https://other.example/" }),
+  base64({ ...WELCOME, undo: "7" }),
+  base64({ ...WELCOME, undo: 0 }),
+  base64({ ...WELCOME, undo: 1.5 }),
 ])("an invalid cookie (%j) gives no toast and is cleared", async (value) => {
   const request = new Request("http://localhost:3000/", { headers: { Cookie: `radiowave_toast=${value}` } });
   const { flash, headers } = await takeFlash(request);

@@ -8,6 +8,8 @@ const toastSchema = z.object({
   title: z.string().max(100).optional(),
   /** A closed list, because the cookie may be forged: the pages choose the link. */
   offer: z.enum(["submission", "account"]).optional(),
+  /** The id of a change that the toast offers to take back; the server decides who may. */
+  undo: z.int().positive().optional(),
 });
 
 export type Flash = z.infer<typeof toastSchema>;

@@ -1,6 +1,11 @@
 /** The result of an action for its form. */
 export type FormResult =
-  | { ok: true; message?: string }
+  | {
+      ok: true;
+      message?: string;
+      /** The id of a change that the toast offers to take back. */
+      undo?: number;
+    }
   | {
       ok: false;
       /** A Portuguese sentence. */

@@ -12,7 +12,12 @@ export async function showResultToast(
 ) {
   const answer = await submitWithFallback(serverAction, unexpected, failure);
   if (answer instanceof Response) return answer;
-  const { ok, message = "", title } = { title: undefined, ...("data" in answer ? answer.data : answer) };
-  showToast({ kind: ok ? "success" : "error", text: message, title });
+  const {
+    ok,
+    message = "",
+    title,
+    undo,
+  } = { title: undefined, undo: undefined, ...("data" in answer ? answer.data : answer) };
+  showToast({ kind: ok ? "success" : "error", text: message, title, undo });
   return answer;
 }

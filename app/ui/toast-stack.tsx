@@ -1,10 +1,10 @@
 import { Toast as BaseToast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useFetcher, useLocation } from "react-router";
 import { ICON_BUTTON_STYLES, TEXT_LINK_STYLES } from "./button-styles.ts";
 import { Icon } from "./icon.tsx";
-import { SHOWN_MS, subscribeToToasts, TOAST_OFFERS, type Toast } from "./toast.ts";
+import { SHOWN_MS, subscribeToToasts, TOAST_OFFERS, type Toast, UNDO_LABEL, undoUrl } from "./toast.ts";
 import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
 const MAX_TOASTS = 3;
@@ -47,7 +47,7 @@ function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => vo
         title: toast.title ?? toast.text,
         description: toast.title && toast.text,
         // 0: until it is closed.
-        timeout: toast.offer ? 0 : SHOWN_MS[toast.kind],
+        timeout: toast.offer ? 0 : SHOWN_MS[toast.undo === undefined ? toast.kind : "undo"],
         data: toast,
       });
       shown.current.set(id, toast.kind);
@@ -91,14 +91,51 @@ function Cards() {
           <BaseToast.Title className={toast.description ? "block font-semibold" : "block"} />
           <BaseToast.Description />
           {toast.data?.offer && <OfferLink toast={toast.data} onLeave={() => close(toast.id)} />}
+          {toast.data?.undo !== undefined && <UndoButton change={toast.data.undo} onPress={() => close(toast.id)} />}
         </div>
         {/* The library hides it until the stack is expanded; this stack always is. */}
         <BaseToast.Close className={ICON_BUTTON_STYLES} aria-label="Fechar aviso" aria-hidden={false}>
           <Icon of={X} />
         </BaseToast.Close>
+        {toast.data?.undo !== undefined && <UndoRuler />}
       </BaseToast.Root>
     );
   });
+}
+
+/** Takes a change back. Its result is shown by the action: the toast is closed at once, so that it is pressed once. */
+function UndoButton({ change, onPress }: { change: number; onPress: () => void }) {
+  const fetcher = useFetcher();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        void fetcher.submit(null, { method: "post", action: undoUrl(change) });
+        onPress();
+      }}
+      className={`${TEXT_LINK_STYLES} mt-1 font-semibold text-cobalt`}
+    >
+      {UNDO_LABEL}
+    </button>
+  );
+}
+
+const SECONDS = SHOWN_MS.undo / 1000;
+
+/** As long as the pointer or the focus is on the toasts, their time stands still. */
+const UNDO_PAUSES = "in-[[aria-label=Avisos]:is(:hover,:focus-within)]:[animation-play-state:paused]";
+
+/** The time left: a tick a second, and a needle, which stops while the toasts do not time out. Source: design-2, section 7. */
+function UndoRuler() {
+  return (
+    <div aria-hidden="true" className="absolute inset-x-0 bottom-0 flex h-2 overflow-hidden">
+      {Array.from({ length: SECONDS }, (_, second) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: ticks have no other identity
+        <span key={second} className="h-1 flex-1 self-end border-line-strong border-l" />
+      ))}
+      <span className={`absolute inset-0 animate-undo border-signal border-r-2 motion-reduce:hidden ${UNDO_PAUSES}`} />
+    </div>
+  );
 }
 
 /** `onLeave`: called when the page on which the offer was shown is left, by this link or any other. */

@@ -17,10 +17,17 @@ export type Toast = {
   offer?: keyof typeof TOAST_OFFERS;
   /** Is called in place of following the link. */
   onAccept?: () => void;
+  /** The id of the change that its button takes back. */
+  undo?: number;
 };
 
-/** How long each kind of toast is shown. */
-export const SHOWN_MS = { success: 5_000, error: 8_000 };
+/** How long each kind of toast is shown, and one with a change to take back. Source: moderation, section 8. */
+export const SHOWN_MS = { success: 5_000, error: 8_000, undo: 15_000 };
+
+export const UNDO_LABEL = "Anular";
+
+/** The action that takes a change back. */
+export const undoUrl = (change: number) => `/changes/${change}/undo`;
 
 /** `dismissErrors` removes the error toasts that are shown or waiting. */
 export type ToastEvent = { show: Toast } | { dismissErrors: true };

@@ -9,6 +9,8 @@ import {
   TOAST_OFFERS,
   type Toast,
   toastSentence,
+  UNDO_LABEL,
+  undoUrl,
   withoutErrors,
 } from "./toast.ts";
 
@@ -94,7 +96,13 @@ function useAnnouncements() {
 }
 
 const announcedSentence = (toast: Toast) =>
-  [toastSentence(toast), toast.offer && `${TOAST_OFFERS[toast.offer].label}.`].filter(Boolean).join(" ");
+  [
+    toastSentence(toast),
+    toast.offer && `${TOAST_OFFERS[toast.offer].label}.`,
+    toast.undo !== undefined && `${UNDO_LABEL}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 /** Shows the toast of a server-rendered page; without JavaScript it is a line at the top. */
 export function FlashToast({ flash }: { flash: Toast | null }) {
@@ -103,7 +111,7 @@ export function FlashToast({ flash }: { flash: Toast | null }) {
   }, [flash]);
   if (!flash) return null;
   return (
-    <p data-without-script="" className="wrap py-3 font-semibold" role="status">
+    <div data-without-script="" className="wrap py-3 font-semibold" role="status">
       {toastSentence(flash)}
       {flash.offer && (
         <>
@@ -113,6 +121,13 @@ export function FlashToast({ flash }: { flash: Toast | null }) {
           </Link>
         </>
       )}
-    </p>
+      {flash.undo !== undefined && (
+        <form method="post" action={undoUrl(flash.undo)}>
+          <button type="submit" className={TEXT_LINK_STYLES}>
+            {UNDO_LABEL}
+          </button>
+        </form>
+      )}
+    </div>
   );
 }

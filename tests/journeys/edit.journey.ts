@@ -66,10 +66,13 @@ test("two administrators correct one station: what only one changed is merged, t
   await expect(main(page).getByRole("link", { name: "ao vivo" })).toBeVisible();
 });
 
-test("on a phone a station is corrected with the keyboard alone, from the panel and back", async ({ page, site }) => {
+test("on a phone, with the keyboard alone: a station is corrected from the panel, and the edit taken back", async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, site.administrator);
-  await visit(page, "/admin/stations?q=beira");
+  await visit(page, "/admin/stations?q=fado");
   await page.getByRole("row").getByRole("link", { name: "Editar: Rádio Beira" }).first().press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Corrigir dados" })).toBeVisible();
   await expectHydrated(page);
@@ -84,8 +87,11 @@ test("on a phone a station is corrected with the keyboard alone, from the panel 
   await page.keyboard.press("Tab");
   await expect(save(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/admin/stations?q=beira");
+  await expect(page).toHaveURL("/admin/stations?q=fado");
   await expect(toasts(page).getByText("Alterações guardadas")).toBeVisible();
-  await page.goto("/stations/beira");
-  await expect(page.getByRole("heading", { level: 1, name: "Rádio Serra" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Rádio Serra" })).toBeVisible();
+  await expectAccessible(page, "toast", "narrow");
+  await toasts(page).getByRole("button", { name: "Anular" }).press("Enter");
+  await expect(toasts(page).getByText("Alteração revertida")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Rádio Beira" })).toBeVisible();
 });
