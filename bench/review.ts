@@ -19,7 +19,7 @@ const NOW = new Date();
 
 const MODERATOR: SignedIn = {
   ...{ role: "admin", id: "bench", email: "bench@radio.example", name: "", emailVerified: true, sessionId: "bench" },
-  ...{ signedInAt: NOW, method: "password", provedAt: NOW, hasSecondFactor: false, isRoleWithheld: false },
+  ...{ signedInAt: NOW, method: "password", provedAt: NOW, hasSecondFactor: false, isRoleWithheld: false, block: null },
 };
 
 /** The queue with 20,000 open items, on the embedded database. The reference of reading is a plain select of as many stations. */

@@ -10,6 +10,7 @@ import {
 } from "./access-statuses.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
 import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
+import { MODERATION_CALLS } from "./moderation-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
@@ -48,8 +49,6 @@ const READING: AccessRow[] = [
   { what: "GET /api/me/export", ...forUsers(200) },
   { what: "GET /api/me/recents", ...forUsers(200) },
   { what: "GET /api/auth/get-session", ...forAll(200) },
-  { what: "GET /api/review", ...forEditors(200) },
-  { what: "GET /api/review?kind=nada", ...forEditors(422) },
   { what: "GET /api/openapi.json", ...forAll(200) },
   { what: "GET /api/docs", ...forAll(200) },
   { what: "GET /api/nada", ...forAll(404) },
@@ -59,15 +58,10 @@ const READING: AccessRow[] = [
   { what: "GET /api/auth/list-sessions", ...forAll(404) },
 ];
 
-/** Of an item that does not exist. */
-const DECISION = {
-  decision: "approve",
-  items: [{ id: 999_999_999, seen_status: "pending", seen_at: "2026-01-01T12:00:00Z" }],
-};
-
 /** Calls of the API that change something. */
 const CALLS: AccessRow[] = [
   ...ACCOUNT_CALLS,
+  ...MODERATION_CALLS,
   { what: "PATCH /api/stations/beira", body: { status: "approved" }, ...forEditors(200) },
   { what: "PATCH /api/stations/beira", body: { status: "pending" }, ...forEditors(200) },
   { what: "PATCH /api/stations/beira", body: { status: "nonsense" }, ...forEditors(422) },
@@ -80,20 +74,8 @@ const CALLS: AccessRow[] = [
   { what: "PATCH /api/stations/nada", body: { name: "Rádio Tomada" }, ...forEditors(404) },
   // The editor's own submission.
   { what: "PATCH /api/stations/duna", body: { city: "Nazaré" }, ...forAdministrators(200) },
-  { what: "POST /api/review/999999999/claim", ...forEditors(404) },
-  { what: "DELETE /api/review/999999999/claim", ...forEditors(204) },
-  { what: "POST /api/review/decisions", body: {}, ...forEditors(422) },
-  { what: "POST /api/review/decisions", body: DECISION, ...forEditors(200) },
-  { what: "POST /api/review/decisions", body: { ...DECISION, decision: "delete" }, ...forAdministrators(200) },
-  { what: "POST /api/changes/999999999/revert", body: { reason: "mistake" }, ...forEditors(404) },
-  { what: "POST /api/changes/nada/revert", body: { reason: "mistake" }, ...forEditors(404) },
-  { what: "POST /api/batches/nada/revert", body: { reason: "mistake" }, ...forEditors(404) },
-  { what: "POST /api/batches/nada/revert", body: { reason: "nada" }, ...forEditors(422) },
   { what: "DELETE /api/stations/cais", ...forAdministrators(204) },
   { what: "DELETE /api/stations/nada", ...forAdministrators(404) },
-  { what: "GET /api/accounts/nada/role", ...forAdministrators(404) },
-  { what: "PUT /api/accounts/nada/role", body: { role: "admin", seen_role: "user" }, ...forAdministrators(404) },
-  { what: "PUT /api/accounts/nada/block", body: { blocked: true, reason: "x" }, ...forAdministrators(404) },
   { what: "PUT /api/settings/site_name", body: { value: "Rádio Ar" }, ...forAdministrators(200) },
   { what: "PUT /api/settings/logo_url", body: { value: "https://ar.example/l.svg" }, ...forAdministrators(200) },
   { what: "PUT /api/settings/nada", body: { value: "x" }, ...forAdministrators(404) },

@@ -177,7 +177,8 @@ async function exchangeWithTooManyBodies(api: WholeApi, exchange: (one: Exchange
     ...LINKS_WITH_TOO_MANY_BODIES,
     ...MODERATION_WITH_TOO_MANY_BODIES,
   ];
-  for (const one of [...WITH_TOO_MANY_BODIES, ...ACCOUNT_MODERATION_WITH_TOO_MANY_BODIES, ...ofSlices]) await exchange(one);
+  for (const one of [...WITH_TOO_MANY_BODIES, ...ACCOUNT_MODERATION_WITH_TOO_MANY_BODIES, ...ofSlices])
+    await exchange(one);
   await release();
 }
 

@@ -1,0 +1,26 @@
+import { forAdministrators, forEditors } from "./access-statuses.ts";
+import type { AccessRow } from "./product-with-roles.ts";
+
+/** Of an item that does not exist. */
+const DECISION = {
+  decision: "approve",
+  items: [{ id: 999_999_999, seen_status: "pending", seen_at: "2026-01-01T12:00:00Z" }],
+};
+
+/** Calls about the queue, about taking changes back, and about roles. */
+export const MODERATION_CALLS: readonly AccessRow[] = [
+  { what: "GET /api/review", ...forEditors(200) },
+  { what: "GET /api/review?kind=nada", ...forEditors(422) },
+  { what: "POST /api/review/999999999/claim", ...forEditors(404) },
+  { what: "DELETE /api/review/999999999/claim", ...forEditors(204) },
+  { what: "POST /api/review/decisions", body: {}, ...forEditors(422) },
+  { what: "POST /api/review/decisions", body: DECISION, ...forEditors(200) },
+  { what: "POST /api/review/decisions", body: { ...DECISION, decision: "delete" }, ...forAdministrators(200) },
+  { what: "POST /api/changes/999999999/revert", body: { reason: "mistake" }, ...forEditors(404) },
+  { what: "POST /api/changes/nada/revert", body: { reason: "mistake" }, ...forEditors(404) },
+  { what: "POST /api/batches/nada/revert", body: { reason: "mistake" }, ...forEditors(404) },
+  { what: "POST /api/batches/nada/revert", body: { reason: "nada" }, ...forEditors(422) },
+  { what: "GET /api/accounts/nada/role", ...forAdministrators(404) },
+  { what: "PUT /api/accounts/nada/role", body: { role: "admin", seen_role: "user" }, ...forAdministrators(404) },
+  { what: "PUT /api/accounts/nada/block", body: { blocked: true, reason: "x" }, ...forAdministrators(404) },
+];
