@@ -15,6 +15,8 @@ const LATER = {
     /\/app\/(stations\/(image-file-field|stream-check-note|submission-)|history\/)|\/icons\/(image-up|map-pin)\./,
   account: /\/app\/(my-account|account-links|second-step)\/|\/icons\/fingerprint-pattern\./,
   legal: /\/app\/(legal\/|settings\/operator\.)/,
+  // The station's page has the URL of its changes alone.
+  changes: /\/app\/(history\/(?!change-log-query)|change-log\/)/,
   panel: /\/app\/(admin\/|streams\/outcome-sentence|import\/import-view)/,
   // Of signed-in people.
   sync: /\/app\/(shell\/sync-account|favourites\/(sync|browser|stored)-|recents\/(sync|merge)-|accounts\/signed-in-account|platform\/one-tab)/,

@@ -21,6 +21,8 @@ export default [
     route("songs", "songs/songs.route.tsx"),
     route("search", "directory/search.route.tsx"),
     route("map", "map/map.route.tsx"),
+    route("changes/:id/revert", "change-log/revert-change.route.ts"),
+    route("changes/batches/:batch/revert", "change-log/revert-batch.route.ts"),
     route("submit-station", "submissions/submit.route.tsx"),
     layout("shell/auth-frame.route.tsx", [
       route("auth", "accounts/auth.route.tsx", { id: "sign-in" }),

@@ -137,6 +137,9 @@ const ACCOUNT_FORMS: Record<string, string>[] = [
 
 /** Forms of pages, as React Router sends them. */
 const ACTIONS: AccessRow[] = [
+  { what: "POST /changes/999999999/revert.data", form: { reason: "mistake" }, ...forEditors(404) },
+  { what: "POST /changes/1/revert.data", form: { reason: "nada" }, ...forEditors(422) },
+  { what: "POST /changes/batches/nada/revert.data", form: { reason: "mistake" }, ...forEditors(404) },
   ...ACCOUNT_ACTIONS,
   ...["approve", "suspend", "delete"].flatMap((decision): AccessRow[] => {
     const statuses = decision === "delete" ? forAdministrators : forEditors;

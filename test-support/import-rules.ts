@@ -44,6 +44,7 @@ export const SLICES = [
   "moderation",
   "review",
   "editing",
+  "change-log",
   "my-account",
   "admin",
   "shell",

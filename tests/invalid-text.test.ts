@@ -51,13 +51,16 @@ test("an import, a station and a message whose id is a NUL are not found", async
 
 const QUERIES = [
   ...["/stations?q=TEXT", "/stations?genre=TEXT&country=TEXT&letter=TEXT&sort=TEXT&show=TEXT", "/search?q=TEXT"],
+  ...["/changes?kind=TEXT&before=TEXT", "/stations/1/changes?before=TEXT", "/api/changes?before=TEXT"],
+  "/api/changes?station=TEXT",
   ...["/favorites/stations.data?ids=TEXT", "/stations/more.data?after=TEXT", "/stations.csv?q=TEXT&tag=TEXT"],
   ...["/api/stations?q=TEXT&genre=TEXT&tag=TEXT", "/api/stations?cursor=TEXT", "/api/stations?limit=TEXT"],
   ...["/api/stations?status=pending&q=TEXT", "/api/stations?status=pending&cursor=TEXT", "/api/events?stations=TEXT"],
   ...["/admin/stations.data?q=TEXT&page=TEXT&status=TEXT", "/admin/pending.data?q=TEXT&page=TEXT"],
   ...[
     "/admin/history.data?before=TEXT",
-    "/admin/history.data?page=TEXT&station=TEXT",
+    "/admin/history.data?person=TEXT&station=TEXT",
+    "/admin/history.data?kind=TEXT&batch=TEXT",
     "/admin/messages.data?page=TEXT",
   ],
   ...["/admin/import.data?before=TEXT", "/admin/import/nada.data?after=TEXT", "/auth?next=TEXT", "/api/TEXT?TEXT=TEXT"],

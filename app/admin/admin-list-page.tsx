@@ -16,6 +16,7 @@ export function AdminListPage({
   url,
   isFirst,
   older,
+  controls,
   children,
 }: {
   title: string;
@@ -26,10 +27,13 @@ export function AdminListPage({
   isFirst: boolean;
   /** Query string of the older entries; null when there are none. */
   older: string | null;
+  /** Filters above the list. */
+  controls?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <AdminPage title={title} sentence={sentence}>
+      {controls}
       {!isFirst && (
         <Link to={url} className={`${BUTTON_STYLES.smallOutline} mb-4`}>
           Mais recentes
@@ -37,7 +41,7 @@ export function AdminListPage({
       )}
       {children}
       {older !== null && (
-        <Link to={`${url}?${older}`} className={`${BUTTON_STYLES.outline} mt-6`}>
+        <Link to={`${url.split("?", 1)[0]}?${older}`} className={`${BUTTON_STYLES.outline} mt-6`}>
           Mais antigas
         </Link>
       )}

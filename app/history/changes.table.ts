@@ -55,6 +55,7 @@ export const changes = pgTable(
     uniqueIndex("changes_reverts").on(table.reverts),
     index("changes_station").on(table.stationId, table.id),
     index("changes_actor").on(table.actorId, table.id),
-    index("changes_batch").on(table.batch),
+    /** For acts of several changes, which the history shows as one. */
+    index("changes_batch").on(table.batch, table.kind, table.id),
   ],
 );

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
 import { type DiffPart, diffEntries, diffWords } from "./diff.ts";
+import type { ShownField } from "./shown-fields.ts";
 import type { ShownValue } from "./shown-value.ts";
 
 /** Longer texts are compared word by word. In UTF-16 units. */
 const MAX_SHORT_LENGTH = 60;
+
+export function ChangedFields({ fields }: { fields: readonly ShownField[] }) {
+  return fields.map((field) => <FieldDiff key={field.label} {...field} />);
+}
 
 /**
  * What changed in one field: one line for short values, both sides for long ones with marked words. The values are written by
@@ -28,7 +33,7 @@ export function FieldDiff({ label, before, after }: { label: string; before: Sho
       </Labelled>
     );
   return (
-    <div className="grid gap-2.5">
+    <div className="grid gap-2.5 pb-2">
       <span className="font-semibold text-ink">{label}</span>
       <div className="grid border border-line-strong sm:grid-cols-2">
         <Side heading="Antes">
@@ -115,12 +120,16 @@ function Marked({ part: { type, text } }: { part: DiffPart }) {
   if (type === "same") return <bdi>{text}</bdi>;
   const isRemoved = type === "removed";
   const Mark = isRemoved ? "del" : "ins";
+  const words = text.trimEnd() || text;
   return (
-    <Mark
-      className={`box-decoration-clone py-px ${isRemoved ? "bg-bad-bg text-bad line-through decoration-1" : "bg-ok-bg font-medium text-ok no-underline"}`}
-    >
-      <span className="sr-only">{isRemoved ? "retirado: " : "juntado: "}</span>
-      <bdi>{text}</bdi>
-    </Mark>
+    <>
+      <Mark
+        className={`box-decoration-clone py-px ${isRemoved ? "bg-bad-bg text-bad line-through decoration-1" : "bg-ok-bg font-medium text-ok no-underline"}`}
+      >
+        <span className="sr-only">{isRemoved ? "retirado: " : "juntado: "}</span>
+        <bdi>{words}</bdi>
+      </Mark>
+      {text.slice(words.length)}
+    </>
   );
 }

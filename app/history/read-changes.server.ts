@@ -1,29 +1,156 @@
-import { desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import type { ActorRole, ChangeKind } from "./change.ts";
 import { changes } from "./changes.table.ts";
 
-type ReadChange = typeof changes.$inferSelect & {
-  /** The address of the person who made the change; null without one. */
-  actorEmail: string | null;
+/** Who made a change. `id`, `name` and `email` are null without a person, or when the account was deleted. */
+export type ReadActor = { role: ActorRole; id: string | null; name: string | null; email: string | null };
+
+export type ReadChange = Omit<typeof changes.$inferSelect, "actorId" | "actorRole"> & {
+  actor: ReadActor;
+  /** Who made the change that this one reverts. */
+  revertedActor: ReadActor | null;
+  /** The change that reverts this one. */
+  revertedBy: { at: Date; actor: ReadActor } | null;
+  /** Of an act of several changes of one kind, of which this is the newest: how many they are, and the stations of the first. */
+  group: { count: number; stations: { id: string; name: string }[] } | null;
+};
+
+/** Which changes are read; all that are given must hold. */
+export type ChangeFilter = {
+  kinds?: readonly ChangeKind[];
+  /** The id of the person's account, or a role without a person. */
+  actor?: { id: string } | { role: ActorRole };
+  /** An id or a name that a station had. */
+  station?: { id: string } | { name: string };
+  batch?: string;
+  /** Without edits that changed no field of the history, such as exempting a station from checks. */
+  withFields?: true;
 };
 
 export const CHANGES_PER_PAGE = 50;
+/** Of an act of several changes. */
+const MAX_NAMED_STATIONS = 20;
+
+const actors = alias(users, "actors");
+const reverted = alias(changes, "reverted");
+const revertedActors = alias(users, "reverted_actors");
+const reverting = alias(changes, "reverting");
+const revertingActors = alias(users, "reverting_actors");
 
 /**
- * A page of the history, newest first. `olderThan`, `next`: cursors, the id of the last change of the page before.
+ * A page of the history, newest first. `isGrouped`: an act of several changes of one kind is one entry, in the place of its
+ * newest change. `before`, `next`: cursors, the id of the last change of the page before.
  */
-export async function readHistory(
-  database: Database,
-  olderThan: number | null,
+export async function readChanges(
+  database: Pick<Database, "select">,
+  { before, filter = {}, isGrouped = true }: { before: number | null; filter?: ChangeFilter; isGrouped?: boolean },
 ): Promise<{ changes: ReadChange[]; next: number | null }> {
   const rows = await database
-    .select({ change: changes, actorEmail: users.email })
+    .select({ change: changes, actors, reverted, revertedActors, reverting, revertingActors })
     .from(changes)
-    .leftJoin(users, eq(users.id, changes.actorId))
-    .where(olderThan === null ? undefined : lt(changes.id, olderThan))
+    .leftJoin(actors, eq(actors.id, changes.actorId))
+    .leftJoin(reverted, eq(reverted.id, changes.reverts))
+    .leftJoin(revertedActors, eq(revertedActors.id, reverted.actorId))
+    .leftJoin(reverting, eq(reverting.reverts, changes.id))
+    .leftJoin(revertingActors, eq(revertingActors.id, reverting.actorId))
+    .where(
+      and(
+        before === null ? undefined : lt(changes.id, before),
+        ...conditionsOf(filter),
+        isGrouped ? or(isNull(changes.batch), eq(changes.id, newestOfGroup)) : undefined,
+      ),
+    )
     .orderBy(desc(changes.id))
     .limit(CHANGES_PER_PAGE + 1);
-  const page = rows.slice(0, CHANGES_PER_PAGE).map(({ change, actorEmail }) => ({ ...change, actorEmail }));
-  return { changes: page, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
+  const page = rows.slice(0, CHANGES_PER_PAGE);
+  const groups = isGrouped
+    ? await readGroups(
+        database,
+        page.flatMap(({ change }) => change.batch ?? []),
+      )
+    : new Map();
+  return {
+    changes: page.map(({ change: { actorId, actorRole, ...change }, ...joined }) => ({
+      ...change,
+      actor: readActor({ actorRole, actorId }, joined.actors),
+      revertedActor: joined.reverted && readActor(joined.reverted, joined.revertedActors),
+      revertedBy: joined.reverting && {
+        at: joined.reverting.at,
+        actor: readActor(joined.reverting, joined.revertingActors),
+      },
+      group: (change.batch !== null && groups.get(groupKey(change))) || null,
+    })),
+    next: rows.length > page.length ? (page.at(-1)?.change.id ?? null) : null,
+  };
+}
+
+const newestOfGroup = sql`(select max(newest.id) from ${changes} newest where newest.batch = ${changes.batch} and newest.kind = ${changes.kind})`;
+
+function conditionsOf({ kinds, actor, station, batch, withFields }: ChangeFilter): (SQL | undefined)[] {
+  return [
+    kinds && inArray(changes.kind, [...kinds]),
+    actor && ("id" in actor ? eq(changes.actorId, actor.id) : eq(changes.actorRole, actor.role)),
+    station && ("id" in station ? eq(changes.stationId, station.id) : eq(changes.stationName, station.name)),
+    batch === undefined ? undefined : eq(changes.batch, batch),
+    withFields && or(ne(changes.kind, "edit"), isNotNull(changes.after)),
+  ];
+}
+
+function readActor(
+  { actorRole, actorId }: Pick<typeof changes.$inferSelect, "actorRole" | "actorId">,
+  user: { name: string; email: string } | null,
+): ReadActor {
+  return { role: actorRole, id: user && actorId, name: user?.name ?? null, email: user?.email ?? null };
+}
+
+type Group = NonNullable<ReadChange["group"]>;
+
+function groupKey({ batch, kind }: { batch: string | null; kind: ChangeKind }): string {
+  return `${kind} ${batch}`;
+}
+
+/** The acts of several changes among these batches, by `groupKey`. */
+async function readGroups(database: Pick<Database, "select">, batches: readonly string[]): Promise<Map<string, Group>> {
+  const groups = new Map<string, Group>();
+  if (batches.length === 0) return groups;
+  const { batch, kind, stationId, stationName } = changes;
+  const perGroup = sql`over (partition by ${batch}, ${kind} order by ${changes.id})`;
+  const members = database
+    .select({
+      batch,
+      kind,
+      stationId,
+      stationName,
+      place: sql<number>`row_number() ${perGroup}::int`.as("place"),
+      count: sql<number>`count(*) over (partition by ${batch}, ${kind})::int`.as("count"),
+    })
+    .from(changes)
+    .where(inArray(batch, [...new Set(batches)]))
+    .as("members");
+  const rows = await database
+    .select()
+    .from(members)
+    .where(sql`${members.place} <= ${MAX_NAMED_STATIONS} and ${members.count} > 1`)
+    .orderBy(members.place);
+  for (const row of rows) {
+    const group = groups.get(groupKey(row)) ?? { count: row.count, stations: [] };
+    if (row.stationId !== null && row.stationName !== null)
+      group.stations.push({ id: row.stationId, name: row.stationName });
+    groups.set(groupKey(row), group);
+  }
+  return groups;
+}
+
+/** The names of the stations of these changes, as they were then. */
+export async function findStationNames(database: Pick<Database, "select">, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select({ name: changes.stationName })
+    .from(changes)
+    .where(inArray(changes.id, [...ids]))
+    .orderBy(changes.id);
+  return rows.flatMap(({ name }) => name ?? []);
 }

@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ADMINISTRATOR, signedIn, USER } from "../../test-support/viewers.ts";
 import { changes } from "./changes.table.ts";
-import { CHANGES_PER_PAGE, readHistory } from "./read-changes.server.ts";
 import { actorOf, recordChange } from "./record-change.server.ts";
 
 const MARTA = actorOf(ADMINISTRATOR);
@@ -26,27 +25,6 @@ onBothEngines("the database rejects updates, deletes and truncation of the histo
     });
   }
   expect(await database.select().from(changes)).toEqual(before);
-});
-
-onBothEngines("the history is paged newest first, each change once", async ({ database }) => {
-  expect(await readHistory(database, null)).toEqual({ changes: [], next: null });
-  await database.execute(sql`insert into changes (actor_id, actor_role, kind)
-    select 'marta', 'admin', 'clear' from generate_series(1, ${2 * CHANGES_PER_PAGE})`);
-  const first = await readHistory(database, null);
-  expect(first.changes).toHaveLength(CHANGES_PER_PAGE);
-  // A change recorded meanwhile comes first and does not shift the pages.
-  await database.transaction((transaction) => recordChange(transaction, MARTA, { kind: "restore" }));
-  const second = await readHistory(database, first.next);
-  expect(second.changes).toHaveLength(CHANGES_PER_PAGE);
-  expect(second.next).toBeNull();
-  const all = await database.select({ id: changes.id }).from(changes).orderBy(asc(changes.id));
-  const read = [...first.changes, ...second.changes].map(({ id }) => id);
-  expect(read).toEqual(
-    all
-      .map(({ id }) => id)
-      .slice(0, -1)
-      .reverse(),
-  );
 });
 
 onBothEngines(

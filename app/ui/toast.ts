@@ -3,6 +3,7 @@ export const TOAST_OFFERS = {
   submission: { to: "/submit-station", label: "Continuar a adicionar a rádio" },
   account: { to: "/account", label: "Abrir a conta" },
   release: { to: "", label: "Atualizar" },
+  undo: { to: "", label: "Anular" },
 } as const;
 
 export type Toast = {

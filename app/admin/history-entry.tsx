@@ -1,0 +1,94 @@
+import { ChevronDown } from "lucide-react";
+import { Link } from "react-router";
+import { RevertMenu } from "#app/change-log/revert-menu.tsx";
+import { revertBatchPath, revertPath } from "#app/change-log/revert-result.ts";
+import { ChangedFields } from "#app/history/field-diff.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { LINK_STYLES, ROW_STYLES } from "./admin-list-page.tsx";
+import { historyUrl } from "./history-query.ts";
+import type { HistoryRow } from "./history-row-view.ts";
+
+/** A change, or an act of several: one line, and under it what it changed. */
+export function HistoryEntry({ row }: { row: HistoryRow }) {
+  return (
+    <li id={`c${row.id}`}>
+      <details className="group border-line border-b">
+        <summary
+          className={`${ROW_STYLES} cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] border-b-0 py-3.5 md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)_auto] [&::-webkit-details-marker]:hidden`}
+        >
+          <time dateTime={row.at} className="numbers text-ink-2 max-md:col-start-1">
+            {row.dateText}
+          </time>
+          <span className="min-w-0 [overflow-wrap:anywhere] max-md:col-start-1">
+            <span className="font-semibold">{row.act}</span>
+            {row.subject && (
+              <>
+                : <bdi>{row.subject}</bdi>
+              </>
+            )}
+            {row.text && (
+              <span className="text-ink-2">
+                {" "}
+                (<bdi>{row.text}</bdi>)
+              </span>
+            )}
+          </span>
+          <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere] max-md:col-start-1">{row.actor}</span>
+          <Icon
+            of={ChevronDown}
+            size={4}
+            className="mt-1 group-open:rotate-180 max-md:col-start-2 max-md:row-start-1"
+          />
+        </summary>
+        <Details row={row} />
+      </details>
+    </li>
+  );
+}
+
+function Details({ row }: { row: HistoryRow }) {
+  const { fields, reason, notes, group, actorEmail, stationId } = row;
+  const isEmpty = fields.length === 0 && !group;
+  return (
+    <div className="grid gap-2 pb-5 text-compact text-ink-2 md:pl-[194px]">
+      {isEmpty && <p className="text-ink-3">Sem campos alterados.</p>}
+      <ChangedFields fields={fields} />
+      {group && <p className="[overflow-wrap:anywhere]">{namesOf(group)}</p>}
+      {reason && <p>Motivo: {reason}</p>}
+      {notes.map((note) => (
+        <p key={note} className="text-small [overflow-wrap:anywhere]">
+          {note}
+        </p>
+      ))}
+      <p className="flex flex-wrap gap-x-5">
+        {group && (
+          <Link to={historyUrl({ batch: group.batch })} className={LINK_STYLES}>
+            Ver as {group.count}
+          </Link>
+        )}
+        {stationId !== null && (
+          <Link to={historyUrl({ station: stationId })} className={LINK_STYLES}>
+            Tudo desta estação
+          </Link>
+        )}
+        {actorEmail !== null && (
+          <Link to={historyUrl({ person: actorEmail })} className={LINK_STYLES}>
+            Tudo desta pessoa
+          </Link>
+        )}
+      </p>
+      {row.canRevert && (
+        <RevertMenu
+          path={group ? revertBatchPath(group.batch) : revertPath(row.id)}
+          label={group ? "Reverter tudo" : "Reverter"}
+          subject={`${row.act}${row.subject && `: ${row.subject}`}, ${row.dateText}`}
+          floats={false}
+        />
+      )}
+    </div>
+  );
+}
+
+function namesOf({ names, count }: NonNullable<HistoryRow["group"]>): string {
+  return names.length < count ? `${names.join(", ")} e mais ${count - names.length}` : names.join(", ");
+}

@@ -1,0 +1,68 @@
+import { actorLabel, isPersonal } from "#app/history/actor-label.ts";
+import { CHANGE_LABELS, type ChangeKind } from "#app/history/change.ts";
+import { groupSentence, reasonLabel } from "#app/history/change-sentence.ts";
+import { isRevertible, mayRevert } from "#app/history/may-revert.ts";
+import type { ReadActor, ReadChange } from "#app/history/read-changes.server.ts";
+import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+
+/** A row of the history for administrators. Empty texts are not shown. */
+export type HistoryRow = {
+  id: number;
+  at: string;
+  dateText: string;
+  /** What was done, and to what: «Aprovou» and «Rádio Beira». */
+  act: string;
+  subject: string;
+  text: string;
+  actor: string;
+  /** For the filters; null without a person, or a station. */
+  actorEmail: string | null;
+  stationId: string | null;
+  fields: ShownField[];
+  reason: string;
+  /** «Reverteu a alteração de …», «Revertida em …». */
+  notes: string[];
+  /** Of an act of several changes: its batch, and names of its stations. */
+  group: { batch: string; count: number; names: string[] } | null;
+  canRevert: boolean;
+};
+
+const dateFormat = lisbonTimeFormat({ dateStyle: "short", timeStyle: "medium" });
+
+const ACCOUNT_KINDS: readonly ChangeKind[] = ["role", "block", "link", "email"];
+
+/** Source: moderation, section 4. */
+export function historyRow(change: ReadChange): HistoryRow {
+  const { id, at, kind, actor, group, batch, revertedActor, revertedBy } = change;
+  return {
+    id,
+    at: at.toISOString(),
+    dateText: dateFormat.format(at),
+    act: group ? groupSentence(kind, group.count) : CHANGE_LABELS[kind],
+    subject: group ? "" : subjectOf(change),
+    text: change.text,
+    actor: actorName(actor),
+    actorEmail: actor.email,
+    stationId: group ? null : change.stationId,
+    fields: group ? [] : shownFields(change.before, change.after),
+    reason: reasonLabel(change.reason),
+    notes: [
+      revertedActor ? `Reverteu uma alteração de ${actorName(revertedActor)}` : "",
+      revertedBy ? `Revertida em ${dateFormat.format(revertedBy.at)} por ${actorName(revertedBy.actor)}` : "",
+    ].filter(Boolean),
+    group: group && { batch: batch ?? "", count: group.count, names: group.stations.map(({ name }) => name) },
+    canRevert: mayRevert("admin", actor.role) && isRevertible({ ...change, revertedBy: group ? null : revertedBy }),
+  };
+}
+
+function subjectOf({ kind, stationName, private: personal }: ReadChange): string {
+  if (stationName !== null) return stationName;
+  return ACCOUNT_KINDS.includes(kind) ? (personal?.email ?? actorLabel("contributor")) : "";
+}
+
+/** The address of a person; of an import also that it was one. */
+function actorName({ role, email }: ReadActor): string {
+  if (email === null) return actorLabel(role);
+  return isPersonal(role) ? email : `${actorLabel(role)} · ${email}`;
+}

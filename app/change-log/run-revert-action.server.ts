@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from "react-router";
+import { requestContext, requireEditor } from "#app/accounts/request-context.server.ts";
+import type { Moderator } from "#app/accounts/viewer.ts";
+import type { RevertReason } from "#app/history/change.ts";
+import { parseRevertForm } from "#app/history/revert-form.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
+import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { type RevertResult, UNDO_FIELD } from "./revert-result.ts";
+
+const UNEXPECTED = "Não foi possível reverter a alteração";
+
+export type RevertInput = { database: Database; viewer: Moderator; reason: RevertReason; text: string; now: Date };
+
+/**
+ * Runs an action of editors and administrators that reverts changes. Scripts get the result as data; a form sent without
+ * JavaScript gets a redirect to its page, with a toast.
+ */
+export async function runRevertAction(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  revert: (input: RevertInput) => Promise<Extract<RevertResult, { ok: true }>>,
+) {
+  const values: Record<string, string> = { path: new URL(request.url).pathname.replace(/\.data$/, "") };
+  const answer = await runFormAction<RevertResult>(
+    UNEXPECTED,
+    async () => {
+      const viewer = await requireEditor(context.get(requestContext));
+      const form = await readForm(request);
+      if (form[UNDO_FIELD]) values[UNDO_FIELD] = "1";
+      const { reason, text } = valueOrThrow(parseRevertForm(form));
+      return revert({ database: context.get(databaseContext), viewer, reason, text, now: new Date() });
+    },
+    { values },
+  );
+  if (isDataRequest(request)) return answer;
+  const result = "data" in answer ? answer.data : answer;
+  const { ok, message } = result;
+  return redirectWithToast(pageOfForm(request), { kind: ok ? "success" : "error", text: message.slice(0, MAX_TOAST) });
+}
+
+/** Longer texts are no toast. */
+const MAX_TOAST = 300;
+
+/** The page that sent the form, as path and query: the redirect never leaves this site. */
+function pageOfForm(request: Request): string {
+  const referrer = URL.parse(request.headers.get("Referer") ?? "");
+  const isKnown = referrer && /^\/(admin\/history|stations\/[A-Za-z0-9_-]+\/changes)$/.test(referrer.pathname);
+  return isKnown ? referrer.pathname + referrer.search : "/changes";
+}

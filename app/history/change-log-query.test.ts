@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { changeLogUrl, parseChangeLogQuery, stationChangesUrl } from "./change-log-query.ts";
+
+test.each([
+  ["", "/changes"],
+  ["kind=edit", "/changes?kind=edit"],
+  ["before=7&kind=revert&before=8&other=1", "/changes?kind=revert&before=7"],
+  ["kind=role", "/changes"],
+  ["kind=constructor", "/changes"],
+  ["kind=", "/changes"],
+  ["before=0", "/changes"],
+  ["before=-1", "/changes"],
+  ["before=07", "/changes"],
+  ["before=1e3", "/changes"],
+  ["before=9007199254740991", "/changes?before=9007199254740991"],
+  ["before=9007199254740993", "/changes"],
+])("'%s' is the page %s", (query, url) => {
+  expect(changeLogUrl(parseChangeLogQuery(new URLSearchParams(query)))).toBe(url);
+});
+
+test("the changes of a station have its id in their URL", () => {
+  expect(stationChangesUrl("a b")).toBe("/stations/a%20b/changes");
+  expect(stationChangesUrl("1", 7)).toBe("/stations/1/changes?before=7");
+});

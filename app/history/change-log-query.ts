@@ -1,0 +1,46 @@
+import type { ChangeKind } from "./change.ts";
+
+/** The kinds of changes that everybody may see, with the labels of their chips. Source: moderation, section 14; design-2, section 13. */
+export const PUBLIC_KINDS = {
+  approve: "Aprovações",
+  edit: "Edições",
+  merge: "Junções",
+  suspend: "Suspensões",
+  revert: "Reversões",
+} as const satisfies Partial<Record<ChangeKind, string>>;
+
+export type PublicKind = keyof typeof PUBLIC_KINDS;
+
+/** `before`: only changes with smaller ids. Null: all. */
+export type ChangeLogQuery = { kind: PublicKind | null; before: number | null };
+
+/** Reads the parameters of /changes; others, and values that are not possible, do not count. */
+export function parseChangeLogQuery(parameters: URLSearchParams): ChangeLogQuery {
+  const kind = parameters.get("kind") ?? "";
+  return { kind: isPublicKind(kind) ? kind : null, before: parseChangeId(parameters.get("before")) };
+}
+
+/** The id of a change; null for a text that is none. */
+export function parseChangeId(text: string | null): number | null {
+  const id = /^[1-9][0-9]{0,15}$/.test(text ?? "") ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+export function isPublicKind(kind: string): kind is PublicKind {
+  return Object.hasOwn(PUBLIC_KINDS, kind);
+}
+
+/** The canonical URL of a page of the change log. */
+export function changeLogUrl({ kind, before }: Partial<ChangeLogQuery>): string {
+  return `/changes${queryOf({ kind, before })}`;
+}
+
+/** The URL of the changes of one station. */
+export function stationChangesUrl(id: string, before: number | null = null): string {
+  return `/stations/${encodeURIComponent(id)}/changes${queryOf({ before })}`;
+}
+
+function queryOf(values: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}

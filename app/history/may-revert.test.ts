@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { ACTOR_ROLES, CHANGE_KINDS } from "./change.ts";
+import { isRevertible, mayRevert } from "./may-revert.ts";
+
+const FIELDS = { before: { status: "pending" }, after: { status: "approved" }, revertedBy: null };
+
+test("acts on stations that say what to restore can be reverted, once", () => {
+  const kinds = CHANGE_KINDS.filter((kind) => isRevertible({ kind, ...FIELDS }));
+  expect(kinds).toEqual(["approve", "suspend", "delete", "edit", "revert"]);
+  expect(isRevertible({ kind: "delete", ...FIELDS, after: null })).toBe(true);
+  expect(isRevertible({ kind: "edit", ...FIELDS, before: null, after: null })).toBe(false);
+  expect(isRevertible({ kind: "edit", ...FIELDS, revertedBy: {} })).toBe(false);
+});
+
+test("an administrator may revert acts of all, an editor those of contributors, owners and editors", () => {
+  expect(ACTOR_ROLES.filter((role) => mayRevert("admin", role))).toEqual(ACTOR_ROLES);
+  expect(ACTOR_ROLES.filter((role) => mayRevert("editor", role))).toEqual(["contributor", "owner", "editor"]);
+});

@@ -1,0 +1,27 @@
+import type { GrantedRole } from "#app/accounts/viewer.ts";
+import type { ActorRole, ChangeKind } from "./change.ts";
+import type { StationFields } from "./changed-fields.ts";
+
+const REVERTIBLE_KINDS: readonly ChangeKind[] = ["approve", "suspend", "edit", "delete", "revert"];
+
+/** Whose changes an editor may revert. Source: moderation, section 2. */
+const ROLES_UNDER_EDITORS: readonly ActorRole[] = ["contributor", "owner", "editor"];
+
+/**
+ * Whether the interface offers to revert a change: it says what to restore, and is not reverted yet. Whether it is still possible
+ * is decided when it is done.
+ */
+export function isRevertible(change: {
+  kind: ChangeKind;
+  before: StationFields | null;
+  after: StationFields | null;
+  revertedBy: unknown;
+}): boolean {
+  const { kind, before, after, revertedBy } = change;
+  return REVERTIBLE_KINDS.includes(kind) && (before !== null || after !== null) && revertedBy === null;
+}
+
+/** Whether an editor or administrator may revert the changes that were made in this role. */
+export function mayRevert(viewer: GrantedRole, actor: ActorRole): boolean {
+  return viewer === "admin" || ROLES_UNDER_EDITORS.includes(actor);
+}
