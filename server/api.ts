@@ -4,6 +4,7 @@ import { createAccountLinksApi } from "#app/account-links/account-links.api.ts";
 import { createAccountsApi } from "#app/accounts/accounts.api.ts";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { createCatalogueApi } from "#app/catalogue/catalogue.api.ts";
+import { createChangeLogApi } from "#app/change-log/change-log.api.ts";
 import { createPlayFailuresApi } from "#app/checks/play-failures.api.ts";
 import { createStreamCheckApi } from "#app/checks/stream-check.api.ts";
 import { createContactApi } from "#app/contact/contact.api.ts";
@@ -85,6 +86,7 @@ export function createApi(
     .route("/", createMapApi(services))
     .route("/", createCrawlingApi({ ...services, renders }, publicUrl))
     .route("/", createFeedsApi({ ...services, renders }, publicUrl))
+    .route("/", createChangeLogApi({ ...services, database, renders }, publicUrl))
     .route("/", createApiDocs(publicUrl))
     .all("/api/*", (context) => context.json(errorBody("not-found", "Este endereço não existe."), 404));
 }

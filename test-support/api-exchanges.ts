@@ -28,6 +28,10 @@ const reading: Exchange[] = [
   { call: "GET /api/stations/{id}", role: "visitor", path: "/api/stations/1", status: 200 },
   { call: "GET /api/stations/{id}", role: "administrator", path: "/api/stations/beira", status: 200 },
   { call: "GET /api/stations/{id}", role: "user", path: "/api/stations/beira", status: 404 },
+  { call: "GET /api/changes", role: "visitor", status: 200 },
+  { call: "GET /api/changes", role: "administrator", path: "/api/changes?station=1", status: 200 },
+  { call: "GET /api/changes", role: "visitor", path: "/api/changes?before=0", status: 422 },
+  { call: "GET /api/changes", role: "user", path: "/api/changes?station=beira", status: 404 },
   { call: "GET /api/settings", role: "visitor", status: 200 },
   { call: "GET /api/me", role: "visitor", status: 200 },
   { call: "GET /api/me", role: "administrator", status: 200 },
@@ -151,6 +155,7 @@ export const EXCHANGES: readonly Exchange[] = [
 export const WITH_LIMITS_REACHED: readonly Exchange[] = [
   { call: "GET /api/events", role: "visitor", status: 429 },
   { call: "GET /api/stations", role: "visitor", status: 429 },
+  { call: "GET /api/changes", role: "visitor", status: 429 },
   { call: "POST /api/stations", role: "user", body: BEIRA, status: 429 },
   { call: "POST /api/contact", role: "visitor", body: { name: "Ana", email: ANA.email, message: "Olá" }, status: 429 },
   { call: matches, role: "visitor", body: OF_A_LIST, status: 429 },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { z } from "zod";
 import { users } from "#app/accounts/accounts.table.ts";
+import { changes } from "#app/history/changes.table.ts";
 import type { SecondFactorSetting } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -152,5 +153,18 @@ async function putContent(dataDir: string, { blocksLena }: { blocksLena: boolean
   const editorId = await putPerson(accountsOn(database), SARA, "editor");
   await putStation(database, DUNA, "pending");
   await database.update(stations).set({ submittedBy: editorId }).where(eq(stations.id, DUNA.id));
+  await database.insert(changes).values(HIDDEN_CHANGES);
   await connection.close();
 }
+
+/** Changes whose parts visitors must not see: of the hidden stations, and of the people of Rádio Aurora. */
+const HIDDEN_CHANGES: (typeof changes.$inferInsert)[] = [AURORA, BEIRA, CAIS].flatMap(({ id, name }) => {
+  const people = { submitted_by: SECRETS.submitterId, contact_email: SECRETS.contactEmail };
+  const status = { before: { status: "pending", ...people }, after: { status: "approved", ...people } };
+  const act = { stationId: id, stationName: name, actorId: SECRETS.submitterId, private: people, ...status };
+  return [
+    { ...act, kind: "edit", actorRole: "contributor", text: `Pedido de ${SECRETS.contactEmail}` },
+    { ...act, kind: "approve", actorRole: "admin", text: `Olá, ${SECRETS.contactEmail}`, batch: "all" },
+    { ...act, kind: "suspend", actorRole: "editor", text: `Olá, ${SECRETS.contactEmail}` },
+  ];
+});

@@ -49,6 +49,9 @@ const PUBLIC_PATHS = [
   ...["/stations/aurora", "/stations/beira", "/stations/cais", "/stations/beira.data", "/stations/cais.data"],
   ...["/search?q=radio", "/search.data?q=radio", "/search?q=Fado", "/search.data?q=Cabo+Verde", "/sitemap.xml"],
   ...["/embed/aurora", "/embed/beira", "/embed/cais"],
+  ...["/changes", "/changes.data", "/changes?kind=suspend", "/changes.atom", "/api/changes", "/api/changes?before=99"],
+  ...["/stations/aurora/changes", "/stations/aurora/changes.data", "/api/changes?station=aurora"],
+  ...["/stations/beira/changes", "/stations/beira/changes.data", "/api/changes?station=cais"],
   ...["/stations/feed.atom", "/stations/feed.json?genre=Fado"],
   ...["/favorites", "/favorites/stations?ids=beira,cais,aurora", "/favorites/stations.data?ids=beira,cais,aurora"],
   ...[

@@ -9,7 +9,7 @@ const product = runProduct();
 /** A page of each type that search engines may list. */
 const PAGES = [
   ...["/", "/stations", "/stations/list/filters", "/stations/7", "/favorites", "/search"],
-  ...["/auth", "/auth/sign-up", "/contact", "/privacy", "/terms"],
+  ...["/auth", "/auth/sign-up", "/contact", "/privacy", "/terms", "/changes"],
 ];
 
 const FLAGS: Flags = {

@@ -37,6 +37,10 @@ test.each([
   ["/search?q=jazz", "/search?q=+jazz++&x=qwerty&genre=Rock&pages=qwerty"],
   ["/stations/feed.atom?genre=Jazz", "/stations/feed.atom?x=qwerty&genre=Jazz&sort=qwerty&view=qwerty"],
   ["/stations/feed.json", "/stations/feed.json?show=600&x=qwerty"],
+  ["/changes?kind=edit", "/changes?x=qwerty&kind=edit&before=qwerty"],
+  ["/stations/1/changes", "/stations/1/changes?x=qwerty&kind=qwerty&before=0"],
+  ["/changes.atom", "/changes.atom?kind=qwerty&before=7"],
+  ["/api/changes", "/api/changes?x=qwerty&before=&station="],
   ["/stations.data?genre=Jazz", "/stations.data?x=qwerty&genre=Jazz&_routes=qwerty"],
 ])("%s has the same response as %s", async (address, noisy) => {
   const [normal, same] = [await get(address), await get(noisy)];

@@ -1,10 +1,10 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { type FeedFormat, feedUrl, type ListQuery, listUrl } from "#app/catalogue/list-query.ts";
-import { manyLines } from "#app/platform/plain-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
 import { summaryText } from "#app/stations/station-summary.ts";
+import { atomText, xmlText } from "./atom-text.ts";
 import { feedTitle } from "./list-title.ts";
 
 type StationsFeed = {
@@ -21,7 +21,7 @@ export const FEED_WRITERS: Record<FeedFormat, (feed: StationsFeed) => string> = 
     const url = publicUrl + feedUrl(query, "atom");
     return generateAtomFeed({
       id: url,
-      title: text(`${feedTitle(query)} · ${siteName}`),
+      title: atomText(`${feedTitle(query)} · ${siteName}`),
       updated: latest(stations),
       authors: [{ name: xmlText(siteName) }],
       links: [
@@ -30,11 +30,11 @@ export const FEED_WRITERS: Record<FeedFormat, (feed: StationsFeed) => string> = 
       ],
       entries: stations.map((station) => ({
         id: pageUrl(station, publicUrl),
-        title: text(station.name),
+        title: atomText(station.name),
         published: station.createdAt,
         updated: station.createdAt,
         links: [{ rel: "alternate", type: "text/html", href: pageUrl(station, publicUrl) }],
-        summary: text(about(station)),
+        summary: atomText(about(station)),
         categories: categories(station).map((category) => ({ term: xmlText(category) })),
       })),
     });
@@ -79,14 +79,4 @@ function categories({ genre, tags }: Station): string[] {
 /** Fixed for an empty feed, whose content then stays the same. */
 function latest(stations: readonly Station[]): Date {
   return new Date(Math.max(0, ...stations.map(({ createdAt }) => createdAt.getTime())));
-}
-
-/** A text construct of Atom. */
-function text(value: string): { value: string } {
-  return { value: xmlText(value) };
-}
-
-/** XML 1.0 allows no control characters and neither of these two; the library writes them unchanged. */
-function xmlText(value: string): string {
-  return manyLines(value).replace(/[\uFFFE\uFFFF]/g, "");
 }

@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { AttemptCounter } from "./attempts.server.ts";
 import type { Database } from "./database.server.ts";
 
-/** For actions only: public pages read from memory, so that they need no database. */
+/** For actions and pages with restricted access: public pages read from memory, except the change log. */
 export const databaseContext = createContext<Database>();
 
 export const attemptsContext = createContext<Pick<AttemptCounter, "countAll">>();

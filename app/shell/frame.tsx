@@ -64,6 +64,9 @@ const Footer = memo(function Footer({ siteName, onShortcuts }: { siteName: strin
         <Link to="/map" className={`${LINK_STYLES} min-w-11`}>
           Mapa
         </Link>
+        <Link to="/changes" className={LINK_STYLES}>
+          Alterações
+        </Link>
         <Link to="/songs" className={LINK_STYLES}>
           As minhas canções
         </Link>

@@ -1,6 +1,7 @@
-import { CodeXml, Copy, Share2 } from "lucide-react";
+import { CodeXml, Copy, History, Share2 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
+import { stationChangesUrl } from "#app/history/change-log-query.ts";
 import { copyLink } from "#app/player/copy-link.client.ts";
 import { openShareDialog } from "#app/player/share-request.ts";
 import { shareStation } from "#app/player/share-station.client.ts";
@@ -10,7 +11,7 @@ import { showToast } from "#app/ui/toast.ts";
 
 type SharedStation = { id: string; name: string };
 
-/** The URL of a station's page in a field with a copy button, and the link to its code for other sites. */
+/** The URL of a station's page in a field with a copy button, and the links to its code for other sites and to its changes. */
 export function ShareLink({ station, pageUrl }: { station: SharedStation; pageUrl: string }) {
   const id = useId();
   return (
@@ -38,16 +39,23 @@ export function ShareLink({ station, pageUrl }: { station: SharedStation; pageUr
         </button>
       </div>
       <EmbedLink station={station} pageUrl={pageUrl} />
+      <Link to={stationChangesUrl(station.id)} className={ROW_LINK_STYLES}>
+        <Icon of={History} />
+        Alterações
+      </Link>
     </section>
   );
 }
+
+const ROW_LINK_STYLES =
+  "flex min-h-12 items-center gap-2.5 border-line border-b no-underline hover:underline hover:underline-offset-4";
 
 /** Opens the code over the page; in a new window, or without JavaScript, its own page. */
 function EmbedLink({ station, pageUrl }: { station: SharedStation; pageUrl: string }) {
   return (
     <Link
       to={`/stations/${encodeURIComponent(station.id)}/embed`}
-      className="mt-3 flex min-h-12 items-center gap-2.5 border-line border-b no-underline hover:underline hover:underline-offset-4"
+      className={`${ROW_LINK_STYLES} mt-3`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();

@@ -4,6 +4,7 @@ import { accountLinksPaths } from "#app/account-links/account-links.api.ts";
 import { accountsPaths } from "#app/accounts/accounts.api.ts";
 import { SESSION_COOKIE } from "#app/accounts/viewer.ts";
 import { cataloguePaths } from "#app/catalogue/catalogue.api.ts";
+import { changeLogPaths } from "#app/change-log/change-log.api.ts";
 import { playFailuresPaths } from "#app/checks/play-failures.api.ts";
 import { streamCheckPaths } from "#app/checks/stream-check.api.ts";
 import { contactPaths } from "#app/contact/contact.api.ts";
@@ -72,6 +73,7 @@ const ownPaths: ZodOpenApiPathsObject = {
 
 const SLICES = [
   cataloguePaths,
+  changeLogPaths,
   submissionsPaths,
   moderationPaths,
   revertsPaths,

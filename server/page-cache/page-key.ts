@@ -3,6 +3,7 @@ import { FEED_FORMATS, feedUrl, listUrl, parseListQuery } from "#app/catalogue/l
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { parseStationQuery, stationsUrl } from "#app/catalogue/station-query.ts";
 import { embedCodeUrl, embedUrl, parseEmbedOptions } from "#app/embed/embed-options.ts";
+import { changeLogUrl, parseChangeId, parseChangeLogQuery, stationChangesUrl } from "#app/history/change-log-query.ts";
 import { mapUrl } from "#app/map/map-link.ts";
 import { parseMapQuery } from "#app/map/map-query.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
@@ -23,13 +24,14 @@ export type PageKey = { canonicalUrl: string; kind: PageKind };
 
 const EMBED_PATH = /^\/embed\/([A-Za-z0-9_-]{1,64})$/;
 const EMBED_CODE_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})\/embed$/;
+const STATION_CHANGES_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})\/changes$/;
 const STATION_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})$/;
 /** The longest canonical URL: a search of 200 characters of nine bytes each, and the rest of the URL. */
 const MAX_URL_LENGTH = 2_000;
 
 /**
  * The cache key of a URL whose response is the same for every visitor without a session: home, list, search, map, legal pages
- * and a station's page, the data that the router requests when such a page is open, the feeds, a station's embed and its code, and the API's
+ * the change log and a station's page, the data that the router requests when such a page is open, the feeds, a station's embed and its code, and the API's
  * lists and stations. Null: it is not cached.
  * URLs that show the same have one key: of the query only the parameters that the page knows count, the first of each name,
  * as the page parses them.
@@ -47,7 +49,7 @@ export function pageKey(url: string): PageKey | null {
   if (!page) return null;
   const parameters = new URLSearchParams(query);
   const canonicalUrl = page.urlOf(parameters);
-  if (canonicalUrl.length > MAX_URL_LENGTH) return null;
+  if (canonicalUrl === null || canonicalUrl.length > MAX_URL_LENGTH) return null;
   return isData ? dataKey(page, canonicalUrl, parameters.get(ROUTES_PARAMETER)) : { canonicalUrl, kind: page.kind };
 }
 
@@ -66,6 +68,7 @@ const MAX_CACHED_LIMIT = 120;
 function apiKey(path: string, parameters: URLSearchParams): PageKey | null {
   const id = STATION_PATH.exec(path.slice("/api".length))?.[1];
   if (id !== undefined) return { canonicalUrl: path, kind: { type: "station", id } };
+  if (path === "/api/changes") return changesKey(parameters);
   if (path !== "/api/stations") return null;
   const names = [...new Set(parameters.keys())];
   // Of each name the first, as the API reads them.
@@ -73,6 +76,14 @@ function apiKey(path: string, parameters: URLSearchParams): PageKey | null {
   if (!parsed.ok || parsed.query.status || parsed.query.limit > MAX_CACHED_LIMIT) return null;
   const canonicalUrl = stationsUrl(parsed.query);
   return canonicalUrl.length > MAX_URL_LENGTH ? null : { canonicalUrl, kind: { type: "lists" } };
+}
+
+/** Of all stations or of one; a station that visitors do not see has no entry. Only the newest, as of the pages. */
+function changesKey(parameters: URLSearchParams): PageKey | null {
+  const station = parameters.get("station") ?? "";
+  if (parameters.get("before") || (station && !STATION_PATH.test(`/stations/${station}`))) return null;
+  if (station === "") return { canonicalUrl: "/api/changes", kind: { type: "lists" } };
+  return { canonicalUrl: `/api/changes?station=${station}`, kind: { type: "station", id: station } };
 }
 
 /** The root route's data are requested alone: they are the same for all pages. */
@@ -97,8 +108,8 @@ type CachedPath = {
   kind: PageKind;
   /** The id of the page's own route. */
   routeId: string;
-  /** The canonical URL of the path with these parameters. */
-  urlOf: (parameters: URLSearchParams) => string;
+  /** The canonical URL of the path with these parameters; null if that page is not cached. */
+  urlOf: (parameters: URLSearchParams) => string | null;
 };
 
 const PAGES: Record<string, CachedPath> = {
@@ -118,17 +129,30 @@ const PAGES: Record<string, CachedPath> = {
     routeId: "map/map.route",
     urlOf: (parameters) => mapUrl(parseMapQuery(parameters)),
   },
+  "/changes": { kind: { type: "lists" }, routeId: "change-log/changes.route", urlOf: changesUrl },
   "/privacy": { kind: { type: "settings" }, routeId: "legal/privacy.route", urlOf: () => "/privacy" },
   "/terms": { kind: { type: "settings" }, routeId: "legal/terms.route", urlOf: () => "/terms" },
 };
 
+/** Only the newest changes: any number is a valid cursor, and each would be another entry. */
+function changesUrl(parameters: URLSearchParams): string | null {
+  const { kind, before } = parseChangeLogQuery(parameters);
+  return before === null ? changeLogUrl({ kind }) : null;
+}
+
 /** Without data for the router. Their URLs are shorter than MAX_URL_LENGTH: the length of each filter is limited. */
-const FEEDS: Record<string, (parameters: URLSearchParams) => PageKey> = Object.fromEntries(
-  FEED_FORMATS.map((format) => [
-    `/stations/feed.${format}`,
-    (parameters) => ({ canonicalUrl: feedUrl(parseListQuery(parameters), format), kind: { type: "lists" } }),
-  ]),
-);
+const FEEDS: Record<string, (parameters: URLSearchParams) => PageKey> = {
+  "/changes.atom": () => ({ canonicalUrl: "/changes.atom", kind: { type: "lists" } }),
+  ...Object.fromEntries(
+    FEED_FORMATS.map((format) => [
+      `/stations/feed.${format}`,
+      (parameters: URLSearchParams) => ({
+        canonicalUrl: feedUrl(parseListQuery(parameters), format),
+        kind: { type: "lists" as const },
+      }),
+    ]),
+  ),
+};
 
 /** Without data for the router, as feeds. */
 function embedKey(id: string, query: string): PageKey {
@@ -136,6 +160,7 @@ function embedKey(id: string, query: string): PageKey {
 }
 
 const STATION_ROUTE_ID = "station-page/station.route";
+const STATION_CHANGES_ROUTE_ID = "change-log/station-changes.route";
 const EMBED_CODE_ROUTE_ID = "embed/embed-code.route";
 
 /** All route ids that keys are made of. */
@@ -143,6 +168,7 @@ export const CACHED_ROUTE_IDS: readonly string[] = [
   ...LAYOUT_ROUTE_IDS,
   ...Object.values(PAGES).map(({ routeId }) => routeId),
   STATION_ROUTE_ID,
+  STATION_CHANGES_ROUTE_ID,
   EMBED_CODE_ROUTE_ID,
 ];
 
@@ -150,6 +176,13 @@ function pageOf(path: string): CachedPath | null {
   if (Object.hasOwn(PAGES, path)) return PAGES[path] ?? null;
   const id = STATION_PATH.exec(path)?.[1];
   if (id !== undefined) return { kind: { type: "station", id }, routeId: STATION_ROUTE_ID, urlOf: () => path };
+  const changedId = STATION_CHANGES_PATH.exec(path)?.[1];
+  if (changedId !== undefined)
+    return {
+      kind: { type: "station", id: changedId },
+      routeId: STATION_CHANGES_ROUTE_ID,
+      urlOf: (parameters) => (parseChangeId(parameters.get("before")) === null ? stationChangesUrl(changedId) : null),
+    };
   const embeddedId = EMBED_CODE_PATH.exec(path)?.[1];
   if (embeddedId === undefined) return null;
   return {

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { changeDays, changeRowView, changeSentence } from "./change-row-view.ts";
+import type { PublicChange } from "./public-changes.server.ts";
+
+const NOW = new Date("2026-11-25T20:00:00Z");
+const MARTA = { name: "Marta", role: "editor" } as const;
+
+const change = (fields: Partial<PublicChange>): PublicChange => ({
+  id: 1,
+  at: NOW,
+  kind: "edit",
+  actor: MARTA,
+  station: { id: "aurora", name: "Rádio Aurora" },
+  before: null,
+  after: null,
+  reason: null,
+  text: "",
+  reverts: null,
+  revertedActor: null,
+  revertedBy: null,
+  group: null,
+  ...fields,
+});
+
+test.each<[Partial<PublicChange>, string]>([
+  [{}, "Marta editou"],
+  [{ kind: "approve" }, "Marta aprovou"],
+  [{ kind: "suspend", actor: { name: "Sistema", role: "system" } }, "Sistema suspendeu"],
+  [{ kind: "approve", group: { count: 120, names: [] } }, "Marta aprovou 120 rádios"],
+  [{ kind: "revert", group: { count: 2, names: [] } }, "Marta reverteu 2 alterações"],
+  [{ kind: "revert" }, "Marta reverteu"],
+  [
+    { kind: "revert", revertedActor: { name: "Colaborador ABCD", role: "contributor" } },
+    "Marta reverteu uma alteração de Colaborador ABCD",
+  ],
+])("%j is «%s»", (fields, sentence) => {
+  expect(changeSentence(change(fields))).toBe(sentence);
+});
+
+test.each<[string[], number, string[]]>([
+  [[], 2, []],
+  [["A"], 2, ["A e mais 1"]],
+  [["A", "B"], 2, ["A e B"]],
+  [["A", "B", "C", "D", "E"], 12, ["A, B, C, D e mais 8"]],
+])("of a batch with the names %j of %i stations some are shown", (names, count, notes) => {
+  expect(changeRowView(change({ station: null, group: { count, names } }), NOW).notes).toEqual(notes);
+});
+
+test("reason, text and the revert are notes; the day has a year if it is another one", () => {
+  const revertedBy = { at: new Date("2026-11-14T09:12:00Z"), actor: MARTA };
+  const fields = { reason: "advertising", text: "Não é o nome", revertedBy, at: new Date("2025-11-13T23:50:00Z") };
+  const row = changeRowView(change({ ...fields, before: { city: "Miami" }, after: { city: "Lagos" } }), NOW);
+  expect(row.notes).toEqual(["Publicidade", "Não é o nome", "Revertida em 14/11 por Marta"]);
+  expect(row.timeText).toBe("13/11/2025 23:50");
+  expect(row.fields).toEqual([{ label: "Cidade", before: "Miami", after: "Lagos" }]);
+});
+
+test("days are headings, in Lisbon time", () => {
+  const at = (time: string) => change({ at: new Date(time) });
+  const changes = ["2026-11-25T00:00:00Z", "2026-11-24T23:59:00Z", "2026-11-24T01:00:00Z", "2026-06-30T23:30:00Z"];
+  const days = changeDays([...changes, "2025-12-31T12:00:00Z"].map(at), NOW);
+  expect(days.map(({ title, rows }) => [title, ...rows.map(({ timeText }) => timeText)])).toEqual([
+    ["Hoje", "00:00"],
+    ["Ontem", "23:59", "01:00"],
+    ["1 de julho", "00:30"],
+    ["31 de dezembro de 2025", "12:00"],
+  ]);
+});

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ChangeKind } from "#app/history/change.ts";
+import { ChangedFields } from "#app/history/field-diff.tsx";
+import type { ChangeRowView } from "./change-row-view.ts";
+
+/** Colours of the kinds; the sentence says the same. Source: design-2, section 8. */
+const MARKS: Partial<Record<ChangeKind, string>> = {
+  approve: "bg-ok",
+  submit: "bg-ok",
+  revert: "bg-amber",
+  suspend: "bg-bad",
+  delete: "bg-bad",
+};
+
+const ROW_STYLES =
+  "grid grid-cols-[24px_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-line border-b py-4 sm:grid-cols-[112px_24px_minmax(0,1fr)_auto]";
+
+/** One change of the log. `subject`: what stands before the sentence. `beside`: a link or form at the end of the row. */
+export function ChangeRow({ row, subject, beside }: { row: ChangeRowView; subject?: ReactNode; beside?: ReactNode }) {
+  return (
+    <li id={`c${row.id}`} className={ROW_STYLES}>
+      <time dateTime={row.at} className="numbers col-start-2 text-compact text-ink-2 leading-[22px] sm:col-start-1">
+        {row.timeText}
+      </time>
+      <span
+        aria-hidden="true"
+        className={`col-start-1 row-start-1 mt-[5px] ml-[5px] size-3 sm:col-start-2 ${MARKS[row.kind] ?? "bg-cobalt"}`}
+      />
+      <div className="col-start-2 grid min-w-0 gap-1 text-compact text-ink-2 sm:col-start-3">
+        <p className="font-semibold text-base text-ink leading-[22px] [overflow-wrap:anywhere]">
+          {subject}
+          <bdi>{row.sentence}</bdi>
+        </p>
+        <ChangedFields fields={row.fields} />
+        {row.notes.map((note) => (
+          <p key={note} dir="auto" className="text-ink-3 text-small [overflow-wrap:anywhere]">
+            {note}
+          </p>
+        ))}
+      </div>
+      {beside && <div className="col-start-2 min-w-0 sm:col-start-4">{beside}</div>}
+    </li>
+  );
+}
+
+/** Of a station that everybody may see, the link to its page; of any other nothing. */
+export function StationSubject({ station, isGroup }: { station: ChangeRowView["station"]; isGroup: boolean }) {
+  if (isGroup) return null;
+  if (!station) return "Uma estação: ";
+  return (
+    <>
+      <Link
+        to={`/stations/${encodeURIComponent(station.id)}`}
+        className="underline decoration-1 underline-offset-[3px] hover:decoration-2"
+      >
+        <bdi>{station.name}</bdi>
+      </Link>
+      {": "}
+    </>
+  );
+}

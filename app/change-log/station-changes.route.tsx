@@ -1,0 +1,121 @@
+import { ChevronRight } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { data, Link } from "react-router";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { type RequestContext, requestContext } from "#app/accounts/request-context.server.ts";
+import { type GrantedRole, isModerator } from "#app/accounts/viewer.ts";
+import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { parseChangeId, stationChangesUrl } from "#app/history/change-log-query.ts";
+import { isRevertible, mayRevert } from "#app/history/may-revert.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
+import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/station-changes.route";
+import { ChangeRow } from "./change-row.tsx";
+import { changeRowView } from "./change-row-view.ts";
+import { readPublicChanges } from "./public-changes.server.ts";
+import { revertPath } from "./revert-result.ts";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const { database, secret } = context.get(accountsContext);
+  const moderator = await findModerator(context.get(requestContext));
+  const station = catalogue.find(params.id) ?? (moderator && (await findModeratedStation(database, params.id)));
+  if (!station) throw data(null, { status: 404 });
+  const { id, name } = station;
+  const before = parseChangeId(url.searchParams.get("before"));
+  // To a moderator also one that visitors do not see.
+  const visible = { find: (wanted: string) => (wanted === id ? station : catalogue.find(wanted)) };
+  const log = { database, secret, catalogue: visible };
+  const { changes, next } = await readPublicChanges(log, { before, stationId: id });
+  const now = new Date();
+  const rows = changes.map((change) => ({
+    ...changeRowView(change, now),
+    canRevert: moderator !== null && isRevertible(change) && mayRevert(moderator, change.actor.role),
+  }));
+  return { station: { id, name }, rows, before, next, isModerator: moderator !== null };
+}
+
+/** The role of a viewer who may revert changes; null for all others. */
+async function findModerator(request: Pick<RequestContext, "viewer">): Promise<GrantedRole | null> {
+  const viewer = await request.viewer();
+  return isModerator(viewer) ? viewer.role : null;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  // For an unknown station the meta tags are those of shell/every-page.route.tsx.
+  if (!loaderData) return [];
+  const { id, name } = loaderData.station;
+  return pageMeta(matches, {
+    title: `Alterações de ${name}`,
+    description: `Tudo o que mudou em ${name}, do mais recente para o mais antigo.`,
+    path: stationChangesUrl(id),
+    indexed: false,
+  });
+}
+
+/** Loaded for those who may revert: the page of visitors has neither. */
+const RevertMenu = lazy(async () => ({ default: (await import("./revert-menu.tsx")).RevertMenu }));
+const RevertReporter = lazy(async () => ({ default: (await import("./revert-menu.tsx")).RevertReporter }));
+
+/** What everybody may see of one station's history. */
+export default function StationChangesPage({ loaderData }: Route.ComponentProps) {
+  const { station, rows, before, next, isModerator } = loaderData;
+  return (
+    <div className="wrap pt-7 sm:pt-9">
+      <nav aria-label="Localização" className="-mt-2.5 flex items-center gap-2 text-ink-2 text-small">
+        <Link to="/stations" className={TEXT_LINK_STYLES}>
+          Estações
+        </Link>
+        <Icon of={ChevronRight} size={4} className="flex-none" />
+        <Link to={`/stations/${encodeURIComponent(station.id)}`} className={`${TEXT_LINK_STYLES} min-w-11`}>
+          <span className="truncate">{station.name}</span>
+        </Link>
+      </nav>
+      <h1 className="text-d2">Alterações</h1>
+      <p className="mt-2.5 mb-6 text-[17px] text-ink-2 leading-[26px] [overflow-wrap:anywhere]">
+        Tudo o que mudou em <bdi>{station.name}</bdi>, do mais recente para o mais antigo.
+      </p>
+      {before !== null && (
+        <Link to={stationChangesUrl(station.id)} className={`${BUTTON_STYLES.smallOutline} mb-4`}>
+          Mais recentes
+        </Link>
+      )}
+      {rows.length === 0 ? (
+        <p className="border-ink border-t-2 pt-4 text-t1">Ainda não há alterações.</p>
+      ) : (
+        <ol className="border-ink border-t-2">
+          {rows.map((row) => (
+            <ChangeRow
+              key={row.id}
+              row={row}
+              beside={
+                row.canRevert && (
+                  <Suspense>
+                    <RevertMenu
+                      path={revertPath(row.id)}
+                      label="Reverter"
+                      subject={`${row.sentence}, ${row.timeText}`}
+                      floats={true}
+                    />
+                  </Suspense>
+                )
+              }
+            />
+          ))}
+        </ol>
+      )}
+      {isModerator && (
+        <Suspense>
+          <RevertReporter />
+        </Suspense>
+      )}
+      {next !== null && (
+        <Link to={stationChangesUrl(station.id, next)} className={`${BUTTON_STYLES.outline} mt-5`}>
+          Mais antigas
+        </Link>
+      )}
+    </div>
+  );
+}
