@@ -10,7 +10,7 @@ import {
 } from "./access-statuses.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
 import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
-import { MODERATION_CALLS } from "./moderation-access.ts";
+import { CHANGE_LOG, MODERATION_CALLS } from "./moderation-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
@@ -23,6 +23,7 @@ const STATION = {
 
 /** Reading calls, and paths that exist for no role. */
 const READING: AccessRow[] = [
+  ...CHANGE_LOG,
   { what: "GET /healthz", ...forAll(200) },
   { what: "GET /api/stations", ...forAll(200) },
   { what: "GET /api/stations?q=radio&sort=name", ...forAll(200) },
@@ -42,15 +43,6 @@ const READING: AccessRow[] = [
   { what: "GET /images/nada/96-00000000.webp", ...forAll(404) },
   { what: `GET /images/draft/${"0".repeat(64)}.webp`, ...forAll(404) },
   { what: `GET /images/aurora/${"0".repeat(64)}.webp`, ...forAll(404) },
-  { what: "GET /api/changes", ...forAll(200) },
-  { what: "GET /api/changes?station=aurora", ...forAll(200) },
-  { what: "GET /api/changes?station=beira", ...forAll(404) },
-  { what: "GET /changes", ...forAll(200) },
-  { what: "GET /changes.atom", ...forAll(200) },
-  { what: "GET /stations/aurora/changes", ...forAll(200) },
-  { what: "GET /stations/beira/changes", visitor: 404, user: 404, editor: 200, administrator: 200 },
-  { what: "GET /stations/cais/changes.data", visitor: 404, user: 404, editor: 200, administrator: 200 },
-  { what: "GET /stations/nada/changes", ...forAll(404) },
   { what: "GET /api/settings", ...forAll(200) },
   { what: "GET /api/me", ...forAll(200) },
   { what: "GET /api/me/favourites", ...forUsers(200) },

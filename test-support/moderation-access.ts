@@ -1,4 +1,4 @@
-import { forAdministrators, forEditors } from "./access-statuses.ts";
+import { forAdministrators, forAll, forEditors } from "./access-statuses.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
 /** Of an item that does not exist. */
@@ -23,4 +23,17 @@ export const MODERATION_CALLS: readonly AccessRow[] = [
   { what: "GET /api/accounts/nada/role", ...forAdministrators(404) },
   { what: "PUT /api/accounts/nada/role", body: { role: "admin", seen_role: "user" }, ...forAdministrators(404) },
   { what: "PUT /api/accounts/nada/block", body: { blocked: true, reason: "x" }, ...forAdministrators(404) },
+];
+
+/** What is public of the history. */
+export const CHANGE_LOG: readonly AccessRow[] = [
+  { what: "GET /api/changes", ...forAll(200) },
+  { what: "GET /api/changes?station=aurora", ...forAll(200) },
+  { what: "GET /api/changes?station=beira", ...forAll(404) },
+  { what: "GET /changes", ...forAll(200) },
+  { what: "GET /changes.atom", ...forAll(200) },
+  { what: "GET /stations/aurora/changes", ...forAll(200) },
+  { what: "GET /stations/beira/changes", visitor: 404, user: 404, editor: 200, administrator: 200 },
+  { what: "GET /stations/cais/changes.data", visitor: 404, user: 404, editor: 200, administrator: 200 },
+  { what: "GET /stations/nada/changes", ...forAll(404) },
 ];

@@ -1,5 +1,5 @@
 import { actorLabel, isPersonal } from "#app/history/actor-label.ts";
-import { CHANGE_LABELS, type ChangeKind } from "#app/history/change.ts";
+import { type ChangeKind, changeLabel } from "#app/history/change.ts";
 import { groupSentence, reasonLabel } from "#app/history/change-sentence.ts";
 import { isRevertible, mayRevert } from "#app/history/may-revert.ts";
 import type { ReadActor, ReadChange } from "#app/history/read-changes.server.ts";
@@ -39,7 +39,7 @@ export function historyRow(change: ReadChange): HistoryRow {
     id,
     at: at.toISOString(),
     dateText: dateFormat.format(at),
-    act: group ? groupSentence(kind, group.count) : CHANGE_LABELS[kind],
+    act: group ? groupSentence(kind, group.count) : changeLabel(change),
     subject: group ? "" : subjectOf(change),
     text: change.text,
     actor: actorName(actor),

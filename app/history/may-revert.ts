@@ -8,8 +8,8 @@ const REVERTIBLE_KINDS: readonly ChangeKind[] = ["approve", "suspend", "edit", "
 const ROLES_UNDER_EDITORS: readonly ActorRole[] = ["contributor", "owner", "editor"];
 
 /**
- * Whether the interface offers to revert a change: it says what to restore, and is not reverted yet. Whether it is still possible
- * is decided when it is done.
+ * Whether a change can be reverted: it says what to restore, and is not reverted yet. Acts on many stations at once and on accounts
+ * have no fields, and merging has its own way back. Whether the station is still as the change left it is found when it is done.
  */
 export function isRevertible(change: {
   kind: ChangeKind;

@@ -1,7 +1,9 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import { parseChangeId } from "#app/history/change-log-query.ts";
 import { changedFieldLabels } from "#app/history/changed-fields.ts";
 import { changes } from "#app/history/changes.table.ts";
+import { isRevertible } from "#app/history/may-revert.ts";
 import { actorOf, type RecordedChange, recordChanges } from "#app/history/record-change.server.ts";
 import type { RevertForm } from "#app/history/revert-form.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
@@ -23,11 +25,18 @@ type Revert = RevertForm & { now: Date };
 /** `left`: changes that were not reverted, and why, as a sentence. */
 type BatchRevert = { batch: string; done: number[]; left: { id: number; why: string }[] };
 
-export const NO_CHANGE = "Esta alteração não existe.";
+const NO_CHANGE = "Esta alteração não existe.";
 const NO_BATCH = "Estas alterações não existem.";
 const NOT_REVERTIBLE = "Esta alteração não pode ser revertida.";
 const ALREADY_REVERTED = "Esta alteração já foi revertida.";
 const STATION_EXISTS = "Já há uma rádio com este endereço.";
+
+/** The id of a change in a URL. Errors: Refusal `not-found`. */
+export function requireChangeId(text: string): number {
+  const id = parseChangeId(text);
+  if (id === null) throw new Refusal("not-found", NO_CHANGE);
+  return id;
+}
 
 /**
  * Reverts a change: sets the fields that it changed to what they were, or brings a deleted station back. Gives the id of the new
@@ -122,12 +131,9 @@ async function revertAll(
 /** Why a change cannot be reverted by anyone, whatever the station is like now; null if it can. */
 function refusalBefore(change: FoundChange): Refusal | null {
   if (change.isReverted) return new Refusal("conflict", ALREADY_REVERTED);
-  return isRevertible(change) ? null : new Refusal("conflict", NOT_REVERTIBLE);
-}
-
-/** Acts on many stations at once and on accounts have no fields, and merging has its own way back. */
-function isRevertible({ kind, stationId, before, after }: FoundChange): boolean {
-  return stationId !== null && kind !== "merge" && (before !== null || after !== null);
+  return isRevertible({ ...change, revertedBy: null }) && change.stationId !== null
+    ? null
+    : new Refusal("conflict", NOT_REVERTIBLE);
 }
 
 /** Rounds in which each station occurs once, in the given order. */

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
-import type { ActorRole } from "#app/history/change.ts";
 import { changes } from "#app/history/changes.table.ts";
+import { mayRevert } from "#app/history/may-revert.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
@@ -10,9 +10,6 @@ import { stations } from "#app/stations/stations.table.ts";
 import { OWN_SUBMISSION } from "./decider.server.ts";
 
 type JudgedChange = Pick<typeof changes.$inferSelect, "actorRole" | "stationId" | "before" | "after">;
-
-/** Whose changes an editor may revert. */
-const REVERTED_BY_EDITORS: readonly ActorRole[] = ["contributor", "owner", "editor"];
 
 /** Reverts of a field in a day, after which only an administrator goes on: two people are undoing each other. */
 const MAX_REVERTS_A_DAY = 2;
@@ -50,7 +47,7 @@ export async function revertRights(
     );
   const ownIds = new Set(own.map(({ id }) => id));
   const refusalOf = (change: JudgedChange) => {
-    if (!REVERTED_BY_EDITORS.includes(change.actorRole)) return new Refusal("forbidden", ADMINISTRATORS_ONLY);
+    if (!mayRevert(role, change.actorRole)) return new Refusal("forbidden", ADMINISTRATORS_ONLY);
     if (ownIds.has(change.stationId ?? "")) return new Refusal("forbidden", OWN_SUBMISSION);
     const timesOf = (field: string) =>
       reverts.filter(({ stationId, after }) => stationId === change.stationId && field in (after ?? {})).length;

@@ -5,9 +5,9 @@ import { type RequestContextEnv, requireEditor } from "#app/accounts/request-con
 import { parseRevertForm, revertForm } from "#app/history/revert-form.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
-import { NO_CHANGE, revertBatch, revertChange } from "./revert-change.server.ts";
+import { requireChangeId, revertBatch, revertChange } from "./revert-change.server.ts";
 
 /** The API that takes changes back. Authorises before it reads the body. */
 export function createRevertsApi(database: Database) {
@@ -15,7 +15,7 @@ export function createRevertsApi(database: Database) {
     .post("/api/changes/:id/revert", async (context) => {
       const viewer = await requireEditor(context.get("requestContext"));
       const { reason, text } = valueOrThrow(parseRevertForm(await readJsonObject(context)));
-      const id = parseChangeId(context.req.param("id"));
+      const id = requireChangeId(context.req.param("id"));
       return context.json({ id: await revertChange(database, viewer, { id, reason, text, now: new Date() }) });
     })
     .post("/api/batches/:id/revert", async (context) => {
@@ -24,12 +24,6 @@ export function createRevertsApi(database: Database) {
       const batch = context.req.param("id");
       return context.json(await revertBatch(database, viewer, { batch, reason, text, now: new Date() }));
     });
-}
-
-/** The id of a change in a URL. Errors: Refusal `not-found`. */
-export function parseChangeId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal("not-found", NO_CHANGE);
-  return Number(text);
 }
 
 const changeId = z.int().describe("O número da nova alteração, que também pode ser revertida.");

@@ -7,8 +7,7 @@ import { databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/undo-change.route";
-import { revertChange } from "./revert-change.server.ts";
-import { parseChangeId } from "./reverts.api.ts";
+import { requireChangeId, revertChange } from "./revert-change.server.ts";
 
 const FAILED = "Não foi possível anular a alteração. Tente novamente.";
 
@@ -16,7 +15,7 @@ const FAILED = "Não foi possível anular a alteração. Tente novamente.";
 export async function action({ request, context, params }: Route.ActionArgs) {
   const answer = await runFormAction<FormResult>(FAILED, async () => {
     const editor = await requireEditor(context.get(requestContext));
-    const revert = { id: parseChangeId(params.id), reason: "mistake", text: "", now: new Date() } as const;
+    const revert = { id: requireChangeId(params.id), reason: "mistake", text: "", now: new Date() } as const;
     const undo = await revertChange(context.get(databaseContext), editor, revert);
     return { ok: true, message: "Alteração revertida", undo };
   });

@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import { decideStations, type StationDecision } from "#app/moderation/decide-stations.server.ts";
-import type { RefusalReason } from "#app/moderation/refusal-reasons.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import type { SeenState } from "#app/stations/station.ts";
