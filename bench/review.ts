@@ -67,6 +67,8 @@ async function putItems(database: Database): Promise<void> {
     select 'bench-' || n, 'Rádio ' || n, 'Jazz', 'Portugal', 'https://radio.example/' || n, repeat('Descrição. ', 20), at, at
     from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as at from generate_series(1, ${ITEMS}) n) s`);
   await agree(database);
+  // As at the start of a process.
+  await database.execute(sql`analyze review_items`);
 }
 
 function agree(database: Database): Promise<void> {

@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import type { DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { milestones } from "#app/platform/platform.table.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { applyCanonicalNames } from "#app/stations/apply-canonical-names.server.ts";
 import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
@@ -33,6 +35,8 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
   await connection.database.transaction((transaction) =>
     updateSubmissionItems(transaction, "all", { by: null, now: new Date() }),
   );
+  // The embedded database gathers no statistics by itself, and without any it would sort the whole queue for its first page.
+  await connection.database.execute(sql`analyze ${reviewItems}`);
   return isFirst;
 }
 

@@ -28,12 +28,14 @@ export async function updateSubmissionItems(
     from ${reviewItems} o left join ${stations} s on s.id = o.station_id
     where i.id = o.id and i.closed_at is null and i.station_id is not null and ${concerns(sql`i.station_id`)}
       and (s.id is null or (i.kind = 'submission' and s.status <> 'pending'))`);
-  // The index finds the open items. An anti-join would compare all with all: the embedded database keeps no statistics.
+  // An anti-join would compare all with all: the embedded database has no statistics. Few stations find their items by the index.
+  const isMissing = sql`s.id in (select id from ${stations} where status = 'pending'
+    except select subject from ${reviewItems} where kind = 'submission' and closed_at is null)`;
   await transaction.execute(sql`
     insert into ${reviewItems} (kind, subject, station_id, since, due_at)
     select 'submission', s.id, s.id, s.updated_at, s.updated_at + make_interval(hours => ${sql.raw(String(DUE_HOURS.submission))}
       + case when u.email_verified = false then ${sql.raw(String(UNVERIFIED_LATER_HOURS))} else 0 end)
     from ${stations} s left join ${users} u on u.id = s.submitted_by
-    where s.status = 'pending' and ${concerns(sql`s.id`)}
+    where s.status = 'pending' and ${ids === "all" ? isMissing : concerns(sql`s.id`)}
     on conflict (kind, subject) where closed_at is null do nothing`);
 }
