@@ -162,7 +162,7 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     tables: ["changes"],
     name: "Histórico das alterações",
-    what: "Quem submeteu, alterou ou decidiu, o quê e quando, com os valores de antes e depois; se foi sobre uma conta, também o email que ela tinha.",
+    what: "Quem submeteu, alterou ou decidiu, o quê e quando, com os valores de antes e depois; se foi sobre uma conta, também o email que ela tinha; se foi apagar uma rádio, o contacto dela.",
     purpose: "Prestar contas e corrigir enganos.",
     basis: "interest",
     howLong: "Enquanto o site existir. Se a conta for eliminada, fica o ato, sem a pessoa.",
