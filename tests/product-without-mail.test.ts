@@ -89,7 +89,7 @@ test("every page of the account works, up to its deletion", async () => {
   );
   const renewed = cookieFrom(changed.headers);
   expect(await pageAfter(changed)).toContain("Palavra-passe alterada");
-  expect(((await (await get("/account/data/export", renewed)).json()) as { format: number }).format).toBe(1);
+  expect(((await (await get("/account/data/export", renewed)).json()) as { format: number }).format).toBe(2);
   expect(await pageAfter(await post("/account/data/delete", { email: person.email }, renewed))).toContain(
     "Conta eliminada",
   );

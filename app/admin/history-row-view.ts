@@ -2,7 +2,7 @@ import { actorLabel, isPersonal } from "#app/history/actor-label.ts";
 import { type ChangeKind, changeLabel } from "#app/history/change.ts";
 import { groupSentence, reasonLabel } from "#app/history/change-sentence.ts";
 import { isRevertible, mayRevert } from "#app/history/may-revert.ts";
-import type { ReadActor, ReadChange } from "#app/history/read-changes.server.ts";
+import type { ReadActor, ReadChange } from "#app/history/read-change.ts";
 import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 

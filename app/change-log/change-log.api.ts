@@ -13,7 +13,8 @@ import { type RenderBindings, renderInTurn } from "#app/platform/render-turn.ser
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { changesFeed } from "./changes-feed.ts";
-import { type ChangeLogParts, type PublicChange, readPublicChanges } from "./public-changes.server.ts";
+import type { PublicChange } from "./public-change.ts";
+import { type ChangeLogParts, readPublicChanges } from "./public-changes.server.ts";
 
 type ChangeLogApiParts = ChangeLogParts & {
   settings: Pick<SettingsInMemory, "current">;
@@ -22,7 +23,7 @@ type ChangeLogApiParts = ChangeLogParts & {
 };
 
 /**
- * GET /changes.atom and GET /api/changes: what everybody may see of the history, the same with and without a session. The newest
+ * GET /changes.atom and GET /api/changes: what all may see of the history, the same with and without a session. The newest
  * come from the page cache. Errors: Refusal `too-many` where the queue is full, `invalid` for a cursor that is none,
  * `not-found` for a station that is not public.
  */

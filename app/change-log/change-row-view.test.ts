@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeDays, changeRowView, changeSentence } from "./change-row-view.ts";
-import type { PublicChange } from "./public-changes.server.ts";
+import type { PublicChange } from "./public-change.ts";
 
 const NOW = new Date("2026-11-25T20:00:00Z");
 const MARTA = { name: "Marta", role: "editor" } as const;

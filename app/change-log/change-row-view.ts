@@ -3,7 +3,7 @@ import { groupSentence, reasonLabel } from "#app/history/change-sentence.ts";
 import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
-import type { PublicChange } from "./public-changes.server.ts";
+import type { PublicChange } from "./public-change.ts";
 
 /** A change as a row of a page. Empty texts are not shown. */
 export type ChangeRowView = {

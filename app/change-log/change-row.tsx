@@ -44,7 +44,7 @@ export function ChangeRow({ row, subject, beside }: { row: ChangeRowView; subjec
   );
 }
 
-/** Of a station that everybody may see, the link to its page; of any other nothing. */
+/** Of a station that all may see, the link to its page; of any other nothing. */
 export function StationSubject({ station, isGroup }: { station: ChangeRowView["station"]; isGroup: boolean }) {
   if (isGroup) return null;
   if (!station) return "Uma estação: ";

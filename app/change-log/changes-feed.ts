@@ -4,7 +4,7 @@ import { changeLogUrl, stationChangesUrl } from "#app/history/change-log-query.t
 import type { ShownField } from "#app/history/shown-fields.ts";
 import type { ShownValue } from "#app/history/shown-value.ts";
 import { changeRowView } from "./change-row-view.ts";
-import type { PublicChange } from "./public-changes.server.ts";
+import type { PublicChange } from "./public-change.ts";
 
 type ChangesFeed = { changes: readonly PublicChange[]; siteName: string; publicUrl: string; now: Date };
 

@@ -1,32 +1,11 @@
 import { shownName } from "#app/accounts/public-name.server.ts";
 import { actorLabel, isPersonal } from "#app/history/actor-label.ts";
-import type { ActorRole } from "#app/history/change.ts";
 import { isPublicKind, PUBLIC_KINDS, type PublicKind } from "#app/history/change-log-query.ts";
 import { FIELD_LABELS, type StationFields } from "#app/history/changed-fields.ts";
-import { type ReadActor, type ReadChange, readChanges } from "#app/history/read-changes.server.ts";
+import type { ReadActor, ReadChange } from "#app/history/read-change.ts";
+import { readChanges } from "#app/history/read-changes.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-
-type ShownActor = { name: string; role: ActorRole };
-
-/** A change as everybody may see it. */
-export type PublicChange = {
-  id: number;
-  at: Date;
-  kind: PublicKind;
-  actor: ShownActor;
-  /** As it is now; null for one that is not public now, of which nothing is shown. */
-  station: { id: string; name: string } | null;
-  before: StationFields | null;
-  after: StationFields | null;
-  /** A code. */
-  reason: string | null;
-  text: string;
-  reverts: number | null;
-  revertedActor: ShownActor | null;
-  revertedBy: { at: Date; actor: ShownActor } | null;
-  /** Of an act of several changes: their number, and the names of some of its stations that are public. */
-  group: { count: number; names: string[] } | null;
-};
+import type { PublicChange, ShownActor } from "./public-change.ts";
 
 export type ChangeLogParts = {
   database: Pick<Database, "select">;
@@ -36,7 +15,7 @@ export type ChangeLogParts = {
 };
 
 /**
- * A page of the changes that everybody may see, newest first: no person's address, submitter or contact, and nothing of a station
+ * A page of the changes that all may see, newest first: no person's address, submitter or contact, and nothing of a station
  * that is not public now. Limits: a value that a public station had is shown, also one that it had before it was public.
  * Source: moderation, section 14.
  */

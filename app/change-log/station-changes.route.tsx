@@ -59,7 +59,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 const RevertMenu = lazy(async () => ({ default: (await import("./revert-menu.tsx")).RevertMenu }));
 const RevertReporter = lazy(async () => ({ default: (await import("./revert-menu.tsx")).RevertReporter }));
 
-/** What everybody may see of one station's history. */
+/** What all may see of one station's history. */
 export default function StationChangesPage({ loaderData }: Route.ComponentProps) {
   const { station, rows, before, next, isModerator } = loaderData;
   return (

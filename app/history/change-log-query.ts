@@ -1,6 +1,6 @@
 import type { ChangeKind } from "./change.ts";
 
-/** The kinds of changes that everybody may see, with the labels of their chips. Source: moderation, section 14; design-2, section 13. */
+/** The kinds of changes that all may see, with the labels of their chips. Source: moderation, section 14; design-2, section 13. */
 export const PUBLIC_KINDS = {
   approve: "Aprovações",
   edit: "Edições",

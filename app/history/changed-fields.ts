@@ -4,6 +4,14 @@ export type StationFields = Readonly<Record<string, unknown>>;
 /** The values before and after a change, of the fields that it changed. */
 export type ChangedFields = { before: StationFields; after: StationFields };
 
+/** What only administrators see of a change: the account that it is about, or people of a deleted station. */
+export type PrivatePart = {
+  account?: string;
+  email?: string;
+  submitted_by?: string | null;
+  contact_email?: string | null;
+};
+
 /**
  * The columns that an edit may change. What stream checks find out and times are not part of the history. Source: moderation,
  * section 4.

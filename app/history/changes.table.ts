@@ -2,15 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { ACTOR_ROLES, type ActorRole, CHANGE_KINDS, type ChangeKind, MAX_CHANGE_TEXT } from "./change.ts";
-import type { StationFields } from "./changed-fields.ts";
-
-/** What only administrators see of a change: the account that it is about, or people of a deleted station. */
-export type PrivatePart = {
-  account?: string;
-  email?: string;
-  submitted_by?: string | null;
-  contact_email?: string | null;
-};
+import type { PrivatePart, StationFields } from "./changed-fields.ts";
 
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);

@@ -4,19 +4,7 @@ import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { ActorRole, ChangeKind } from "./change.ts";
 import { changes } from "./changes.table.ts";
-
-/** Who made a change. `id`, `name` and `email` are null without a person, or when the account was deleted. */
-export type ReadActor = { role: ActorRole; id: string | null; name: string | null; email: string | null };
-
-export type ReadChange = Omit<typeof changes.$inferSelect, "actorId" | "actorRole"> & {
-  actor: ReadActor;
-  /** Who made the change that this one reverts. */
-  revertedActor: ReadActor | null;
-  /** The change that reverts this one. */
-  revertedBy: { at: Date; actor: ReadActor } | null;
-  /** Of an act of several changes of one kind, of which this is the newest: how many they are, and the stations of the first. */
-  group: { count: number; stations: { id: string; name: string }[] } | null;
-};
+import type { ReadActor, ReadChange } from "./read-change.ts";
 
 /** Which changes are read; all that are given must hold. */
 export type ChangeFilter = {

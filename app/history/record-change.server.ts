@@ -1,8 +1,8 @@
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import type { Actor, ChangeKind } from "./change.ts";
-import type { StationFields } from "./changed-fields.ts";
-import { changes, type PrivatePart } from "./changes.table.ts";
+import type { PrivatePart, StationFields } from "./changed-fields.ts";
+import { changes } from "./changes.table.ts";
 
 /** A change to record. `station`, `account`: what it is about. For the other fields see the table. */
 export type RecordedChange = {

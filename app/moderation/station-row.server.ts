@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { StationFields } from "#app/history/changed-fields.ts";
-import type { PrivatePart } from "#app/history/changes.table.ts";
+import type { PrivatePart, StationFields } from "#app/history/changed-fields.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { hasId } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";

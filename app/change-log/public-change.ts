@@ -1,0 +1,25 @@
+import type { ActorRole } from "#app/history/change.ts";
+import type { PublicKind } from "#app/history/change-log-query.ts";
+import type { StationFields } from "#app/history/changed-fields.ts";
+
+export type ShownActor = { name: string; role: ActorRole };
+
+/** A change as all may see it. */
+export type PublicChange = {
+  id: number;
+  at: Date;
+  kind: PublicKind;
+  actor: ShownActor;
+  /** As it is now; null for one that is not public now, of which nothing is shown. */
+  station: { id: string; name: string } | null;
+  before: StationFields | null;
+  after: StationFields | null;
+  /** A code. */
+  reason: string | null;
+  text: string;
+  reverts: number | null;
+  revertedActor: ShownActor | null;
+  revertedBy: { at: Date; actor: ShownActor } | null;
+  /** Of an act of several changes: their number, and the names of some of its stations that are public. */
+  group: { count: number; names: string[] } | null;
+};
