@@ -30,13 +30,33 @@ export async function recordChange(transaction: Transaction, actor: Actor, chang
   return id;
 }
 
-/** Adds changes of one actor to the history. Gives their ids. `recorded`: at most some thousands. */
+/** PostgreSQL allows 65,535 parameters in a statement. */
+const ROWS_PER_INSERT = 1_000;
+
+/** Adds changes of one actor to the history. Gives their ids. */
 export async function recordChanges(
   transaction: Transaction,
   { id: actorId, role: actorRole }: Actor,
   recorded: readonly RecordedChange[],
 ): Promise<number[]> {
-  if (recorded.length === 0) return [];
+  const ids: number[] = [];
+  for (let start = 0; start < recorded.length; start += ROWS_PER_INSERT) {
+    ids.push(
+      ...(await insertChanges(
+        transaction,
+        { id: actorId, role: actorRole },
+        recorded.slice(start, start + ROWS_PER_INSERT),
+      )),
+    );
+  }
+  return ids;
+}
+
+async function insertChanges(
+  transaction: Transaction,
+  { id: actorId, role: actorRole }: Actor,
+  recorded: readonly RecordedChange[],
+): Promise<number[]> {
   const rows = await transaction
     .insert(changes)
     .values(

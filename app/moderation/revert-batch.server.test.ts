@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { changes } from "#app/history/changes.table.ts";
 import { recordChange } from "#app/history/record-change.server.ts";
@@ -65,4 +65,18 @@ onEngine("postgres", "of two simultaneous reverts of a change one succeeds", asy
   expect(await database.select().from(changes).where(eq(changes.kind, "revert")).orderBy(asc(changes.id))).toHaveLength(
     1,
   );
+});
+
+onEngine("embedded", "a batch of more changes than a statement can name is reverted as one", async ({ database }) => {
+  await openReverts(database);
+  const count = 6_000;
+  await database.execute(
+    sql`insert into stations (id, name, status) select 's' || n, 'x', 'approved' from generate_series(1, ${count}) n`,
+  );
+  await database.execute(sql`insert into changes (actor_role, kind, station_id, station_name, before, after, batch)
+    select 'import', 'approve', 's' || n, 'x', '{"status": "pending"}', '{"status": "approved"}', 'b' from generate_series(1, ${count}) n`);
+  const { done, left } = await revertBatch(database, ADMINISTRATOR, { batch: "b", ...WHY, now: new Date() });
+  expect([done.length, left]).toEqual([count, []]);
+  expect(Object.values(await statuses(database)).filter((status) => status === "pending")).toHaveLength(count + 1);
+  expect(await database.$count(changes)).toBe(2 * count);
 });

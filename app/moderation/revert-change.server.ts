@@ -123,7 +123,7 @@ async function revertAll(
   }
   const done = await recordChanges(transaction, actorOf({ ...viewer, role }), recorded);
   const ids = stations.map(({ id }) => id);
-  await updateSubmissionItems(transaction, ids, { by: viewer.id, now });
+  await updateSubmissionItems(transaction, ids.length > MAX_ROUND ? "all" : ids, { by: viewer.id, now });
   await announceStations(transaction, stations);
   return { done, left };
 }
@@ -136,7 +136,10 @@ function refusalBefore(change: FoundChange): Refusal | null {
     : new Refusal("conflict", NOT_REVERTIBLE);
 }
 
-/** Rounds in which each station occurs once, in the given order. */
+/** PostgreSQL allows 65,535 parameters in a statement. */
+const MAX_ROUND = 5_000;
+
+/** Rounds in which each station occurs once, in the given order, of at most `MAX_ROUND` changes. */
 function onePerStation(possible: readonly RevertedChange[]): RevertedChange[][] {
   const rounds: RevertedChange[][] = [];
   const counts = new Map<string, number>();
@@ -147,7 +150,11 @@ function onePerStation(possible: readonly RevertedChange[]): RevertedChange[][] 
     round.push(change);
     rounds[number] = round;
   }
-  return rounds;
+  return rounds.flatMap((round) =>
+    Array.from({ length: Math.ceil(round.length / MAX_ROUND) }, (_, index) =>
+      round.slice(index * MAX_ROUND, (index + 1) * MAX_ROUND),
+    ),
+  );
 }
 
 async function write(
