@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { type Database, rowsOf, type Transaction } from "#app/platform/database.server.ts";
 
 export type DescribedTable = {
   name: string;
@@ -88,13 +88,11 @@ function sortByReferences(all: readonly string[], references: readonly { of: str
 }
 
 /** Runs a query and gives its rows. The columns must be text or boolean: other types differ between the engines. */
-export async function queryRows<T extends Record<string, string | boolean | null>>(
+export function queryRows<T extends Record<string, string | boolean | null>>(
   database: Database | Transaction,
   query: SQL,
 ): Promise<T[]> {
-  const result = await database.execute(query);
-  // Drizzle's common type leaves the result's shape to the driver; both drivers have `rows`.
-  return (result as unknown as { rows: T[] }).rows;
+  return rowsOf<T>(database, query);
 }
 
 /** Names as quoted SQL identifiers, separated by commas. */

@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
-import type { Database, DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
+import { type Database, type DatabaseConnection, rowsOf, type Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -122,7 +122,9 @@ async function insertListedStations(
       startedAt.getTime() + (approvesPlaying ? 0 : (index * CHECK_EVERY_MS) % DAY_MS),
     ).toISOString(),
   }));
-  const result = await transaction.execute(sql`
+  const added = await rowsOf<{ id: string }>(
+    transaction,
+    sql`
     with listed as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(
         id text, name text, description text, stream_url text, website_url text, image_url text, genre text, country text,
@@ -143,9 +145,8 @@ async function insertListedStations(
       insert into ${awaitedChecks} (station_id, import_id)
       select id, ${importId} from added where ${approvesPlaying}::boolean
     )
-    select id from added`);
-  // Drizzle's common type leaves the shape to the driver; both drivers give rows.
-  const { rows: added } = result as { rows: { id: string }[] };
+    select id from added`,
+  );
   const ids = added.map(({ id }) => id);
   if (!approves) await updateSubmissionItems(transaction, ids, { by: null, now: startedAt });
   return new Set(ids);

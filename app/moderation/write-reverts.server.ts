@@ -3,7 +3,7 @@ import { resetStreamFacts } from "#app/checks/schedule-checks.server.ts";
 import { HISTORY_FIELDS, type StationFields } from "#app/history/changed-fields.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { RecordedChange } from "#app/history/record-change.server.ts";
-import type { Transaction } from "#app/platform/database.server.ts";
+import { rowsOf, type Transaction } from "#app/platform/database.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
@@ -148,9 +148,4 @@ async function putImageBack(transaction: Transaction, id: string, imageUrl: unkn
   if (digest === null || (await reinstateStationImage(transaction, { stationId: id, digest }))) return true;
   await transaction.update(stations).set({ imageUrl: "" }).where(eq(stations.id, id));
   return false;
-}
-
-/** The rows of a statement. Both drivers give them so; Drizzle's common type leaves the shape open. */
-async function rowsOf<Row>(transaction: Transaction, statement: SQL): Promise<Row[]> {
-  return ((await transaction.execute(statement)) as unknown as { rows: Row[] }).rows;
 }

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { customType, type PgDatabase, type PgQueryResultHKT, timestamp } from "drizzle-orm/pg-core";
 
 /** The database of either engine: both take the same SQL. */
@@ -5,6 +6,11 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** Inside `database.transaction(...)` the outer database must not be used: the embedded one would wait forever. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** The rows of a statement. Drizzle's common type leaves the shape of the result to the driver; both drivers give rows. */
+export async function rowsOf<Row>(database: Pick<Database, "execute">, statement: SQL): Promise<Row[]> {
+  return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
+}
 
 export type ChannelListener = {
   onMessage: (payload: string) => void;

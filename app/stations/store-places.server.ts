@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
-import type { Transaction } from "#app/platform/database.server.ts";
+import { rowsOf, type Transaction } from "#app/platform/database.server.ts";
 import { stationPlace } from "./station-place.ts";
 import { stations } from "./stations.table.ts";
 
@@ -15,16 +15,17 @@ export async function storePlaces(transaction: Transaction): Promise<number> {
     return { country, city, country_code: countryCode, latitude, longitude };
   });
   // One statement: thousands of updates would scan the table as often.
-  const result = await transaction.execute(sql`
+  const { length } = await rowsOf(
+    transaction,
+    sql`
     update ${stations} as station set country_code = place.country_code,
       latitude = coalesce(station.latitude, place.latitude), longitude = coalesce(station.longitude, place.longitude)
     from json_to_recordset(${JSON.stringify(places)}::json) as place(
       country text, city text, country_code text, latitude float8, longitude float8)
     where station.country = place.country and station.city = place.city and (station.country_code <> place.country_code
       or station.latitude is null and place.latitude is not null)
-    returning station.id`);
-  // Drizzle's common type leaves the shape to the driver; both drivers give rows.
-  const { length } = (result as { rows: unknown[] }).rows;
+    returning station.id`,
+  );
   if (length > 0) await announce(transaction, { topic: "everything" });
   return length;
 }
