@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { data, Link } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
@@ -8,9 +7,9 @@ import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { parseChangeId, stationChangesUrl } from "#app/history/change-log-query.ts";
 import { isRevertible, mayRevert } from "#app/history/may-revert.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { StationPath, stationPage } from "#app/stations/station-path.tsx";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
-import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/station-changes.route";
 import { ChangeRow } from "./change-row.tsx";
 import { changeRowView } from "./change-row-view.ts";
@@ -64,15 +63,7 @@ export default function StationChangesPage({ loaderData }: Route.ComponentProps)
   const { station, rows, before, next, isModerator } = loaderData;
   return (
     <div className="wrap pt-7 sm:pt-9">
-      <nav aria-label="Localização" className="-mt-2.5 flex items-center gap-2 text-ink-2 text-small">
-        <Link to="/stations" className={TEXT_LINK_STYLES}>
-          Estações
-        </Link>
-        <Icon of={ChevronRight} size={4} className="flex-none" />
-        <Link to={`/stations/${encodeURIComponent(station.id)}`} className={`${TEXT_LINK_STYLES} min-w-11`}>
-          <span className="truncate">{station.name}</span>
-        </Link>
-      </nav>
+      <StationPath station={{ name: station.name, page: stationPage(station.id) }} />
       <h1 className="text-d2">Alterações</h1>
       <p className="mt-2.5 mb-6 text-[17px] text-ink-2 leading-[26px] [overflow-wrap:anywhere]">
         Tudo o que mudou em <bdi>{station.name}</bdi>, do mais recente para o mais antigo.

@@ -1,5 +1,4 @@
-import { ChevronRight } from "lucide-react";
-import { createContext, data, Link } from "react-router";
+import { createContext, data } from "react-router";
 import { returnPage } from "#app/accounts/proof-page.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
 import { isModerator, type Viewer } from "#app/accounts/viewer.ts";
@@ -12,12 +11,11 @@ import { valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext, publicUrlContext } from "#app/platform/route-context.server.ts";
 import { editUrl } from "#app/stations/edit-url.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
+import { StationPath, stationPage } from "#app/stations/station-path.tsx";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { submittedUpload } from "#app/stations/submitted-upload.server.ts";
 import { formSuggestions, usedNamesContext } from "#app/stations/used-names.server.ts";
-import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/edit.route";
 import { NOT_SAVED, parseEditForm, REASON, SAVED, typedEdit } from "./edit-form.ts";
 import { EditPage } from "./edit-page.tsx";
@@ -50,8 +48,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     suggestions: formSuggestions(context.get(usedNamesContext)()),
   };
 }
-
-const stationPage = (id: string) => `/stations/${encodeURIComponent(id)}`;
 
 /** Where saving and cancelling lead: back to where the person came from, else to the station's page, if it has one. */
 function pageAfter(station: Pick<ModeratedStation, "id" | "status"> | null, { role }: Viewer, url: URL): string {
@@ -103,18 +99,7 @@ export default function EditRoute({ loaderData, actionData, params }: Route.Comp
   const { station, seen, back, suggestions } = loaderData;
   return (
     <div className="wrap pt-7 sm:pt-9">
-      <nav aria-label="Localização" className="-mt-2.5 flex items-center gap-2 text-ink-2 text-small">
-        <Link to="/stations" className={TEXT_LINK_STYLES}>
-          Estações
-        </Link>
-        {station && <Icon of={ChevronRight} size={4} className="flex-none" />}
-        {station?.page && (
-          <Link to={station.page} className={`${TEXT_LINK_STYLES} min-w-11`}>
-            <span className="truncate">{station.name}</span>
-          </Link>
-        )}
-        {station && !station.page && <span className="truncate">{station.name}</span>}
-      </nav>
+      <StationPath station={station ?? null} />
       <h1 className="pb-5 text-d2 sm:pb-7">{TITLE}</h1>
       <EditPage
         key={params.id}

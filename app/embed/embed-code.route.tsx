@@ -1,10 +1,8 @@
-import { ChevronRight } from "lucide-react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
-import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { StationPath, stationPage } from "#app/stations/station-path.tsx";
 import type { Route } from "./+types/embed-code.route";
 import { EmbedForm } from "./embed-form.tsx";
 import { embedCodeUrl, parseEmbedOptions } from "./embed-options.ts";
@@ -37,15 +35,7 @@ export default function EmbedCodePage({ loaderData }: Route.ComponentProps) {
   const { station, options, publicUrl } = loaderData;
   return (
     <div className="wrap pt-7 sm:pt-9">
-      <nav aria-label="Localização" className="-mt-2.5 flex items-center gap-2 text-ink-2 text-small">
-        <Link to="/stations" className={TEXT_LINK_STYLES}>
-          Estações
-        </Link>
-        <Icon of={ChevronRight} size={4} className="flex-none" />
-        <Link to={`/stations/${encodeURIComponent(station.id)}`} className={`${TEXT_LINK_STYLES} min-w-11`}>
-          <span className="truncate">{station.name}</span>
-        </Link>
-      </nav>
+      <StationPath station={{ name: station.name, page: stationPage(station.id) }} />
       <h1 className="pb-6 text-d2">Pôr no meu sítio</h1>
       <div className="grid gap-x-14 gap-y-10 border-ink border-t-2 pt-[18px] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid min-w-0 content-start gap-4">
