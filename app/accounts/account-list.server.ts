@@ -2,7 +2,7 @@ import { count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { accountRole } from "./account-role.server.ts";
 import { users } from "./accounts.table.ts";
-import type { GrantedRole } from "./viewer.ts";
+import type { ListedAccount } from "./listed-account.ts";
 
 export const ACCOUNTS_PER_PAGE = 50;
 
@@ -15,18 +15,6 @@ const FIELDS = {
   blockedAt: users.blockedAt,
   blockedReason: users.blockedReason,
 } as const;
-
-/** An account as administrators see it. `role`: null for an ordinary one. */
-export type ListedAccount = {
-  id: string;
-  email: string;
-  emailVerified: boolean;
-  createdAt: Date;
-  role: GrantedRole | null;
-  /** Null: not blocked. */
-  blockedAt: Date | null;
-  blockedReason: string | null;
-};
 
 /**
  * A page of the accounts whose address contains `q`, newest first. `page`: from 1; one past the end gives the last page.

@@ -1,5 +1,5 @@
-import type { ListedAccount } from "#app/accounts/account-list.server.ts";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
+import type { ListedAccount } from "#app/accounts/listed-account.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 

@@ -1,4 +1,5 @@
-import type { AccountRole, GrantedRole } from "#app/accounts/viewer.ts";
+import type { ListedAccount } from "#app/accounts/listed-account.ts";
+import type { AccountRole } from "#app/accounts/viewer.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 
 /** A role as the panel shows it. */
@@ -18,16 +19,6 @@ const ROLE_BUTTONS: Record<AccountRole, string> = {
 const dateFormat = lisbonTimeFormat({ dateStyle: "long" });
 
 export type AccountView = ReturnType<typeof accountView>;
-
-type ListedAccount = {
-  id: string;
-  email: string;
-  emailVerified: boolean;
-  createdAt: Date;
-  role: GrantedRole | null;
-  blockedAt: Date | null;
-  blockedReason: string | null;
-};
 
 /**
  * An account as the panel shows it. `verifiedText`: null on a site without mail, which confirms no addresses. `block`: null

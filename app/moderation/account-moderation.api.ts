@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { findListedAccount, type ListedAccount } from "#app/accounts/account-list.server.ts";
+import { findListedAccount } from "#app/accounts/account-list.server.ts";
+import type { ListedAccount } from "#app/accounts/listed-account.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { type RequestContextEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";

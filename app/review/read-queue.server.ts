@@ -14,7 +14,7 @@ export type QueueCursor = { dueAt: Date; id: number };
 /** `kind`, `stationId`: null for all. */
 export type QueueQuery = { kind: ReviewKind | null; stationId: string | null; after: QueueCursor | null };
 
-/** An open item with its station, and the public name of the person who has it open (empty: without one, or nobody). */
+/** An open item with its station, and the public name of the person who has it open (empty without a name, null without a person). */
 export type QueueItem = Awaited<ReturnType<typeof readQueue>>["items"][number];
 
 /** A page of the open items, the most urgent first. `next`: the cursor of the following page; null on the last one. */
