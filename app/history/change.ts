@@ -1,6 +1,7 @@
 /**
  * The kinds of changes. `clear`, `restore` and `import` are about many stations; `role`, `block`, `link` and `email` about an
- * account: a link lets the person who gets it choose a new password. Source: moderation, section 4.
+ * account: a link lets the person who gets it choose a new password. `refuse` is about a proposal; an accepted one is an `edit`.
+ * `reason` says why an earlier suspension was decided. Source: moderation, section 4.
  */
 export const CHANGE_KINDS = [
   "submit",
@@ -21,6 +22,8 @@ export const CHANGE_KINDS = [
   "email",
   "report",
   "appeal",
+  "refuse",
+  "reason",
 ] as const;
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -45,6 +48,8 @@ export const CHANGE_LABELS: Record<ChangeKind, string> = {
   email: "Mudou o email de uma conta",
   report: "Decidiu a comunicação",
   appeal: "Decidiu a contestação",
+  refuse: "Recusou a proposta",
+  reason: "Indicou o motivo",
 };
 
 /** The reason of a change of kind `block` that ended a block. */

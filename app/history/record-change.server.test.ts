@@ -15,7 +15,6 @@ onBothEngines("the database rejects updates, deletes and truncation of the histo
     sql`update changes set actor_id = 'rui'`,
     sql`update changes set text = 'outro'`,
     sql`delete from changes`,
-    sql`truncate changes`,
     sql`truncate changes cascade`,
     sql`insert into changes (id, actor_role, kind) overriding system value
       values (1, 'admin', 'clear') on conflict (id) do update set actor_id = 'x'`,

@@ -176,6 +176,22 @@ export const KEPT_DATA: readonly KeptData[] = [
     howLong: "Enquanto o site existir. Se a conta for eliminada, fica a decisão, sem a pessoa.",
   },
   {
+    tables: ["proposals"],
+    name: "Propostas de alteração",
+    what: "Que campos de que rádio propôs mudar, com os valores de antes e depois, porquê, e o que foi decidido.",
+    purpose: "Corrigir o diretório, e mostrar-lhe o que foi feito da proposta.",
+    basis: "contract",
+    howLong: "Enquanto a rádio existir. Se a conta for eliminada, fica a proposta, sem a pessoa.",
+  },
+  {
+    tables: ["appeals"],
+    name: "Contestações",
+    what: "Que decisão contestou, o texto que escreveu, e a resposta.",
+    purpose: "Rever a decisão e responder-lhe.",
+    basis: "interest",
+    howLong: "Enquanto o site existir. Se a conta for eliminada, fica a contestação, sem a pessoa.",
+  },
+  {
     tables: ["imports", "import_rows"],
     name: "Listas importadas",
     what: "Que administrador as importou, e as linhas recusadas.",

@@ -5,6 +5,7 @@ import { sessions, signInAddresses, userRoles, users, verifications } from "#app
 import { mails } from "#app/accounts/mails.table.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
+import { appeals } from "#app/appeals/appeals.table.ts";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { favourites } from "#app/favourites/favourites.table.ts";
 import { changes } from "#app/history/changes.table.ts";
@@ -12,6 +13,7 @@ import { imports } from "#app/import/imports.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
+import { proposals } from "#app/proposals/proposals.table.ts";
 import { recents } from "#app/recents/recents.table.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -63,6 +65,15 @@ async function putBelongings(database: Database, { id, email }: { id: string; em
     { actorRole: "system", kind: "delete", private: { submitted_by: id, contact_email: "outra@example.org" } },
     { actorRole: "system", kind: "delete", private: { submitted_by: null, contact_email: email.toUpperCase() } },
   ]);
+  const [change] = await database
+    .insert(changes)
+    .values({ actorRole: "system", kind: "suspend" })
+    .returning({ id: changes.id });
+  const appeal = { changeId: change?.id ?? 0, byUser: id, text: "Porque está certa: oiçam.", madeAt: NOW };
+  await database.insert(appeals).values(appeal);
+  await database
+    .insert(proposals)
+    .values({ stationId: "beira", proposedBy: id, madeAt: NOW, base: { city: "" }, proposed: { city: "Faro" } });
   await database.transaction((transaction) =>
     queueMail(transaction, { kind: "notice", notice: "password-changed", userId: id, address: email }, NOW),
   );

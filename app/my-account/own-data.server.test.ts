@@ -57,7 +57,7 @@ onBothEngines("the file has everything of the account, and nothing of others", a
   const exported = JSON.parse(text);
   expect(Object.keys(exported)).toEqual([
     ...["format", "made_at", "account", "sessions", "second_factor", "passkeys", "favourites", "recents"],
-    ...["submissions", "changes", "changes_about_account", "messages", "roles"],
+    ...["submissions", "proposals", "appeals", "changes", "changes_about_account", "messages", "roles"],
   ]);
   expect(exported).toMatchObject({
     format: 2,
@@ -109,9 +109,11 @@ onBothEngines("a file needs a recent proof, and an account gets five a day", asy
 
 /** The parts of the file with the rows of each table that refers to accounts, or the reason for which it has none. */
 const EXPORTED: Record<string, string> = {
+  appeals: "appeals",
   email_changes: "account",
   favourites: "favourites",
   passkeys: "passkeys",
+  proposals: "proposals",
   recents: "recents",
   second_factors: "second_factor: whether there is one, since when; the secret stays secret",
   sessions: "sessions",

@@ -2,10 +2,12 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { emailChanges } from "#app/accounts/account-links.table.ts";
 import { sessions, userRoles, users } from "#app/accounts/accounts.table.ts";
 import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
+import { appeals } from "#app/appeals/appeals.table.ts";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { favourites } from "#app/favourites/favourites.table.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { proposals } from "#app/proposals/proposals.table.ts";
 import { recents } from "#app/recents/recents.table.ts";
 import { findFactors } from "#app/second-step/factors.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -74,6 +76,30 @@ const PARTS: Record<string, Read> = {
       .where(eq(recents.userId, userId))
       .orderBy(desc(recents.playedAt)),
   submissions: readSubmittedStations,
+  proposals: (database, userId) =>
+    database
+      .select({
+        station_id: proposals.stationId,
+        made_at: proposals.madeAt,
+        before: proposals.base,
+        proposed: proposals.proposed,
+        text: proposals.text,
+        state: proposals.state,
+      })
+      .from(proposals)
+      .where(eq(proposals.proposedBy, userId))
+      .orderBy(asc(proposals.id)),
+  appeals: (database, userId) =>
+    database
+      .select({
+        made_at: appeals.madeAt,
+        text: appeals.text,
+        state: appeals.state,
+        statement: appeals.statement,
+      })
+      .from(appeals)
+      .where(eq(appeals.byUser, userId))
+      .orderBy(asc(appeals.id)),
   changes: (database, userId) =>
     database
       .select({

@@ -1,0 +1,45 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { HOUR_MS } from "#app/platform/durations.ts";
+import { DUE_HOURS, type ReviewKind } from "./review-item.ts";
+import { reviewItems } from "./review-items.table.ts";
+
+/** `subject`: what is to be decided, unique among the open items of a kind. `facts`: what the queue shows of it. */
+type OpenedItem = {
+  kind: Exclude<ReviewKind, "submission">;
+  subject: string;
+  stationId: string | null;
+  facts?: Readonly<Record<string, unknown>>;
+  now: Date;
+};
+
+/**
+ * Opens an item of the queue, in the transaction that makes its subject; one that is open stays, with its deadline. Items of
+ * submissions follow from the stations (submission-items.server.ts).
+ */
+export async function openItem(
+  transaction: Transaction,
+  { kind, subject, stationId, facts, now }: OpenedItem,
+): Promise<void> {
+  const dueAt = new Date(now.getTime() + DUE_HOURS[kind] * HOUR_MS);
+  await transaction
+    .insert(reviewItems)
+    .values({ kind, subject, stationId, facts, since: now, dueAt })
+    .onConflictDoNothing();
+}
+
+/** `by`: the account whose act closes it; null for none. */
+type ClosedItem = Pick<OpenedItem, "kind" | "subject" | "now"> & { outcome: string; by: string | null };
+
+/** Closes the open item of a subject, in the transaction that decides it. Gives its id; null if none was open. */
+export async function closeItem(
+  transaction: Transaction,
+  { kind, subject, outcome, by, now }: ClosedItem,
+): Promise<number | null> {
+  const [closed] = await transaction
+    .update(reviewItems)
+    .set({ closedAt: now, closedBy: by, outcome, claimedBy: null, claimedUntil: null })
+    .where(and(eq(reviewItems.kind, kind), eq(reviewItems.subject, subject), isNull(reviewItems.closedAt)))
+    .returning({ id: reviewItems.id });
+  return closed?.id ?? null;
+}
