@@ -29,8 +29,8 @@ export const EDIT_ACTIONS: AccessRow[] = [
   { what: "POST /stations/nada/edit.data", form: { name: "Rádio Tomada", seen: SEEN_EDIT }, ...forEditors(404) },
 ];
 
-/** Taking a change back by the button of its toast. */
-export const UNDO_ACTIONS: AccessRow[] = ["999999999", "nada", "0", "1e3"].map((id) => ({
+/** Taking a change, or a batch of them, back by the button of its toast. */
+export const UNDO_ACTIONS: AccessRow[] = ["999999999", "nada", "0", "1e3", "batches/nada"].map((id) => ({
   what: `POST /changes/${id}/undo.data`,
   form: {},
   ...forEditors(404),
@@ -39,5 +39,6 @@ export const UNDO_ACTIONS: AccessRow[] = ["999999999", "nada", "0", "1e3"].map((
 /** The same forms without JavaScript. */
 export const EDIT_PLAIN_ACTIONS: AccessRow[] = [
   { what: "POST /changes/999999999/undo", form: {}, ...forAll(303) },
+  { what: "POST /changes/batches/nada/undo", form: {}, ...forAll(303) },
   { what: "POST /stations/beira/edit", form: { name: "Rádio Tomada" }, ...forEditors(422) },
 ];

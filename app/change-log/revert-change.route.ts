@@ -2,7 +2,6 @@ import { parseChangeId } from "#app/history/change-log-query.ts";
 import { revertChange } from "#app/moderation/revert-change.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Route } from "./+types/revert-change.route";
-import { revertPath } from "./revert-result.ts";
 import { runRevertAction } from "./run-revert-action.server.ts";
 
 /** POST: reverts a change. */
@@ -10,7 +9,7 @@ export function action(args: Route.ActionArgs) {
   return runRevertAction(args, async ({ database, viewer, ...why }) => {
     const id = parseChangeId(args.params.id);
     if (id === null) throw new Refusal("not-found", "Esta alteração não existe.");
-    const undoId = await revertChange(database, viewer, { id, ...why });
-    return { ok: true, message: "Alteração revertida", undoPath: revertPath(undoId) };
+    const undo = await revertChange(database, viewer, { id, ...why });
+    return { ok: true, message: "Alteração revertida", undo };
   });
 }

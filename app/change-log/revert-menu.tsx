@@ -8,11 +8,10 @@ import { FIELD_STYLES } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { type RevertResult, UNDO_FIELD } from "./revert-result.ts";
 
 /** All menus of a page share one fetcher: its result is reported also when the row of the menu is gone. */
 function useRevertFetcher() {
-  return useFetcher<RevertResult>({ key: "revert" });
+  return useFetcher<FormResult>({ key: "revert" });
 }
 
 /**
@@ -71,7 +70,7 @@ export function RevertMenu({
 
 type Failure = Extract<FormResult, { ok: false }>;
 
-function failureOf(result: RevertResult | undefined, path: string): Failure | undefined {
+function failureOf(result: FormResult | undefined, path: string): Failure | undefined {
   return result && !result.ok && result.values?.path === path ? result : undefined;
 }
 
@@ -114,25 +113,11 @@ function RevertFields({ failure }: { failure: Failure | undefined }) {
 
 /** Reports what was reverted, and offers to take it back. Once on each page with menus. */
 export function RevertReporter() {
-  const { data, submit } = useRevertFetcher();
-  const reported = useRef<RevertResult>(undefined);
-  const report = useEffectEvent((result: RevertResult) => {
-    if (!result.ok) {
-      // Of a menu: it shows the failure itself.
-      if (result.values?.[UNDO_FIELD]) showToast({ kind: "error", text: result.message });
-      return;
-    }
-    const { message, undoPath } = result;
-    const undo = { reason: "mistake", [UNDO_FIELD]: "1" };
-    showToast({
-      kind: "success",
-      text: message,
-      about: "revert",
-      ...(undoPath !== null && {
-        offer: "undo",
-        onAccept: () => void submit(undo, { method: "post", action: undoPath }),
-      }),
-    });
+  const { data } = useRevertFetcher();
+  const reported = useRef<FormResult>(undefined);
+  const report = useEffectEvent((result: FormResult) => {
+    // A failure is shown by its menu.
+    if (result.ok) showToast({ kind: "success", text: result.message ?? "", about: "revert", undo: result.undo });
   });
   useEffect(() => {
     if (!data || reported.current === data) return;

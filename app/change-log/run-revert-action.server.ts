@@ -4,12 +4,12 @@ import type { Moderator } from "#app/accounts/viewer.ts";
 import type { RevertReason } from "#app/history/change.ts";
 import { parseRevertForm } from "#app/history/revert-form.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { redirectWithToast, resultToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
-import { type RevertResult, UNDO_FIELD } from "./revert-result.ts";
 
 const UNEXPECTED = "Não foi possível reverter a alteração";
 
@@ -21,15 +21,14 @@ export type RevertInput = { database: Database; viewer: Moderator; reason: Rever
  */
 export async function runRevertAction(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  revert: (input: RevertInput) => Promise<Extract<RevertResult, { ok: true }>>,
+  revert: (input: RevertInput) => Promise<FormResult>,
 ) {
-  const values: Record<string, string> = { path: new URL(request.url).pathname.replace(/\.data$/, "") };
-  const answer = await runFormAction<RevertResult>(
+  const values = { path: new URL(request.url).pathname.replace(/\.data$/, "") };
+  const answer = await runFormAction<FormResult>(
     UNEXPECTED,
     async () => {
       const viewer = await requireEditor(context.get(requestContext));
       const form = await readForm(request);
-      if (form[UNDO_FIELD]) values[UNDO_FIELD] = "1";
       const { reason, text } = valueOrThrow(parseRevertForm(form));
       return revert({ database: context.get(databaseContext), viewer, reason, text, now: new Date() });
     },
@@ -37,12 +36,8 @@ export async function runRevertAction(
   );
   if (isDataRequest(request)) return answer;
   const result = "data" in answer ? answer.data : answer;
-  const { ok, message } = result;
-  return redirectWithToast(pageOfForm(request), { kind: ok ? "success" : "error", text: message.slice(0, MAX_TOAST) });
+  return redirectWithToast(pageOfForm(request), resultToast(result));
 }
-
-/** Longer texts are no toast. */
-const MAX_TOAST = 300;
 
 /** The page that sent the form, as path and query: the redirect never leaves this site. */
 function pageOfForm(request: Request): string {

@@ -1,15 +1,19 @@
 import { createCookie, redirect } from "react-router";
 import { z } from "zod";
 import { readConfig } from "./config.server.ts";
+import type { FormResult } from "./form-result.ts";
+
+/** Longer texts are cut: a cookie has a limit. */
+const MAX_TEXT = 300;
 
 const toastSchema = z.object({
   kind: z.enum(["success", "error"]),
-  text: z.string().max(300),
+  text: z.string().max(MAX_TEXT),
   title: z.string().max(100).optional(),
   /** A closed list, because the cookie may be forged: the pages choose the link. */
   offer: z.enum(["submission", "account"]).optional(),
-  /** The id of a change that the toast offers to take back; the server decides who may. */
-  undo: z.int().positive().optional(),
+  /** What the toast offers to take back; the server decides who may. */
+  undo: z.union([z.int().positive(), z.uuid()]).optional(),
 });
 
 export type Flash = z.infer<typeof toastSchema>;
@@ -23,6 +27,12 @@ const isUnderHttps = () => readConfig(process.env).publicUrl.startsWith("https:"
 export async function redirectWithToast(to: string, toast: Flash, headers = new Headers()): Promise<Response> {
   headers.append("Set-Cookie", await cookie.serialize(toast, { secure: isUnderHttps() }));
   return redirect(to, { status: 303, headers });
+}
+
+/** The toast of a form's result. */
+export function resultToast(result: FormResult): Flash {
+  if (!result.ok) return { kind: "error", title: result.title, text: result.message.slice(0, MAX_TEXT) };
+  return { kind: "success", text: (result.message ?? "").slice(0, MAX_TEXT), undo: result.undo };
 }
 
 /** The toast in a request's cookie, and the header that clears the cookie. */

@@ -1,10 +1,13 @@
+/** What can be taken back: the id of a change, or that of a batch of changes. */
+export type Undo = number | string;
+
 /** The result of an action for its form. */
 export type FormResult =
   | {
       ok: true;
       message?: string;
-      /** The id of a change that the toast offers to take back. */
-      undo?: number;
+      /** What the toast offers to take back. */
+      undo?: Undo | undefined;
     }
   | {
       ok: false;

@@ -2,6 +2,7 @@ import { Toast as BaseToast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
+import type { Undo } from "#app/platform/form-result.ts";
 import { ICON_BUTTON_STYLES, TEXT_LINK_STYLES } from "./button-styles.ts";
 import { Icon } from "./icon.tsx";
 import { SHOWN_MS, subscribeToToasts, TOAST_OFFERS, type Toast, UNDO_LABEL, undoUrl } from "./toast.ts";
@@ -91,7 +92,7 @@ function Cards() {
           <BaseToast.Title className={toast.description ? "block font-semibold" : "block"} />
           <BaseToast.Description />
           {toast.data?.offer && <OfferLink toast={toast.data} onLeave={() => close(toast.id)} />}
-          {toast.data?.undo !== undefined && <UndoButton change={toast.data.undo} onPress={() => close(toast.id)} />}
+          {toast.data?.undo !== undefined && <UndoButton undo={toast.data.undo} onPress={() => close(toast.id)} />}
         </div>
         {/* The library hides it until the stack is expanded; this stack always is. */}
         <BaseToast.Close className={ICON_BUTTON_STYLES} aria-label="Fechar aviso" aria-hidden={false}>
@@ -104,13 +105,13 @@ function Cards() {
 }
 
 /** Takes a change back. Its result is shown by the action: the toast is closed at once, so that it is pressed once. */
-function UndoButton({ change, onPress }: { change: number; onPress: () => void }) {
+function UndoButton({ undo, onPress }: { undo: Undo; onPress: () => void }) {
   const fetcher = useFetcher();
   return (
     <button
       type="button"
       onClick={() => {
-        void fetcher.submit(null, { method: "post", action: undoUrl(change) });
+        void fetcher.submit(null, { method: "post", action: undoUrl(undo) });
         onPress();
       }}
       className={`${TEXT_LINK_STYLES} mt-1 font-semibold text-cobalt`}

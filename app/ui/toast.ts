@@ -1,9 +1,10 @@
+import type { Undo } from "#app/platform/form-result.ts";
+
 /** The links that a toast may contain, by name. `to`: empty for the page itself. */
 export const TOAST_OFFERS = {
   submission: { to: "/submit-station", label: "Continuar a adicionar a rádio" },
   account: { to: "/account", label: "Abrir a conta" },
   release: { to: "", label: "Atualizar" },
-  undo: { to: "", label: "Anular" },
 } as const;
 
 export type Toast = {
@@ -18,8 +19,8 @@ export type Toast = {
   offer?: keyof typeof TOAST_OFFERS;
   /** Is called in place of following the link. */
   onAccept?: () => void;
-  /** The id of the change that its button takes back. */
-  undo?: number;
+  /** What its button takes back. */
+  undo?: Undo;
 };
 
 /** How long each kind of toast is shown, and one with a change to take back. Source: moderation, section 8. */
@@ -27,8 +28,9 @@ export const SHOWN_MS = { success: 5_000, error: 8_000, undo: 15_000 };
 
 export const UNDO_LABEL = "Anular";
 
-/** The action that takes a change back. */
-export const undoUrl = (change: number) => `/changes/${change}/undo`;
+/** The action that takes a change, or all changes of a batch, back. */
+export const undoUrl = (undo: Undo) =>
+  typeof undo === "number" ? `/changes/${undo}/undo` : `/changes/batches/${encodeURIComponent(undo)}/undo`;
 
 /** `dismissErrors` removes the error toasts that are shown or waiting. */
 export type ToastEvent = { show: Toast } | { dismissErrors: true };

@@ -51,7 +51,7 @@ test("an administrator opens a change with the keyboard, reverts it, and takes t
   await expect(visitor.getByText("Cidade: retirado: Covilhã → (vazio)")).toBeVisible();
   await expect(visitor.getByText("Engano")).toBeVisible();
 
-  await toasts(page).getByRole("link", { name: "Anular" }).press("Enter");
+  await toasts(page).getByRole("button", { name: "Anular" }).press("Enter");
   await expect(visitor.getByText("Cidade: (vazio) → juntado: Covilhã")).toHaveCount(2);
   await visit(page, "/stations/beira/changes");
   await page.getByRole("main").locator("summary").filter({ hasText: "Reverter" }).first().click();
