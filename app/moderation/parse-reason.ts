@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
+import { REFUSAL_REASON_LABELS, REFUSAL_REASONS, type RefusalReason } from "#app/history/refusal-reasons.ts";
+import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
+
+const NO_REASON = "Escolha o motivo.";
+const NO_TEXT = "Explique o motivo.";
+const TOO_LONG = `A explicação pode ter no máximo ${MAX_CHANGE_TEXT} caracteres.`;
+
+const text = z
+  .string("A explicação tem de ser texto")
+  // Browsers send line ends as two characters.
+  .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
+  .pipe(z.string().max(MAX_CHANGE_TEXT, TOO_LONG))
+  .default("")
+  .meta({ description: "Uma explicação, no máximo 500 caracteres; obrigatória com o motivo other." });
+
+const reason = z.enum(REFUSAL_REASONS, NO_REASON).describe(
+  `O motivo: ${Object.entries(REFUSAL_REASON_LABELS)
+    .map(([code, label]) => `${code} («${label}»)`)
+    .join(", ")}.`,
+);
+
+const isExplained = (fields: { reason?: RefusalReason | undefined; text: string }) =>
+  fields.reason !== "other" || fields.text !== "";
+
+/** Why a station is suspended or a proposal refused. `text` is obligatory for the reason `other`. Source: moderation, section 6. */
+export const reasonForm = fieldsSchema({ reason, text }).refine(isExplained, { message: NO_TEXT, path: ["text"] });
+
+/** The same where a reason may be left out, as in deleting: an empty one is none. */
+export const optionalReasonForm = fieldsSchema({
+  reason: z.preprocess((typed) => (typed === "" ? undefined : typed), reason.optional()),
+  text,
+}).refine(isExplained, { message: NO_TEXT, path: ["text"] });
+
+export type ParsedReason = z.output<typeof reasonForm>;
+
+/** Parses the fields of `ReasonFields`. */
+export function parseReason(form: Record<string, unknown>): ({ ok: true } & ParsedReason) | BadInput {
+  const parsed = parseFields(reasonForm, form);
+  return parsed.ok ? { ok: true, ...parsed.fields } : parsed;
+}
+
+/** Parses a reason that may be left out; null without one. */
+export function parseOptionalReason(
+  form: Record<string, unknown>,
+): { ok: true; reason: RefusalReason | null; text: string } | BadInput {
+  const parsed = parseFields(optionalReasonForm, form);
+  return parsed.ok ? { ok: true, reason: parsed.fields.reason ?? null, text: parsed.fields.text } : parsed;
+}

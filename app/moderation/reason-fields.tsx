@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from "react";
+import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
+import { REFUSAL_REASON_LABELS, type RefusalReason } from "#app/history/refusal-reasons.ts";
+import { FIELD_STYLES } from "#app/ui/field.tsx";
+
+const ALL_REASONS = Object.keys(REFUSAL_REASON_LABELS) as RefusalReason[];
+
+/** The number of a radio button, by its position. */
+const MAX_KEY = 9;
+
+const KEY_STYLES =
+  "grid h-7 w-6 flex-none place-items-center rounded-sm border border-line-strong border-b-2 font-semibold text-micro";
+
+type Props = {
+  /** In the order in which they are shown; by default all. */
+  reasons?: readonly RefusalReason[];
+  /** The names of the two fields; `parseReason` reads these. */
+  name?: string;
+  textName?: string;
+  /** Whether the first reason gets the focus when the fields are shown. */
+  autoFocus?: boolean;
+};
+
+/**
+ * The reason of a suspension or refusal: radio buttons with the keys 1 to 9 within the form around them, except in text fields,
+ * and an explanation. The server says what is missing (parse-reason.ts). Source: moderation, section 6; design-2, section 7.
+ */
+export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName = "text", autoFocus = false }: Props) {
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useReasonKeys(group);
+  useEffect(() => {
+    if (autoFocus) group.current?.querySelector("input")?.focus();
+  }, [autoFocus]);
+  return (
+    <>
+      <fieldset ref={group} className="grid">
+        <legend className="mb-1 font-semibold text-compact">Motivo</legend>
+        {reasons.map((reason, index) => (
+          <label
+            key={reason}
+            className="flex min-h-11 cursor-pointer items-center gap-3.5 border-line border-b py-1 text-compact has-checked:font-semibold"
+          >
+            <input type="radio" name={name} value={reason} className="size-5 flex-none accent-cobalt" />
+            <span className="min-w-0 flex-1">{REFUSAL_REASON_LABELS[reason]}</span>
+            {index < MAX_KEY && (
+              <span aria-hidden="true" data-needs-script="" className={`${KEY_STYLES} pointer-coarse:hidden`}>
+                {index + 1}
+              </span>
+            )}
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="font-semibold text-compact">
+          Explique a quem submeteu <span className="font-normal text-ink-3">(opcional)</span>
+        </label>
+        <textarea
+          id={id}
+          name={textName}
+          rows={2}
+          maxLength={MAX_CHANGE_TEXT}
+          className={`${FIELD_STYLES} block min-h-16 resize-y`}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Chooses a reason by its number, while the focus is in the form and not in a text field. */
+function useReasonKeys(group: { current: HTMLFieldSetElement | null }): void {
+  const choose = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const index = pressedIndex(event);
+    const radio = group.current?.querySelectorAll<HTMLInputElement>("input[type=radio]")[index];
+    if (!radio) return;
+    event.preventDefault();
+    radio.click();
+    radio.focus();
+  });
+  useEffect(() => {
+    const form = group.current?.form;
+    const onKeyDown = (event: globalThis.KeyboardEvent) => choose(event);
+    form?.addEventListener("keydown", onKeyDown);
+    return () => form?.removeEventListener("keydown", onKeyDown);
+  }, [group]);
+}
+
+type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey"> & { target: EventTarget | null };
+
+/** From 0; -1 for another key, or one that is typed. */
+function pressedIndex({ key, ctrlKey, altKey, metaKey, target }: Pressed): number {
+  const isTyped =
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "radio");
+  return isTyped || ctrlKey || altKey || metaKey || !/^[1-9]$/.test(key) ? -1 : Number(key) - 1;
+}
