@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { editUrl } from "#app/stations/edit-url.ts";
+import { editUrl } from "#app/stations/station-url.ts";
 import type { ModeratedRow } from "./moderated-row.ts";
 
 /** The link to a station's edit form, which leads back to this page of the table. */

@@ -23,8 +23,3 @@ export function StationPath({ station }: { station: { name: string; page: string
     </nav>
   );
 }
-
-/** The path of a station's page. */
-export function stationPage(id: string): string {
-  return `/stations/${encodeURIComponent(id)}`;
-}
