@@ -26,6 +26,14 @@ export default [
     route("changes", "change-log/changes.route.tsx"),
     route("changes/:id/revert", "change-log/revert-change.route.ts"),
     route("changes/batches/:batch/revert", "change-log/revert-batch.route.ts"),
+    route("review", "review/queue.route.tsx", [
+      index("review/no-item.route.tsx"),
+      route(":item", "review/item.route.tsx"),
+    ]),
+    route("review/decide", "review/decide.route.ts"),
+    route("review/check", "review/check.route.ts"),
+    route("review/selection", "review/selection.route.ts"),
+    route("review/:item/claim", "review/claim.route.ts"),
     route("submit-station", "submissions/submit.route.tsx"),
     layout("shell/auth-frame.route.tsx", [
       route("auth", "accounts/auth.route.tsx", { id: "sign-in" }),

@@ -7,7 +7,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { decideItems } from "#app/review/decide-items.server.ts";
-import { countOpenItems, readQueue } from "#app/review/read-queue.server.ts";
+import { countOpenItems, readQueue, WHOLE_QUEUE } from "#app/review/read-queue.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { type BenchRow, median } from "./table.ts";
 
@@ -36,10 +36,9 @@ export async function benchReview(folder: string): Promise<BenchRow[]> {
       rows?: { due_at: string | Date; id: number }[];
     };
     const after = { dueAt: new Date(middle.rows?.[0]?.due_at ?? 0), id: Number(middle.rows?.[0]?.id) };
-    const all = { kind: null, stationId: null };
     const reads = {
-      "the first page of the queue": () => readQueue(database, { ...all, after: null }),
-      "a page in the middle": () => readQueue(database, { ...all, after }),
+      "the first page of the queue": () => readQueue(database, WHOLE_QUEUE, null),
+      "a page in the middle": () => readQueue(database, WHOLE_QUEUE, after),
       "the counts of all kinds": () => countOpenItems(database),
       "making the queue agree with the stations, nothing to do": () => agree(database),
     };
@@ -95,7 +94,7 @@ async function decisions(database: Database): Promise<BenchRow[]> {
     });
     decideMs.push(performance.now() - started);
     const decided = performance.now();
-    const back = await revertBatch(database, MODERATOR, { batch, reason: "mistake", text: "", now: new Date() });
+    const back = await revertBatch(database, MODERATOR, { batch: batch ?? "", reason: "mistake", text: "", now: new Date() });
     revertMs.push(performance.now() - decided);
     if (done.length !== DECIDED || back.done.length !== DECIDED) throw new Error("Not all items were decided.");
   }

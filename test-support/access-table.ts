@@ -10,7 +10,7 @@ import {
 } from "./access-statuses.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
 import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
-import { CHANGE_LOG, MODERATION_CALLS } from "./moderation-access.ts";
+import { CHANGE_LOG, MODERATION_CALLS, QUEUE_ACTIONS, QUEUE_PAGES, QUEUE_PLAIN_ACTIONS } from "./moderation-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
@@ -101,6 +101,7 @@ const PAGES: AccessRow[] = [
   { what: "GET /submit-station.data", ...dataForUsers },
   { what: "GET /auth", visitor: 200, user: 303, editor: 303, administrator: 303 },
   ...EDIT_PAGES,
+  ...QUEUE_PAGES,
   ...[
     "/admin",
     "/admin/stations",
@@ -161,8 +162,8 @@ const ACTIONS: AccessRow[] = [
     form: SEEN,
     ...forAdministrators(409),
   })),
-  { what: "POST /admin/stations/beira/check.data", form: {}, ...forAdministrators(200) },
-  { what: "POST /admin/stations/nada/check.data", form: {}, ...forAdministrators(404) },
+  { what: "POST /admin/stations/beira/check.data", form: {}, ...forEditors(200) },
+  { what: "POST /admin/stations/nada/check.data", form: {}, ...forEditors(404) },
   { what: "POST /admin/stations/beira/exempt.data", form: { exempt: "yes" }, ...forAdministrators(200) },
   { what: "POST /admin/stations/nada/exempt.data", form: { exempt: "yes" }, ...forAdministrators(404) },
   { what: "POST /admin/site/name.data", form: { site_name: "Rádio Ar" }, ...forAdministrators(200) },
@@ -184,6 +185,7 @@ const ACTIONS: AccessRow[] = [
   { what: "POST /submit-station.data", form: {}, ...forUsers(422) },
   ...EDIT_ACTIONS,
   ...UNDO_ACTIONS,
+  ...QUEUE_ACTIONS,
   { what: "POST /contact.data", form: { name: "" }, ...forAll(422) },
   { what: "POST /auth.data", form: { email: "x" }, ...forAll(422) },
   { what: "POST /auth/sign-up.data", form: { email: "x" }, ...forAll(422) },
@@ -220,6 +222,7 @@ const PLAIN_ACTIONS: AccessRow[] = [
   { what: "POST /admin/import", form: {}, visitor: 303, user: 303, editor: 303, administrator: 415 },
   { what: "POST /submit-station", form: {}, ...forUsers(422) },
   ...EDIT_PLAIN_ACTIONS,
+  ...QUEUE_PLAIN_ACTIONS,
 ];
 
 /** Calls that remove many stations: the last rows. */

@@ -1,4 +1,4 @@
-import { forAdministrators, forAll, forEditors } from "./access-statuses.ts";
+import { dataForEditors, forAdministrators, forAll, forEditors, pageForEditors } from "./access-statuses.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
 /** Of an item that does not exist. */
@@ -23,6 +23,35 @@ export const MODERATION_CALLS: readonly AccessRow[] = [
   { what: "GET /api/accounts/nada/role", ...forAdministrators(404) },
   { what: "PUT /api/accounts/nada/role", body: { role: "admin", seen_role: "user" }, ...forAdministrators(404) },
   { what: "PUT /api/accounts/nada/block", body: { blocked: true, reason: "x" }, ...forAdministrators(404) },
+];
+
+/** The pages of the queue, and their forms as scripts send them. */
+export const QUEUE_PAGES: readonly AccessRow[] = [
+  { what: "GET /review", ...pageForEditors },
+  { what: "GET /review?filter=nada&after=nada&station=%00", ...pageForEditors },
+  { what: "GET /review.data", ...dataForEditors },
+  { what: "GET /review.data?_routes=review%2Fqueue.route", ...dataForEditors },
+  { what: "GET /review/999999999", ...pageForEditors, editor: 404, administrator: 404 },
+  { what: "GET /review/nada", ...pageForEditors, editor: 404, administrator: 404 },
+  { what: "GET /review/selection", ...forEditors(200) },
+];
+
+const DECISION_FORM = { decision: "approve", items: "999999999:pending:0" };
+
+export const QUEUE_ACTIONS: readonly AccessRow[] = [
+  { what: "POST /review/decide.data", form: {}, ...forEditors(422) },
+  { what: "POST /review/decide.data", form: DECISION_FORM, ...forEditors(409) },
+  { what: "POST /review/decide.data", form: { ...DECISION_FORM, decision: "suspend" }, ...forEditors(422) },
+  { what: "POST /review/decide.data", form: { ...DECISION_FORM, decision: "delete" }, ...forAdministrators(409) },
+  { what: "POST /review/check.data", form: {}, ...forEditors(422) },
+  { what: "POST /review/check.data", form: { items: DECISION_FORM.items }, ...forEditors(200) },
+  { what: "POST /review/999999999/claim.data", form: {}, ...forEditors(404) },
+];
+
+/** The same without JavaScript. */
+export const QUEUE_PLAIN_ACTIONS: readonly AccessRow[] = [
+  { what: "POST /review/decide", form: DECISION_FORM, ...forAll(303) },
+  { what: "POST /review/999999999/claim", form: {}, ...forAll(303) },
 ];
 
 /** What is public of the history. */

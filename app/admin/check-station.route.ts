@@ -11,7 +11,7 @@ const MESSAGES = { failure: "Erro ao verificar a rádio", unexpected: "Não foi 
 
 /** POST: checks a station's stream now and reports the result. */
 export function action(args: Route.ActionArgs) {
-  const options = { ...MESSAGES, success: inspectionResult, back: "/admin/stations" };
+  const options = { ...MESSAGES, success: inspectionResult, back: "/admin/stations", allowsEditors: true };
   return runAdminAction(args, options, ({ database }) =>
     checkNow({ database, inspect: args.context.get(inspectContext) }, args.params.id),
   );

@@ -67,10 +67,12 @@ export async function runAdminAction<Done>(
   );
 }
 
-/** The panel's page that sent the form, as path and query: the redirect never leaves this site. */
+/** The page of the panel or the queue that sent the form, as path and query: the redirect never leaves this site. */
 function panelReferrer(request: Request): string | undefined {
   const referrer = URL.parse(request.headers.get("Referer") ?? "");
-  return referrer && /^\/admin(\/|$)/.test(referrer.pathname) ? referrer.pathname + referrer.search : undefined;
+  return referrer && /^\/(admin|review)(\/|$)/.test(referrer.pathname)
+    ? referrer.pathname + referrer.search
+    : undefined;
 }
 
 /** Form fields as texts; an uploaded file or a missing field is empty. */

@@ -1,40 +1,20 @@
 import { ChevronLeft, ChevronRight, Search } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import { BUTTON_STYLES, CHIP_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import { type TableQuery, tableUrl } from "./table-query.ts";
-
-/** Debounce: one request for a burst of typing. */
-const TYPING_PAUSE_MS = 200;
 
 const LABELS: Record<StationStatus, string> = { pending: "Pendentes", approved: "Aprovadas", suspended: "Suspensas" };
 
 /** The filters of the table of all stations: text and status. A plain form and links without JavaScript. */
 export function TableControls({ query }: { query: TableQuery }) {
-  const field = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    // A link or the back button changed the URL: the field follows it, except while it has the focus.
-    if (field.current && document.activeElement !== field.current) field.current.value = query.q;
-  }, [query.q]);
-
-  const search = (status: StationStatus | null, pauseMs: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const url = tableUrl({ q: field.current?.value.trim(), status });
-      void navigate(url, { replace: true, preventScrollReset: true });
-    }, pauseMs);
-  };
-  // Searches for text that was typed before hydration.
-  const onHydrated = useEffectEvent(() => {
-    if (field.current && field.current.value.trim() !== query.q) search(query.status, 0);
-  });
-  useEffect(() => onHydrated(), []);
+  const go = (q: string, status: StationStatus | null) =>
+    void navigate(tableUrl({ q, status }), { replace: true, preventScrollReset: true });
+  const { field, onChange, takeText } = useLiveSearch(query.q, (q) => go(q, query.status));
   return (
     <div className="flex flex-wrap items-center gap-3 pt-6">
       <Form role="search" action="/admin/stations" className="flex min-w-0 flex-[1_1_280px] items-center gap-3">
@@ -51,7 +31,7 @@ export function TableControls({ query }: { query: TableQuery }) {
             spellCheck={false}
             placeholder="Nome, género, país ou cidade"
             className="min-h-11 w-full min-w-0 bg-transparent placeholder:text-ink-3"
-            onChange={() => search(query.status, TYPING_PAUSE_MS)}
+            onChange={onChange}
           />
         </label>
         {query.status && <input type="hidden" name="status" value={query.status} />}
@@ -71,7 +51,7 @@ export function TableControls({ query }: { query: TableQuery }) {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
               // Keeps the text that is still being debounced, and cancels its search without the new status.
               event.preventDefault();
-              search(status, 0);
+              go(takeText(), status);
             }}
             aria-current={query.status === status ? "true" : undefined}
             className={`${CHIP_STYLES} inline-flex justify-center aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg`}

@@ -104,6 +104,17 @@ async function addChecks(
     on conflict do nothing`);
 }
 
+/** Makes checks of these stations due, but of those that are exempt or being checked. Gives their number. */
+export async function checkAgain(transaction: Transaction, stationIds: readonly string[], now: Date): Promise<number> {
+  if (stationIds.length === 0) return 0;
+  const due = await transaction
+    .update(streamChecks)
+    .set({ nextCheckAt: now })
+    .where(and(inArray(streamChecks.stationId, [...stationIds]), eq(streamChecks.exempt, false)))
+    .returning({ id: streamChecks.stationId });
+  return due.length;
+}
+
 /** Resets the results of checks of a station whose stream URL has changed, and makes it due. */
 export async function resetStreamFacts(transaction: Transaction, stationId: string, now: Date): Promise<void> {
   await transaction.update(stations).set(UNCHECKED).where(eq(stations.id, stationId));

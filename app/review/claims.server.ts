@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, or } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
@@ -21,7 +21,7 @@ const timeFormat = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });
 type Claim = { id: number; takesOver?: boolean; now: Date };
 
 /**
- * Claims an open item for ten minutes, or renews that: others see who has it open. It prevents no decision. Errors: Refusal
+ * Claims an open item for ten minutes, or renews that, and gives back the others of this person: others see who has it open. It prevents no decision. Errors: Refusal
  * `not-found` for an item that is closed or unknown, `conflict` naming the person who has it. Source: moderation, section 8.
  */
 export function claimItem(
@@ -37,13 +37,26 @@ export function claimItem(
       isNull(reviewItems.claimedBy),
       eq(reviewItems.claimedBy, moderator.id),
     );
+    const isOpen = and(eq(reviewItems.id, id), isNull(reviewItems.closedAt));
+    const [before] = await transaction
+      .select({ by: reviewItems.claimedBy, until: reviewItems.claimedUntil })
+      .from(reviewItems)
+      .where(isOpen)
+      .for("update");
     const claimed = await transaction
       .update(reviewItems)
       .set({ claimedBy: moderator.id, claimedUntil: new Date(now.getTime() + CLAIM_MS) })
-      .where(and(eq(reviewItems.id, id), isNull(reviewItems.closedAt), takesOver ? undefined : isFree))
+      .where(and(isOpen, takesOver ? undefined : isFree))
       .returning({ id: reviewItems.id });
     if (claimed.length === 0) return refuseClaim(transaction, id);
-    await announce(transaction, { topic: "administration" });
+    const released = await transaction
+      .update(reviewItems)
+      .set({ claimedBy: null, claimedUntil: null })
+      .where(and(eq(reviewItems.claimedBy, moderator.id), ne(reviewItems.id, id), isNull(reviewItems.closedAt)))
+      .returning({ id: reviewItems.id });
+    // A claim that is only renewed looks the same to others.
+    const isRenewed = before?.by === moderator.id && before.until !== null && before.until > now;
+    if (!isRenewed || released.length > 0) await announce(transaction, { topic: "administration" });
   });
 }
 

@@ -1,67 +1,136 @@
 import { and, inArray, isNull } from "drizzle-orm";
+import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import { decideStations, type StationDecision } from "#app/moderation/decide-stations.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { keepItems } from "#app/review-items/keep-item.server.ts";
+import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
-import type { SeenState } from "#app/stations/station.ts";
+import type { SeenItem } from "./seen-items.ts";
 
-/** An item, and the state in which its station was seen. */
-export type SeenItem = { id: number; seen: SeenState };
-
-/** The most items that are decided at once. */
-export const MAX_ITEMS = 500;
-
-/** `reason`: null for approving. */
+/** `reason`: null for approving. `also`: open items that are left as they are together with these. */
 export type ItemsDecision = {
   decision: StationDecision;
   reason: RefusalReason | null;
   text: string;
   items: readonly SeenItem[];
+  also?: readonly number[];
 };
 
-/** `batch`: for taking all back at once. `left`: the items that stay as they are, and why, as a sentence. */
-export type DecidedItems = { batch: string; done: number[]; left: { id: number; name: string; why: string }[] };
+/**
+ * `batch`: for taking all back at once; null if nothing that was done can be taken back. `left`: the items that stay as they are,
+ * and why.
+ */
+export type DecidedItems = {
+  batch: string | null;
+  done: { id: number; kind: ReviewKind }[];
+  left: { id: number; name: string; refusal: Refusal }[];
+};
+
+type OpenItem = Pick<typeof reviewItems.$inferSelect, "id" | "kind" | "subject" | "stationId">;
+
+type Act = Omit<ItemsDecision, "items" | "also"> & { moderator: SignedIn; batch: string; now: Date };
+
+/** `left`: the refusals by the ids of the items. `isRecorded`: whether the history has what was done. */
+type Outcome = { left: Map<number, Refusal>; names: Map<number, string>; isRecorded: boolean };
 
 const DECIDED = "Isto já foi decidido.";
+const ON_ITS_PAGE = "Isto decide-se na sua página.";
 
 /**
- * Decides on items of the queue in one transaction. Those whose station changed after it was seen are left. At most `MAX_ITEMS`.
- * Errors: Refusal `forbidden`. Source: moderation, sections 8 and 18.
+ * Decides on items of the queue in one transaction. Those whose station or proposal changed after it was seen are left. In every
+ * kind approving lets in or leaves, suspending keeps out or takes away. At most `MAX_ITEMS`. Errors: Refusal `forbidden`.
+ * Source: moderation, sections 8 and 18.
  */
 export function decideItems(
   database: Database,
   moderator: SignedIn,
-  { decision, reason, text, items }: ItemsDecision,
+  { items, also = [], ...decision }: ItemsDecision,
 ): Promise<DecidedItems> {
   return database.transaction(async (transaction) => {
-    const batch = crypto.randomUUID();
-    const open = await transaction
-      .select({ id: reviewItems.id, stationId: reviewItems.stationId })
-      .from(reviewItems)
-      .where(
-        and(
-          inArray(
-            reviewItems.id,
-            items.map(({ id }) => id),
-          ),
-          isNull(reviewItems.closedAt),
-        ),
-      );
-    const stationOf = new Map(open.map(({ id, stationId }) => [id, stationId]));
-    const targets = items.flatMap(({ id, seen }) => {
-      const stationId = stationOf.get(id);
-      return stationId ? [{ id: stationId, seen }] : [];
-    });
-    const decided = await decideStations(transaction, moderator, { decision, targets, reason, text, batch });
-    const done: number[] = [];
-    const left: DecidedItems["left"] = [];
-    for (const { id } of items) {
-      const stationId = stationOf.get(id);
-      const refusal = stationId ? decided.left.get(stationId) : null;
-      if (stationId && !refusal) done.push(id);
-      else left.push({ id, name: decided.names.get(stationId ?? "") ?? "", why: refusal?.message ?? DECIDED });
-    }
-    return { batch, done, left };
+    await requireHeldRole(transaction, moderator, decision.decision === "delete" ? "admin" : "editor");
+    const act: Act = { ...decision, moderator, batch: crypto.randomUUID(), now: new Date() };
+    const open = await readOpen(transaction, items);
+    const outcomes: Outcome[] = [];
+    for (const [group, decide] of groupsOf(open, act.decision)) outcomes.push(await decide(transaction, act, group));
+    const found = items.flatMap(({ id }) => open.get(id)?.item ?? []);
+    const refusalOf = (id: number) =>
+      open.has(id) ? outcomes.flatMap(({ left }) => left.get(id) ?? [])[0] : new Refusal("conflict", DECIDED);
+    const done = found.filter(({ id }) => !refusalOf(id)).map(({ id, kind }) => ({ id, kind }));
+    if (also.length > 0 && done.length > 0) await keepItems(transaction, moderator, also, act.now);
+    return {
+      batch: outcomes.some(({ isRecorded }) => isRecorded) ? act.batch : null,
+      done,
+      left: items.flatMap(({ id }) => {
+        const refusal = refusalOf(id);
+        const name = outcomes.flatMap(({ names }) => names.get(id) ?? [])[0] ?? "";
+        return refusal ? [{ id, name, refusal }] : [];
+      }),
+    };
   });
 }
+
+type SeenOpen = { item: OpenItem; seen: SeenItem["seen"] };
+
+async function readOpen(transaction: Transaction, items: readonly SeenItem[]): Promise<Map<number, SeenOpen>> {
+  const { id, kind, subject, stationId, closedAt } = reviewItems;
+  const ids = items.map((item) => item.id);
+  const rows = await transaction
+    .select({ id, kind, subject, stationId })
+    .from(reviewItems)
+    .where(and(inArray(id, ids), isNull(closedAt)));
+  const seen = new Map(items.map((item) => [item.id, item.seen]));
+  return new Map(
+    rows.flatMap((item) => {
+      const state = seen.get(item.id);
+      return state ? [[item.id, { item, seen: state }] as const] : [];
+    }),
+  );
+}
+
+type Decide = (transaction: Transaction, act: Act, group: readonly SeenOpen[]) => Promise<Outcome>;
+
+/** The items by what decides on them. */
+function groupsOf(open: Map<number, SeenOpen>, decision: StationDecision): [readonly SeenOpen[], Decide][] {
+  const groups = new Map<Decide, SeenOpen[]>();
+  for (const one of open.values()) {
+    const decide = deciderOf(one.item.kind, decision);
+    groups.set(decide, [...(groups.get(decide) ?? []), one]);
+  }
+  return [...groups].map(([decide, group]) => [group, decide]);
+}
+
+function deciderOf(kind: ReviewKind, decision: StationDecision): Decide {
+  if (kind === "submission") return decideOnStations;
+  if (kind === "dead" || kind === "duplicate" || kind === "patrol")
+    return decision === "approve" ? keep : decideOnStations;
+  return leave;
+}
+
+const decideOnStations: Decide = async (transaction, { moderator, ...act }, group) => {
+  const targets = group.flatMap(({ item: { stationId }, seen }) => (stationId ? [{ id: stationId, seen }] : []));
+  const { done, left, names } = await decideStations(transaction, moderator, { ...act, targets });
+  const byItem = <Value>(values: Map<string, Value>) =>
+    new Map(
+      group.flatMap(({ item }) => {
+        const value = values.get(item.stationId ?? "");
+        return value === undefined ? [] : [[item.id, value] as const];
+      }),
+    );
+  return { left: byItem(left), names: byItem(names), isRecorded: done.length > 0 };
+};
+
+const keep: Decide = async (transaction, { moderator, now }, group) => {
+  const ids = group.map(({ item }) => item.id);
+  const kept = await keepItems(transaction, moderator, ids, now);
+  const left = ids.filter((id) => !kept.includes(id)).map((id) => [id, new Refusal("conflict", DECIDED)] as const);
+  return { left: new Map(left), names: new Map(), isRecorded: false };
+};
+
+const leave: Decide = async (_transaction, _act, group) => ({
+  left: new Map(group.map(({ item }) => [item.id, new Refusal("conflict", ON_ITS_PAGE)])),
+  names: new Map(),
+  isRecorded: false,
+});

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
-import { MODERATED_FIELDS } from "#app/stations/station-reader.server.ts";
+import { containsAllWords, MODERATED_FIELDS } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 
 export const ITEMS_PER_PAGE = 50;
@@ -11,19 +11,30 @@ export const ITEMS_PER_PAGE = 50;
 /** The place of an item in the queue: the items after it are read. */
 export type QueueCursor = { dueAt: Date; id: number };
 
-/** `kind`, `stationId`: null for all. */
-export type QueueQuery = { kind: ReviewKind | null; stationId: string | null; after: QueueCursor | null };
+/** Which open items are read; null: all. */
+export type QueueQuery = {
+  kinds: readonly ReviewKind[] | null;
+  stationId: string | null;
+  /** Words of a station's name, genre, country or city, or a part of its stream's URL; empty: all. */
+  q: string;
+  /** The account that has the items open at this time. */
+  claimed: { by: string; now: Date } | null;
+};
+
+export const WHOLE_QUEUE: QueueQuery = { kinds: null, stationId: null, q: "", claimed: null };
 
 /** An open item with its station, and the public name of the person who has it open (empty without a name, null without a person). */
 export type QueueItem = Awaited<ReturnType<typeof readQueue>>["items"][number];
 
 /** A page of the open items, the most urgent first. `next`: the cursor of the following page; null on the last one. */
-export async function readQueue(database: Database, { kind, stationId, after }: QueueQuery) {
+export async function readQueue(database: Database, query: QueueQuery, after: QueueCursor | null) {
   // First the page, then its stations: without statistics the embedded database would sort all items with their stations.
   const page = database
     .select({
       id: reviewItems.id,
       kind: reviewItems.kind,
+      subject: reviewItems.subject,
+      facts: reviewItems.facts,
       since: reviewItems.since,
       dueAt: reviewItems.dueAt,
       stationId: reviewItems.stationId,
@@ -31,7 +42,7 @@ export async function readQueue(database: Database, { kind, stationId, after }: 
       claimedUntil: reviewItems.claimedUntil,
     })
     .from(reviewItems)
-    .where(and(...openItems({ kind, stationId }), after ? isAfter(after) : undefined))
+    .where(and(...openItems(query), after ? isAfter(after) : undefined))
     .orderBy(asc(reviewItems.dueAt), asc(reviewItems.id))
     .limit(ITEMS_PER_PAGE + 1)
     .as("page");
@@ -39,6 +50,8 @@ export async function readQueue(database: Database, { kind, stationId, after }: 
     .select({
       id: page.id,
       kind: page.kind,
+      subject: page.subject,
+      facts: page.facts,
       since: page.since,
       dueAt: page.dueAt,
       claimedBy: page.claimedBy,
@@ -65,13 +78,29 @@ export async function countOpenItems(database: Database): Promise<Partial<Record
   return Object.fromEntries(rows.map(({ kind, number }) => [kind, number]));
 }
 
-function openItems({ kind, stationId }: Omit<QueueQuery, "after">): (SQL | undefined)[] {
+/** The number of open items of a query. */
+export function countQueue(database: Database, query: QueueQuery): Promise<number> {
+  return database.$count(reviewItems, and(...openItems(query)));
+}
+
+/** The conditions of a query. */
+export function openItems({ kinds, stationId, q, claimed }: QueueQuery): (SQL | undefined)[] {
   return [
     isNull(reviewItems.closedAt),
-    kind === null ? undefined : eq(reviewItems.kind, kind),
+    kinds === null ? undefined : inArray(reviewItems.kind, [...kinds]),
     // PostgreSQL rejects a NUL in a text; there is no such id.
     stationId === null ? undefined : eq(reviewItems.stationId, stationId.replaceAll("\0", "")),
+    q === "" ? undefined : inArray(reviewItems.stationId, stationsWith(q)),
+    claimed === null
+      ? undefined
+      : and(eq(reviewItems.claimedBy, claimed.by), gt(reviewItems.claimedUntil, claimed.now)),
   ];
+}
+
+/** The ids of the stations with these words, or with this part of a stream's URL. */
+function stationsWith(q: string): SQL {
+  const url = sql`strpos(lower(${stations.streamUrl}), lower(${q.replaceAll("\0", "")})) > 0`;
+  return sql`(select ${stations.id} from ${stations} where ${or(and(...containsAllWords(q)), url)})`;
 }
 
 /** A row comparison uses the index of this order; two comparisons joined by `or` would scan it from the start. */

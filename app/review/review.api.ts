@@ -7,27 +7,26 @@ import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
 import { REFUSAL_REASONS } from "#app/history/refusal-reasons.ts";
 import { STATION_DECISIONS } from "#app/moderation/decide-stations.server.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
-import { fromCursor, toCursor } from "#app/platform/cursor.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
-import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
 import { REVIEW_KINDS } from "#app/review-items/review-item.ts";
 import { moderatedStation, moderatedStationSchema } from "#app/stations/public-station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import { STATION_STATUSES } from "#app/stations/station-status.ts";
 import { claimItem, releaseItem } from "./claims.server.ts";
-import { decideItems, MAX_ITEMS } from "./decide-items.server.ts";
-import { countOpenItems, type QueueCursor, type QueueItem, readQueue } from "./read-queue.server.ts";
+import { decideItems } from "./decide-items.server.ts";
+import { parseItemId } from "./item-id.ts";
+import { parseQueueCursor, serializeQueueCursor } from "./queue-params.server.ts";
+import { countOpenItems, type QueueCursor, type QueueItem, readQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
+import { MAX_ITEMS } from "./seen-items.ts";
 
 const BAD_KIND = `Tipo inválido: use ${REVIEW_KINDS.join(", ")}`;
 const BAD_CURSOR = "Cursor inválido: use o next_cursor da resposta anterior";
 const BAD_ITEMS = `Indique de 1 a ${MAX_ITEMS} itens, cada um com id, seen_status e seen_at`;
 const NO_REASON = "Escolha o motivo.";
 const NO_TEXT = "Explique o motivo.";
-const NO_ITEM = "Isto já foi decidido.";
-
-const cursor = z.tuple([z.iso.datetime(), z.int().positive()]);
 
 const queueQuery = fieldsSchema({
   kind: z.enum(REVIEW_KINDS, BAD_KIND).optional().describe("Só itens deste tipo."),
@@ -35,8 +34,8 @@ const queueQuery = fieldsSchema({
   cursor: z
     .string()
     .transform((text, context): QueueCursor => {
-      const parsed = cursor.safeParse(fromCursor(text));
-      if (parsed.success) return { dueAt: new Date(parsed.data[0]), id: parsed.data[1] };
+      const parsed = parseQueueCursor(text);
+      if (parsed) return parsed;
       context.addIssue({ code: "custom", message: BAD_CURSOR });
       return z.NEVER;
     })
@@ -78,12 +77,13 @@ export function createReviewApi(database: Database, publicUrl: string) {
       const { role } = await requireEditor(context.get("requestContext"));
       const parsed = valueOrThrow(parseFields(queueQuery, context.req.query()));
       const { kind = null, station = null, cursor: after = null } = parsed.fields;
-      const { items, next } = await readQueue(database, { kind, stationId: station, after });
+      const query = { ...WHOLE_QUEUE, kinds: kind && [kind], stationId: station };
+      const { items, next } = await readQueue(database, query, after);
       context.header("Cache-Control", "no-store");
       return context.json({
         items: items.map((item) => itemJson(item, { role, publicUrl })),
         counts: await countOpenItems(database),
-        next_cursor: next && toCursor([next.dueAt.toISOString(), next.id]),
+        next_cursor: next && serializeQueueCursor(next),
       });
     })
     .post("/api/review/decisions", async (context) => {
@@ -94,7 +94,12 @@ export function createReviewApi(database: Database, publicUrl: string) {
         seen: { status: seen_status, updatedAt: new Date(seen_at) },
       }));
       const { decision, reason = null, text } = fields;
-      return context.json(await decideItems(database, moderator, { decision, reason, text, items }));
+      const { batch, done, left } = await decideItems(database, moderator, { decision, reason, text, items });
+      return context.json({
+        batch,
+        done: done.map(({ id }) => id),
+        left: left.map(({ id, name, refusal }) => ({ id, name, why: refusal.message })),
+      });
     })
     .post("/api/review/:id/claim", async (context) => {
       const moderator = await requireEditor(context.get("requestContext"));
@@ -109,11 +114,6 @@ export function createReviewApi(database: Database, publicUrl: string) {
       await releaseItem(database, moderator, parseItemId(context.req.param("id")));
       return context.body(null, 204);
     });
-}
-
-function parseItemId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal("not-found", NO_ITEM);
-  return Number(text);
 }
 
 function itemJson(
@@ -154,7 +154,7 @@ const queueSchema = z
 
 const decidedSchema = z
   .object({
-    batch: z.string().describe("Para reverter tudo de uma vez."),
+    batch: z.string().nullable().describe("Para reverter tudo de uma vez; null se não há nada a reverter."),
     done: z.array(itemId),
     left: z.array(z.object({ id: itemId, name: z.string(), why: z.string() })).describe("Os que ficaram como estavam."),
   })

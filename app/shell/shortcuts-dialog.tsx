@@ -1,9 +1,11 @@
 import { X } from "lucide-react";
 import { useState } from "react";
+import { useLocation } from "react-router";
+import { REVIEW_SHORTCUTS } from "#app/review/review-keys.ts";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { areSingleKeysEnabled, enableSingleKeys } from "./use-shortcuts.ts";
+import { areSingleKeysEnabled, enableSingleKeys } from "#app/ui/single-keys.client.ts";
 
 /** Source of the keys: design, section 7; second part, section 10. */
 const SHORTCUTS = [
@@ -19,8 +21,9 @@ const SHORTCUTS = [
   { keys: "?", action: "Mostrar estes atalhos" },
 ] as const;
 
-/** The list of shortcuts, and the switch that disables the single-letter ones. */
+/** The list of shortcuts, first those of the page, and the switch that disables the single-letter ones. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const isOnQueue = /^\/review(\/|$)/.test(useLocation().pathname);
   return (
     <Dialog
       open={open}
@@ -35,8 +38,8 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
         </button>
       </div>
       <dl>
-        {SHORTCUTS.map(({ keys, action }) => (
-          <div key={keys} className="flex min-h-11 items-center gap-4 border-line border-b py-2">
+        {(isOnQueue ? [...REVIEW_SHORTCUTS, ...SHORTCUTS] : SHORTCUTS).map(({ keys, action }) => (
+          <div key={action} className="flex min-h-11 items-center gap-4 border-line border-b py-2">
             <dt className="w-20 flex-none">
               <kbd className="rounded-sm border border-line-strong px-2 py-0.5 font-sans font-semibold text-small">
                 {keys}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type FocusContext, shortcutFor } from "./use-shortcuts.ts";
+import type { FocusContext } from "#app/ui/single-keys.client.ts";
+import { shortcutFor } from "./use-shortcuts.ts";
 
 const on = (focus: FocusContext) => ({ focus, shift: false, modified: false, singleKeysEnabled: true });
 

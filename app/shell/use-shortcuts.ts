@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { toggleFavouriteWithToast } from "#app/favourites/use-favourites.ts";
-import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 import { usePlayer } from "#app/player/player-provider.tsx";
+import { areSingleKeysEnabled, type FocusContext, focusContextOf, isOnWall } from "#app/ui/single-keys.client.ts";
 
 type Shortcut =
   | "play or pause"
@@ -26,12 +26,6 @@ const SHIFTED_KEYS: ReadonlyMap<string, Shortcut> = new Map([
   ["p", "previous station"],
   ["n", "next station"],
 ]);
-
-/** The kind of element that has the focus when a key is pressed. */
-export type FocusContext = "page" | "control" | "field" | "dialog";
-
-/** The localStorage key of the setting that disables single-letter shortcuts (WCAG 2.1.4). */
-const SHORTCUTS_KEY = "radioShortcuts";
 
 /**
  * The shortcut of a key; null in a field, in an open dialog and together with Ctrl, Alt or Meta. The space bar is null on a
@@ -87,28 +81,8 @@ export function useShortcuts({ showHelp, toggleWall }: { showHelp: () => void; t
   }, [player, navigate, showHelp, toggleWall]);
 }
 
-export function areSingleKeysEnabled(): boolean {
-  return readStored("localStorage", SHORTCUTS_KEY) !== "off";
-}
-
-/** Stores the setting; if web storage is blocked, it keeps its value. */
-export function enableSingleKeys(enabled: boolean): void {
-  writeStored("localStorage", SHORTCUTS_KEY, enabled ? "on" : "off");
-}
-
 function goToSearch(navigate: ReturnType<typeof useNavigate>): void {
   const field = document.querySelector<HTMLInputElement>("input[type=search][name=q]");
   if (field) field.focus();
   else void navigate("/search", { state: { typing: true } });
-}
-
-function focusContextOf(target: EventTarget | null): FocusContext {
-  if (!(target instanceof Element)) return "page";
-  if (target.closest("dialog[open]") && !isOnWall(target)) return "dialog";
-  if (target.closest("input:not([type=range]), textarea, select, [contenteditable]")) return "field";
-  return target.closest("button, a[href], input, summary, [role=tab]") ? "control" : "page";
-}
-
-function isOnWall(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[data-wall]") !== null;
 }

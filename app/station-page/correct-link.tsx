@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
-import { editUrl } from "#app/stations/edit-url.ts";
+import { editUrl } from "#app/stations/station-url.ts";
 import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 
 /**

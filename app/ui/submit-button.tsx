@@ -6,7 +6,10 @@ import { Icon, Spinner } from "./icon.tsx";
 type ButtonProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   "aria-label" | "disabled" | "form" | "formAction" | "name" | "onClick" | "type" | "value"
->;
+> & {
+  /** The key that presses it, on a page with keys. */
+  "data-key"?: string | undefined;
+};
 
 /**
  * A button that submits a form or starts another slow action. While `busy` it does nothing but keeps the focus, which a

@@ -110,6 +110,7 @@ function UndoButton({ undo, onPress }: { undo: Undo; onPress: () => void }) {
   return (
     <button
       type="button"
+      data-key="u"
       onClick={() => {
         void fetcher.submit(null, { method: "post", action: undoUrl(undo) });
         onPress();

@@ -65,5 +65,7 @@ test("toastSentence: title and text, or the text alone", () => {
   expect(toastSentence({ kind: "error", title: "Erro", text: "Não foi possível carregar as rádios" })).toBe(
     "Erro: Não foi possível carregar as rádios",
   );
+  const decided = { title: "Rádio aprovada com sucesso!", text: "Seguinte: Rádio Beira" };
+  expect(toastSentence({ kind: "success", ...decided })).toBe("Rádio aprovada com sucesso! Seguinte: Rádio Beira");
   expect(toastSentence(toast("a"))).toBe("a");
 });

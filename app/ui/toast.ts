@@ -67,7 +67,8 @@ export function subscribeToToasts(listener: (event: ToastEvent) => void): () => 
 
 /** A toast's title and text on one line. */
 export function toastSentence({ title, text }: Toast): string {
-  return title ? `${title}: ${text}` : text;
+  if (!title) return text;
+  return /[.!?]$/.test(title) ? `${title} ${text}` : `${title}: ${text}`;
 }
 
 export function withoutErrors(toasts: readonly Toast[]): readonly Toast[] {

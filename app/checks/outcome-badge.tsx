@@ -1,0 +1,18 @@
+import { CircleX, LockOpen } from "lucide-react";
+import type { ComponentProps } from "react";
+import type { StreamOutcome } from "#app/streams/inspection.ts";
+import { outcomeLabel } from "#app/streams/outcome-sentence.ts";
+import { Badge } from "#app/ui/badge.tsx";
+
+const FAILED = { tone: "bad", Icon: CircleX } as const;
+
+const BADGES: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "tone" | "Icon">>> = {
+  plays: { tone: "ok" },
+  "http-only": { tone: "warn", Icon: LockOpen },
+};
+
+/** The result of the last check of a stream in a word; null before the first one. */
+export function OutcomeBadge({ outcome, low = false }: { outcome: StreamOutcome | null; low?: boolean }) {
+  if (outcome === null) return <Badge tone="warn" word="Por verificar" low={low} />;
+  return <Badge {...(BADGES[outcome] ?? FAILED)} word={outcomeLabel(outcome)} low={low} />;
+}

@@ -1,0 +1,71 @@
+import type { Moderator } from "#app/accounts/viewer.ts";
+import type { RefusalReason } from "#app/history/refusal-reasons.ts";
+import { STATION_DECISIONS, type StationDecision } from "#app/moderation/decide-stations.server.ts";
+import { parseOptionalReason, parseReason } from "#app/moderation/parse-reason.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { decideItems } from "./decide-items.server.ts";
+import type { DecideResult } from "./decide-result.ts";
+import { decidedMessage } from "./decision-texts.ts";
+import { findNextItem } from "./next-item.server.ts";
+import { queueQuery } from "./queue-params.server.ts";
+import type { QueueView } from "./queue-query.ts";
+import { parseSeenItems } from "./seen-items.ts";
+
+const INVALID = "Os dados enviados não são válidos.";
+
+type DecisionForm = { form: Record<string, unknown>; view: QueueView; now: Date };
+
+/**
+ * Decides as a form of the queue says. Errors: Refusal `invalid`, `forbidden`, or that of the only item if it could not be decided.
+ */
+export async function decideByForm(
+  database: Database,
+  moderator: Moderator,
+  { form, view, now }: DecisionForm,
+): Promise<Extract<DecideResult, { ok: true }>> {
+  const decision = STATION_DECISIONS.find((known) => known === form.decision);
+  const items = parseSeenItems(form.items);
+  if (!decision || !items) throw new Refusal("invalid", INVALID);
+  const also = parseIds(form.also);
+  const decided = await decideItems(database, moderator, { decision, items, also, ...reasonOf(decision, form) });
+  const [left] = decided.left;
+  if (left && items.length === 1) throw left.refusal;
+  const [first] = items;
+  const next =
+    first && items.length === 1
+      ? await findNextItem(database, {
+          after: first.id,
+          query: queueQuery(view, moderator.id, now),
+          viewerId: moderator.id,
+          now,
+        })
+      : null;
+  return {
+    ok: true,
+    message: decidedMessage(decision, { kinds: decided.done.map(({ kind }) => kind), left: decided.left }),
+    undo: decided.batch ?? undefined,
+    done: decided.done.map(({ id }) => id),
+    next,
+  };
+}
+
+/** Suspending needs a reason, deleting may have one. Errors: Refusal `invalid`. */
+function reasonOf(
+  decision: StationDecision,
+  form: Record<string, unknown>,
+): { reason: RefusalReason | null; text: string } {
+  if (decision === "approve") return { reason: null, text: "" };
+  const { reason, text } = valueOrThrow(decision === "suspend" ? parseReason(form) : parseOptionalReason(form));
+  return { reason, text };
+}
+
+/** Reads ids separated by spaces; others are left out. */
+function parseIds(text: unknown): number[] {
+  return typeof text === "string"
+    ? text
+        .split(" ")
+        .filter((id) => /^[1-9]\d{0,14}$/.test(id))
+        .map(Number)
+    : [];
+}

@@ -1,0 +1,21 @@
+import type { FormResult } from "#app/platform/form-result.ts";
+
+/** `done`: the ids of the decided items. `next`: the item to open then; null if none waits. */
+export type DecideResult =
+  | (Extract<FormResult, { ok: true }> & { message: string; done: number[]; next: { id: number; name: string } | null })
+  | Extract<FormResult, { ok: false }>;
+
+/** Where decisions are sent. */
+export const DECIDE_PATH = "/review/decide";
+
+/** The fields of a decision's form, beside those of its reason. */
+export const DECISION_FIELDS = {
+  decision: "decision",
+  items: "items",
+  /** The ids of other items of the station that are left as they are, separated by spaces. */
+  also: "also",
+  /** The query of the queue, from which the next item is taken. */
+  view: "view",
+} as const;
+
+export const DECISION_FAILED = "Não foi possível guardar a decisão. Tente novamente.";

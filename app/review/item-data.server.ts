@@ -1,0 +1,63 @@
+import { shownName } from "#app/accounts/public-name.server.ts";
+import type { CheckResult } from "#app/checks/check-result.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { CODEC_NAMES } from "#app/streams/codec-names.ts";
+import { CLAIM_MS } from "./claims.server.ts";
+import type { ItemData } from "./item-data.ts";
+import { itemChange, type NameOf, otherItem, outcomeText, stationView, streamSteps } from "./item-view.ts";
+import { type ItemDetails, readItem } from "./read-item.server.ts";
+import { claimantOf } from "./read-rows.server.ts";
+import { playableStation } from "./row-view.ts";
+import { serializeSeenItem } from "./seen-items.ts";
+
+type Reader = { database: Database; secret: string; viewerId: string; now: Date };
+
+const timeFormat = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });
+
+/** An item as its page shows it; null for an unknown id. `secret`: the site's, for the names of people without a public name. */
+export async function readItemData(reader: Reader, id: number): Promise<ItemData | null> {
+  const details = await readItem(reader.database, id);
+  return details && itemData(details, reader);
+}
+
+function itemData(details: ItemDetails, { secret, viewerId, now }: Reader): ItemData {
+  const { item, station, submitter, closer, checkResult, changes, others, other, finalUrl } = details;
+  const nameOf: NameOf = (person) => shownName(secret, person);
+  const { id, kind, dueAt, claimedBy, claimedUntil } = item;
+  const claimant = claimantOf(
+    { claimedBy, claimedUntil, claimantName: details.claimantName },
+    { secret, viewerId, now },
+  );
+  const updatedAt = station?.updatedAt ?? dueAt;
+  return {
+    ...{ id, kind, dueAt: dueAt.getTime(), now: now.getTime() },
+    seen: serializeSeenItem({ id, seen: { status: station?.status ?? "pending", updatedAt } }),
+    outcome: item.closedAt
+      ? outcomeText(item, closer?.id ? nameOf({ id: closer.id, name: closer.name ?? "" }) : null)
+      : null,
+    claim:
+      claimant === null || claimedUntil === null
+        ? null
+        : { name: claimant, since: timeFormat.format(new Date(claimedUntil.getTime() - CLAIM_MS)) },
+    station: station && stationView(station),
+    player: station && playableStation(station),
+    check: station && checkOf(station, checkResult),
+    steps: station ? streamSteps(station, { finalUrl: finalUrl ?? "", outcome: checkResult?.outcome ?? null }) : [],
+    submitter: submitter?.id ? { name: nameOf({ id: submitter.id, name: submitter.name ?? "" }) } : null,
+    changes: changes.map((change) => itemChange(change, nameOf)),
+    others: others.map(otherItem),
+    pair: other && { station: stationView(other), player: playableStation(other) },
+  };
+}
+
+function checkOf(station: ModeratedStation, result: CheckResult | undefined): ItemData["check"] {
+  const checked = result?.checkedAt
+    ? `verificada às ${timeFormat.format(result.checkedAt)}`
+    : "ainda não foi verificada";
+  return {
+    outcome: result?.outcome ?? null,
+    text: [CODEC_NAMES[station.streamCodec], station.bitrate, checked].filter(Boolean).join(" · "),
+  };
+}

@@ -1,0 +1,97 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { OutcomeBadge } from "#app/checks/outcome-badge.tsx";
+import { PlayableCover } from "#app/player/player-cover.tsx";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useNow } from "#app/ui/use-now.ts";
+import { ClaimNotice } from "./claim-notice.tsx";
+import { DecisionButtons } from "./decision-buttons.tsx";
+import { dueLabel } from "./due-label.ts";
+import type { ItemData } from "./item-data.ts";
+import { OtherItems, SubmitterAndChanges } from "./item-people.tsx";
+import { DUE_STYLES, KindLabel } from "./kind-icon.tsx";
+import { PairTable } from "./pair-table.tsx";
+import type { QueueContext } from "./queue-context.ts";
+import { KIND_LABELS } from "./queue-filters.ts";
+import { queueUrl } from "./queue-query.ts";
+import { StationFacts } from "./station-facts.tsx";
+
+/** An item of the queue with all that is known of it, and what can be decided. Source: moderation, section 8. */
+export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueContext }) {
+  const name = item.station?.name ?? "Rádio que já não existe";
+  const [also, setAlso] = useState(() => item.others.filter(({ mayClose }) => mayClose).map(({ id }) => id));
+  useScrollToTopOnPhones();
+  return (
+    <article aria-label={`${KIND_LABELS[item.kind]}: ${name}`} className="pt-4 pb-10 lg:pt-5">
+      <div className="mb-4 flex items-center justify-between gap-4 lg:hidden">
+        <Link to={queueUrl(queue.view)} className={`${TEXT_LINK_STYLES} gap-2 font-semibold text-cobalt`}>
+          <Icon of={ArrowLeft} size={4} />
+          Voltar à fila
+        </Link>
+        {queue.place !== null && (
+          <span className="numbers text-ink-2 text-small">
+            {queue.place} de {queue.total}
+          </span>
+        )}
+      </div>
+      <Head item={item} name={name} />
+      {item.claim && item.outcome === null && <ClaimNotice item={item.id} claim={item.claim} />}
+      {item.outcome === null ? (
+        <DecisionButtons item={item} name={name} queue={queue} also={also} />
+      ) : (
+        <p className="mt-5 border-line-strong border-l-6 bg-sunken px-4 py-3 font-semibold" role="status">
+          Isto já foi decidido. <span className="font-normal">{item.outcome}</span>
+        </p>
+      )}
+      {item.pair && item.station && <PairTable station={item.station} pair={item.pair} />}
+      {item.station && <StationFacts station={item.station} steps={item.steps} />}
+      <SubmitterAndChanges item={item} />
+      {item.others.length > 0 && (
+        <OtherItems others={item.others} also={also} urlOf={(id) => queueUrl(queue.view, id)} onChange={setAlso} />
+      )}
+    </article>
+  );
+}
+
+function Head({
+  item: { kind, dueAt, now: renderedAt, station, player, check },
+  name,
+}: {
+  item: ItemData;
+  name: string;
+}) {
+  const due = dueLabel(dueAt, useNow(renderedAt));
+  return (
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-x-6">
+      <div data-listen="">
+        {player && <PlayableCover station={player} large={true} eager={true} className="size-28 sm:size-44" />}
+      </div>
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-x-1.5 text-small">
+          <KindLabel kind={kind} />
+          <span className="text-ink-3" aria-hidden="true">
+            ·
+          </span>
+          <span className={`numbers ${DUE_STYLES[due.tone]}`}>{due.text}</span>
+        </p>
+        <h2 className="mt-1.5 text-t1 lg:text-[32px]/[35px] [overflow-wrap:anywhere]">{name}</h2>
+        {station && <p className="mt-1.5 text-ink-2 [overflow-wrap:anywhere]">{station.about}</p>}
+        {check && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+            <OutcomeBadge outcome={check.outcome} />
+            <span className="numbers text-ink-2 text-small">{check.text}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** On phones the details are a page of their own. */
+function useScrollToTopOnPhones(): void {
+  useEffect(() => {
+    if (!matchMedia("(min-width: 1024px)").matches) window.scrollTo(0, 0);
+  }, []);
+}

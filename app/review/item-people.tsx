@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { stationChangesUrl } from "#app/history/change-log-query.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { DetailsPart } from "./details-part.tsx";
+import type { ItemData } from "./item-data.ts";
+import type { OtherItem } from "./item-view.ts";
+
+/** Who submitted the station, and its last changes. */
+export function SubmitterAndChanges({ item: { submitter, changes, station } }: { item: ItemData }) {
+  return (
+    <div className="grid gap-x-10 sm:grid-cols-2">
+      <DetailsPart title="Quem submeteu">
+        <p className="text-small [overflow-wrap:anywhere]">{submitter ? submitter.name : "Sem conta"}</p>
+      </DetailsPart>
+      <DetailsPart title="Últimas alterações">
+        {changes.length === 0 ? (
+          <p className="text-ink-2 text-small">Ainda não há alterações.</p>
+        ) : (
+          <ul className="grid gap-1.5 text-small">
+            {changes.map(({ id, at, timeText, text }) => (
+              <li key={id} className="grid grid-cols-[84px_minmax(0,1fr)]">
+                <time dateTime={at} className="numbers text-ink-2">
+                  {timeText}
+                </time>
+                <span className="[overflow-wrap:anywhere]">{text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {station && changes.length > 0 && (
+          <Link to={stationChangesUrl(station.id)} className={`${TEXT_LINK_STYLES} text-cobalt text-small`}>
+            Ver tudo
+          </Link>
+        )}
+      </DetailsPart>
+    </div>
+  );
+}
+
+/** The other open items of the station. Those that are chosen are left as they are when this one is approved. */
+export function OtherItems({
+  others,
+  also,
+  urlOf,
+  onChange,
+}: {
+  others: readonly OtherItem[];
+  also: readonly number[];
+  urlOf: (id: number) => string;
+  onChange: (also: number[]) => void;
+}) {
+  const toggle = (id: number) => onChange(also.includes(id) ? also.filter((one) => one !== id) : [...also, id]);
+  return (
+    <DetailsPart title="Também à espera, da mesma rádio">
+      <ul>
+        {others.map(({ id, text, mayClose }) => (
+          <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-3 text-small">
+            <Link to={urlOf(id)} preventScrollReset={true} className={`${TEXT_LINK_STYLES} text-cobalt`}>
+              {text}
+            </Link>
+            {mayClose && (
+              <label data-needs-script="" className="flex min-h-11 items-center gap-2.5">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-fill"
+                  checked={also.includes(id)}
+                  onChange={() => toggle(id)}
+                />
+                Fechar também ao aprovar
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DetailsPart>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { ReadChange } from "#app/history/read-change.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { station } from "../../test-support/named-stations.ts";
+import { itemChange, otherItem, outcomeText, stationView, streamSteps } from "./item-view.ts";
+
+const AT = new Date("2026-11-22T10:26:00Z");
+const FADO: ModeratedStation = {
+  ...station({ id: "fado", name: "Rádio Fado", genre: "Fado", city: "Setúbal", country: "Portugal" }),
+  ...{ languages: ["pt", "mwl"], tags: ["fado", "ao vivo"], streamUrl: "http://a.example/directo" },
+  ...{ status: "pending" as const, updatedAt: AT, submittedBy: "ana", contactEmail: "ana@example.org" },
+};
+
+test("a station's fields, without contact and submitter", () => {
+  expect(stationView(FADO)).toEqual({
+    ...{ id: "fado", name: "Rádio Fado", status: "pending", statusLabel: "Pendente", page: null },
+    ...{ about: "Fado · Setúbal, Portugal · em português, mirandês", description: FADO.description, websiteUrl: "" },
+    ...{ streamUrl: "http://a.example/directo", tags: "fado, ao vivo" },
+  });
+  expect(stationView({ ...FADO, status: "approved" }).page).toBe("/stations/fado");
+});
+
+test("the way of a stream: the address, where it leads to, and what sounds there", () => {
+  const checked = { finalUrl: "https://b.example/live.aac", outcome: "plays" } as const;
+  expect(streamSteps({ ...FADO, streamCodec: "aac", bitrate: "128kbps" }, checked)).toEqual([
+    { text: "a.example/directo", note: "http, sem ligação segura" },
+    { text: "b.example/live.aac", note: "https" },
+    { text: "AAC · 128kbps", note: "A transmissão está em emissão." },
+  ]);
+  expect(streamSteps(FADO, { finalUrl: "", outcome: null })).toEqual([
+    { text: "a.example/directo", note: "http, sem ligação segura" },
+    { text: "Sem dados do som", note: "Ainda não foi verificada." },
+  ]);
+});
+
+const change = (changed: Partial<ReadChange>): ReadChange => ({
+  ...{ id: 1, at: AT, kind: "suspend", stationId: "fado", stationName: "Rádio Fado", before: null, after: null },
+  ...{ private: null, reason: null, text: "", reverts: null, batch: null, itemId: null, revertedActor: null },
+  ...{ revertedBy: null, group: null, actor: { role: "editor", id: "sara", name: "Sara", email: "sara@example.org" } },
+  ...changed,
+});
+
+test("a change says what was done, by whom under the public name, and why", () => {
+  const nameOf = ({ name }: { name: string }) => name || "Colaborador ABCD";
+  expect(itemChange(change({ reason: "gone" }), nameOf)).toMatchObject({
+    timeText: "22/11 10:26",
+    text: "Suspendeu, Sara: A rádio deixou de emitir",
+  });
+  const nameless = { role: "contributor", id: "rui", name: null, email: "rui@example.org" } as const;
+  expect(itemChange(change({ kind: "submit", actor: nameless }), nameOf).text).toBe("Submeteu, Colaborador ABCD");
+  const system = { role: "system", id: null, name: null, email: null } as const;
+  expect(itemChange(change({ kind: "approve", actor: system }), nameOf).text).toBe("Aprovou, Sistema");
+});
+
+test("only what a program found can be left together with another decision", () => {
+  const since = AT;
+  expect(otherItem({ id: 1, kind: "duplicate", since })).toEqual({
+    ...{ id: 1, text: "Duplicada, desde 22/11 10:26", mayClose: true },
+  });
+  expect(otherItem({ id: 2, kind: "proposal", since }).mayClose).toBe(false);
+});
+
+test("what became of an item", () => {
+  expect(outcomeText({ outcome: "approved", closedAt: AT }, "Sara")).toBe("Aprovada, Sara, 22/11 10:26");
+  expect(outcomeText({ outcome: "gone", closedAt: AT }, null)).toBe("Deixou de ser preciso decidir, 22/11 10:26");
+  expect(outcomeText({ outcome: "nada", closedAt: AT }, null)).toBe("Decidida, 22/11 10:26");
+});

@@ -1,0 +1,128 @@
+import { actorLabel, isPersonal } from "#app/history/actor-label.ts";
+import { changeLabel } from "#app/history/change.ts";
+import { reasonLabel } from "#app/history/change-sentence.ts";
+import type { ReadActor, ReadChange } from "#app/history/read-change.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import type { ReviewKind } from "#app/review-items/review-item.ts";
+import { languageName } from "#app/stations/reference/languages.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { isPublic, STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
+import { stationPage } from "#app/stations/station-url.ts";
+import { CODEC_NAMES } from "#app/streams/codec-names.ts";
+import type { StreamOutcome } from "#app/streams/inspection.ts";
+import { outcomeSentence } from "#app/streams/outcome-sentence.ts";
+import { KIND_LABELS } from "./queue-filters.ts";
+import { placeOf } from "./row-view.ts";
+
+const timeFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" });
+
+/** «22/11 10:26». */
+export function shortTime(at: Date): string {
+  return timeFormat.format(at).replace(",", "");
+}
+
+/** The name of a person, from the account's id and public name. */
+export type NameOf = (person: { id: string; name: string }) => string;
+
+/** A station's fields as the details show them. Empty texts are not shown. */
+export type StationView = {
+  id: string;
+  name: string;
+  status: StationStatus;
+  statusLabel: string;
+  /** Null where visitors have none. */
+  page: string | null;
+  /** «Notícias · Luanda, Angola · em português». */
+  about: string;
+  description: string;
+  websiteUrl: string;
+  streamUrl: string;
+  tags: string;
+};
+
+export function stationView(station: ModeratedStation): StationView {
+  const { id, name, status, description, websiteUrl, streamUrl, genre, languages, tags } = station;
+  const spoken = languages.length > 0 ? `em ${languages.map(languageName).join(", ")}` : "";
+  return {
+    ...{ id, name, status, description, websiteUrl, streamUrl },
+    statusLabel: STATUS_LABELS[status],
+    page: isPublic(status) ? stationPage(id) : null,
+    about: [genre, placeOf(station), spoken].filter(Boolean).join(" · "),
+    tags: tags.join(", "),
+  };
+}
+
+/** A step of the way from a station's address to its sound. */
+export type StreamStep = { text: string; note: string };
+
+/** The address, where it leads to, and what sounds there. Source: moderation, section 8. */
+export function streamSteps(
+  { streamUrl, playUrl, streamCodec, bitrate }: ModeratedStation,
+  { finalUrl, outcome }: { finalUrl: string; outcome: StreamOutcome | null },
+): StreamStep[] {
+  const leadsTo = finalUrl || playUrl;
+  const sound = [CODEC_NAMES[streamCodec], bitrate].filter(Boolean).join(" · ");
+  const result = outcome ? outcomeSentence(outcome) : "Ainda não foi verificada.";
+  return [
+    { text: withoutScheme(streamUrl), note: schemeOf(streamUrl) },
+    ...(leadsTo && leadsTo !== streamUrl ? [{ text: withoutScheme(leadsTo), note: schemeOf(leadsTo) }] : []),
+    { text: sound || "Sem dados do som", note: result },
+  ];
+}
+
+const withoutScheme = (url: string) => url.replace(/^https?:\/\//i, "");
+
+const schemeOf = (url: string) => (/^https:/i.test(url) ? "https" : "http, sem ligação segura");
+
+/** A change of the station: «22/11 09:50» and «Submeteu, Colaborador K3RT». */
+export type ItemChange = { id: number; at: string; timeText: string; text: string };
+
+export function itemChange(change: ReadChange, nameOf: NameOf): ItemChange {
+  const reason = reasonLabel(change.reason);
+  const what = `${changeLabel(change)}, ${actorName(change.actor, nameOf)}`;
+  return {
+    id: change.id,
+    at: change.at.toISOString(),
+    timeText: shortTime(change.at),
+    text: reason ? `${what}: ${reason}` : what,
+  };
+}
+
+function actorName({ role, id, name }: ReadActor, nameOf: NameOf): string {
+  return isPersonal(role) && id !== null ? nameOf({ id, name: name ?? "" }) : actorLabel(role);
+}
+
+/** Another open item of the same station. `mayClose`: it can be left as it is with a decision on this one. */
+export type OtherItem = { id: number; text: string; mayClose: boolean };
+
+const LEFT_WITH_OTHERS: readonly ReviewKind[] = ["dead", "duplicate", "patrol"];
+
+export function otherItem({ id, kind, since }: { id: number; kind: ReviewKind; since: Date }): OtherItem {
+  return {
+    id,
+    text: `${KIND_LABELS[kind]}, desde ${shortTime(since)}`,
+    mayClose: LEFT_WITH_OTHERS.includes(kind),
+  };
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  approved: "Aprovada",
+  suspended: "Suspensa",
+  pending: "Devolvida à espera",
+  accepted: "Aceite",
+  partly: "Aceite em parte",
+  refused: "Recusada",
+  withdrawn: "Retirada",
+  kept: "Ficou como estava",
+  changed: "Decisão mudada",
+  gone: "Deixou de ser preciso decidir",
+};
+
+/** What became of a closed item: «Aprovada, Marta, 22/11 10:26». */
+export function outcomeText(
+  { outcome, closedAt }: { outcome: string | null; closedAt: Date | null },
+  closer: string | null,
+): string {
+  const what = OUTCOMES[outcome ?? ""] ?? "Decidida";
+  return [what, closer, closedAt && shortTime(closedAt)].filter(Boolean).join(", ");
+}

@@ -1,0 +1,28 @@
+import { data, useOutletContext } from "react-router";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { guardForEditors, requestContext } from "#app/accounts/request-context.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { Route } from "./+types/item.route";
+import { readItemData } from "./item-data.server.ts";
+import { ItemDetails } from "./item-details.tsx";
+import type { QueueContext } from "./queue-context.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const moderator = await guardForEditors(context.get(requestContext));
+  const { database, secret } = context.get(accountsContext);
+  const isId = /^[1-9]\d{0,14}$/.test(params.item);
+  const reader = { database, secret, viewerId: moderator.id, now: new Date() };
+  const item = isId ? await readItemData(reader, Number(params.item)) : null;
+  if (!item) throw data(null, { status: 404 });
+  return { item };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const name = loaderData?.item.station?.name;
+  const title = name ? `Rever: ${name}` : "Rever";
+  return pageMeta(matches, { title, description: "O que espera por uma decisão.", indexed: false });
+}
+
+export default function ItemRoute({ loaderData: { item } }: Route.ComponentProps) {
+  return <ItemDetails key={item.id} item={item} queue={useOutletContext<QueueContext>()} />;
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "#app/platform/database.server.ts";
+import { reviewItems } from "#app/review-items/review-items.table.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { openItems, type QueueQuery } from "./read-queue.server.ts";
+
+type Next = { query: QueueQuery; viewerId: string; now: Date };
+
+const decided = alias(reviewItems, "decided");
+
+/**
+ * The open item that follows another one in the order of the queue, else the first one; items that another person has open are
+ * passed over. Null if there is none. `after`: the id of an item, open or closed.
+ */
+export async function findNextItem(
+  database: Database,
+  { after, ...next }: Next & { after: number },
+): Promise<{ id: number; name: string } | null> {
+  const isAfter = sql`(${reviewItems.dueAt}, ${reviewItems.id}) > (
+    select ${decided.dueAt}, ${decided.id} from ${reviewItems} decided where ${decided.id} = ${after})`;
+  return (await findFirst(database, next, isAfter)) ?? findFirst(database, next);
+}
+
+async function findFirst(database: Database, { query, viewerId, now }: Next, condition = sql`true`) {
+  const isFree = sql`(${reviewItems.claimedBy} is null or ${reviewItems.claimedBy} = ${viewerId}
+    or ${reviewItems.claimedUntil} <= ${now.toISOString()}::timestamptz)`;
+  const page = database
+    .select({ id: reviewItems.id, stationId: reviewItems.stationId })
+    .from(reviewItems)
+    .where(and(...openItems(query), isFree, condition))
+    .orderBy(asc(reviewItems.dueAt), asc(reviewItems.id))
+    .limit(1)
+    .as("page");
+  const [first] = await database
+    .select({ id: page.id, name: stations.name })
+    .from(page)
+    .leftJoin(stations, eq(stations.id, page.stationId));
+  return first ? { id: first.id, name: first.name ?? "" } : null;
+}

@@ -1,0 +1,28 @@
+import type { ReviewKind } from "#app/review-items/review-item.ts";
+import type { QueueView } from "./queue-query.ts";
+
+/** What is decided on: one item, or the chosen ones. */
+export type ChosenItems = {
+  /** See seen-items.ts. */
+  items: readonly string[];
+  /** Of the only item; else empty. */
+  name: string;
+  /** Null for several items. */
+  kind: ReviewKind | null;
+};
+
+/** What the queue's page gives to the open item. */
+export type QueueContext = {
+  view: QueueView;
+  /** Its place in the queue, from 1; null if the queue does not show it. */
+  place: number | null;
+  total: number;
+  mayDelete: boolean;
+  isBusy: boolean;
+  /** Leaves or lets in; `also`: the ids of other items that are left as they are. */
+  approve: (target: ChosenItems, also: readonly number[]) => void;
+  /** Asks for a reason first. */
+  suspend: (target: ChosenItems) => void;
+  /** Asks first. */
+  remove: (target: ChosenItems) => void;
+};

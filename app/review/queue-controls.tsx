@@ -1,0 +1,100 @@
+import { Search } from "lucide-react";
+import { Form, Link, useNavigate } from "react-router";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
+import { BUTTON_STYLES, CHIP_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useLiveSearch } from "#app/ui/use-live-search.ts";
+import type { FilterChip } from "./queue-filters.ts";
+import { type QueueView, queueUrl } from "./queue-query.ts";
+
+/** Searches the queue while one types; a plain form without JavaScript. */
+export function QueueSearch({ view }: { view: QueueView }) {
+  const navigate = useNavigate();
+  const { field, onChange } = useLiveSearch(view.q, (q) => {
+    void navigate(queueUrl({ filter: view.filter, q }), { replace: true, preventScrollReset: true });
+  });
+  return (
+    <Form role="search" action="/review" className="flex w-full items-center gap-3 lg:w-[340px]">
+      {view.filter !== "all" && <input type="hidden" name="filter" value={view.filter} />}
+      <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-sm border border-line-strong bg-surface px-3.5 focus-within:border-ink">
+        <Icon of={Search} className="flex-none text-ink-2" />
+        <span className="sr-only">Procurar na fila</span>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          defaultValue={view.q}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Nome, cidade ou endereço"
+          className="min-h-11 w-full min-w-0 bg-transparent placeholder:text-ink-3"
+          onChange={onChange}
+        />
+      </label>
+      <noscript>
+        <button type="submit" className={BUTTON_STYLES.smallOutline}>
+          Procurar
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+/** The kinds of items with their numbers, as links. On phones they scroll sideways. */
+export function QueueChips({ chips, view }: { chips: readonly FilterChip[]; view: QueueView }) {
+  return (
+    <nav
+      aria-label="Filtrar a fila"
+      className="-mx-1 flex gap-1.5 overflow-x-auto p-1 max-lg:scroll-px-1 lg:flex-wrap lg:overflow-visible"
+    >
+      {chips.map(({ name, label, count }) => (
+        <Link
+          key={name}
+          to={queueUrl({ filter: name, q: view.q })}
+          preventScrollReset={true}
+          aria-current={view.filter === name ? "true" : undefined}
+          className={`${CHIP_STYLES} inline-flex flex-none gap-2 lg:px-2.5 lg:text-small aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg`}
+        >
+          {label}
+          <span className="numbers text-micro opacity-80">{formatNumber(count)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const KEY_STYLES = "rounded-sm border border-line-strong border-b-2 px-2 py-0.5 font-sans font-semibold text-micro";
+
+/** `wide`: only where there is room. */
+const LEGEND = [
+  { keys: ["J", "K"], label: "seguinte, anterior", wide: false },
+  { keys: ["X"], label: "escolher", wide: true },
+  { keys: ["A"], label: "aprovar", wide: false },
+  { keys: ["S"], label: "suspender", wide: true },
+  { keys: ["E"], label: "editar", wide: true },
+  { keys: ["Espaço"], label: "ouvir", wide: true },
+  { keys: ["?"], label: "todas", wide: false },
+] as const;
+
+/** The keys of the page, for those who have a keyboard. */
+export function KeyLegend() {
+  return (
+    <ul
+      data-needs-script=""
+      aria-label="Teclas"
+      className="ml-auto hidden gap-x-[18px] text-ink-2 text-small lg:flex pointer-coarse:hidden"
+    >
+      {LEGEND.map(({ keys, label, wide }) => (
+        <li key={label} className={`items-center gap-1.5 ${wide ? "hidden xl:flex" : "flex"}`}>
+          {keys.map((key) => (
+            <kbd key={key} className={KEY_STYLES}>
+              {key}
+            </kbd>
+          ))}
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FilterChip } from "./queue-filters.ts";
+import type { QueueView } from "./queue-query.ts";
+import type { QueueRow } from "./row-view.ts";
+
+/** What the page of the queue shows, but for the open item. */
+export type QueuePageData = {
+  view: QueueView;
+  /** Identifies the view. */
+  search: string;
+  rows: QueueRow[];
+  /** The number of items of the view. */
+  total: number;
+  /** A cursor; null on the last page. */
+  next: string | null;
+  chips: FilterChip[];
+  /** When it was read, in milliseconds. */
+  now: number;
+  mayDelete: boolean;
+};

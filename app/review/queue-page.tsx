@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { HeadBox } from "./head-box.tsx";
+import type { ChosenItems, QueueContext } from "./queue-context.ts";
+import { KeyLegend, QueueChips, QueueSearch } from "./queue-controls.tsx";
+import { QueueList } from "./queue-list.tsx";
+import type { QueuePageData } from "./queue-page-data.ts";
+import { queueUrl } from "./queue-query.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { SuspendDialog } from "./suspend-dialog.tsx";
+import { useClaim } from "./use-claim.ts";
+import { useDecisions } from "./use-decisions.ts";
+import { useReviewKeys } from "./use-review-keys.ts";
+import { useSelection } from "./use-selection.ts";
+import { useShownQueue } from "./use-shown-queue.ts";
+
+type Asked = { verb: "suspend" | "delete"; target: ChosenItems };
+
+/** The queue: title and filters, rows, and beside them the open item. `current`: the id of that. */
+export function QueuePage({
+  page,
+  current,
+  children,
+}: {
+  page: QueuePageData;
+  current: number | null;
+  children: (context: QueueContext) => ReactNode;
+}) {
+  const { view, total, mayDelete } = page;
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  const { queue, showNew } = useShownQueue(page.rows, list);
+  const open = queue.rows.filter(({ isGone }) => !isGone);
+  const { chosen, ...selection } = useSelection(open, page.search);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  /** The item that was opened by a decision about another one. */
+  const following = useRef<number | null>(null);
+  const { decide, isBusy, failure } = useDecisions(page.search, ({ done, next }) => {
+    setAsked(null);
+    selection.leave(done);
+    if (current === null || !done.includes(current)) return;
+    following.current = next?.id ?? null;
+    void navigate(queueUrl(view, next?.id), { preventScrollReset: true });
+  });
+  useReviewKeys({ current, onExtend: selection.extend, onChoose: selection.chooseById });
+  useClaim(current);
+  useEffect(() => {
+    // After a decision the focus stays in the list, on the item that is open then.
+    if (current === null || following.current !== current) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-row="${current}"] [data-queue-link]`);
+    if (!link) return;
+    following.current = null;
+    link.focus({ preventScroll: true });
+    link.scrollIntoView({ block: "nearest" });
+  });
+  const chosenTarget: ChosenItems = {
+    items: [...chosen.values()],
+    name: chosen.size === 1 ? (open.find(({ id }) => chosen.has(id))?.name ?? "1 rádio") : "",
+    kind: null,
+  };
+  const place = open.findIndex(({ id }) => id === current);
+  return (
+    <div className="wrap">
+      {/* On phones an open item is a page of its own, which has this title for screen readers. */}
+      <h1 className={`pt-6 text-d2 lg:pt-9 ${current === null ? "" : "max-lg:sr-only"}`}>Rever</h1>
+      <div className={current === null ? "" : "max-lg:hidden"}>
+        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-[18px]">
+          <p className="text-ink-2">O que espera por uma decisão, o mais urgente primeiro.</p>
+          <QueueSearch view={view} />
+        </div>
+        <QueueChips chips={page.chips} view={view} />
+        <div className="mt-2.5 flex min-h-11 items-center gap-3 border-ink border-b py-1.5">
+          <HeadBox rows={open} chosen={chosen} onToggle={selection.choosePage} />
+          <p className="text-ink-2 text-small" role="status">
+            {formatNumber(total)} à espera
+          </p>
+          <KeyLegend />
+        </div>
+      </div>
+      <div className="grid gap-x-12 lg:grid-cols-[440px_minmax(0,1fr)] xl:grid-cols-[580px_minmax(0,1fr)]">
+        <div className={current === null ? "" : "max-lg:hidden"}>
+          <QueueList
+            list={list}
+            queue={queue}
+            current={current}
+            chosen={chosen}
+            now={page.now}
+            urlOf={(id) => queueUrl(view, id)}
+            onChoose={selection.choose}
+            onShowNew={showNew}
+          />
+          {queue.rows.length === 0 && <p className="py-10 text-ink-2">Não há nada à espera. Obrigado.</p>}
+          <Pages page={page} />
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-0 lg:max-h-[calc(100dvh-80px)] lg:self-start lg:overflow-y-auto">
+          {children({
+            view,
+            place: place === -1 ? null : place + 1,
+            total,
+            mayDelete,
+            isBusy,
+            approve: (target, also) => decide("approve", target, { also: also.join(" ") }),
+            suspend: (target) => setAsked({ verb: "suspend", target }),
+            remove: (target) => setAsked({ verb: "delete", target }),
+          })}
+        </div>
+      </div>
+      {chosen.size > 0 && (
+        <SelectionBar
+          count={chosen.size}
+          total={total}
+          items={chosenTarget.items}
+          isBusy={isBusy}
+          mayDelete={mayDelete}
+          onChooseAll={() => void selection.chooseAll()}
+          onApprove={() => decide("approve", chosenTarget)}
+          onSuspend={() => setAsked({ verb: "suspend", target: chosenTarget })}
+          onDelete={() => setAsked({ verb: "delete", target: chosenTarget })}
+          onClear={selection.clear}
+        />
+      )}
+      <SuspendDialog
+        open={asked?.verb === "suspend"}
+        target={asked?.target ?? chosenTarget}
+        failure={failure?.field ? failure : null}
+        isBusy={isBusy}
+        onSend={(fields) => asked && decide("suspend", asked.target, fields)}
+        onClose={() => setAsked(null)}
+      />
+      <DeleteDialog
+        open={asked?.verb === "delete"}
+        target={asked?.target ?? chosenTarget}
+        isBusy={isBusy}
+        onConfirm={() => asked && decide("delete", asked.target)}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+}
+
+/** The way to the items that are less urgent, and back. */
+function Pages({ page: { view, next } }: { page: QueuePageData }) {
+  if (next === null && view.after === "") return null;
+  return (
+    <nav aria-label="Páginas" className="flex flex-wrap gap-3 pt-6">
+      {view.after !== "" && (
+        <Link to={queueUrl({ ...view, after: "" })} className={BUTTON_STYLES.smallOutline}>
+          Os mais urgentes
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={queueUrl({ ...view, after: next })} rel="next" className={BUTTON_STYLES.smallOutline}>
+          Seguintes
+        </Link>
+      )}
+    </nav>
+  );
+}

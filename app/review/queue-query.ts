@@ -1,0 +1,38 @@
+import { oneLine } from "#app/platform/plain-text.ts";
+import { QUEUE_FILTERS, type QueueFilterName } from "./queue-filters.ts";
+
+/** The part of the queue that is shown, as in its URL. Empty: all. */
+export type QueueView = {
+  filter: QueueFilterName;
+  /** Words of a station's name, genre, country or city, or a part of its stream's URL. */
+  q: string;
+  /** A station's id. */
+  station: string;
+  /** A cursor: only the items after it. */
+  after: string;
+};
+
+const MAX_LENGTH = 255;
+
+/** Invalid parameters are ignored. */
+export function parseQueueView(parameters: URLSearchParams): QueueView {
+  const textOf = (name: string) => oneLine(parameters.get(name) ?? "").slice(0, MAX_LENGTH);
+  const filter = textOf("filter");
+  return {
+    filter: Object.hasOwn(QUEUE_FILTERS, filter) ? (filter as QueueFilterName) : "all",
+    q: textOf("q"),
+    station: textOf("station"),
+    after: textOf("after"),
+  };
+}
+
+/** The query of a view, with its question mark; empty for the whole queue. */
+export function queueSearch(view: Partial<QueueView>): string {
+  const given = Object.entries(view).filter(([name, value]) => value !== "" && !(name === "filter" && value === "all"));
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
+
+/** The URL of the queue, or of one of its items. */
+export function queueUrl(view: Partial<QueueView>, item?: number): string {
+  return `/review${item === undefined ? "" : `/${item}`}${queueSearch(view)}`;
+}

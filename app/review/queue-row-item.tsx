@@ -1,0 +1,102 @@
+import { Eye } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import { PlayableCover } from "#app/player/player-cover.tsx";
+import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { dueLabel } from "./due-label.ts";
+import { DUE_STYLES, KindLabel } from "./kind-icon.tsx";
+import type { ShownRow } from "./shown-rows.ts";
+
+/** The needle of the current row, with its triangle. Source: design-2, section 7. */
+const CURRENT_STYLES =
+  "aria-current:before:absolute aria-current:before:inset-y-0 aria-current:before:-left-3.5 aria-current:before:w-0.5 aria-current:before:bg-signal aria-current:after:absolute aria-current:after:top-1/2 aria-current:after:-left-3.5 aria-current:after:-mt-1.5 aria-current:after:border-y-6 aria-current:after:border-y-transparent aria-current:after:border-l-6 aria-current:after:border-l-signal";
+
+const GRID_STYLES =
+  "grid grid-cols-[108px_minmax(0,1fr)_44px] gap-x-3 lg:grid-cols-[44px_100px_minmax(0,1fr)_auto] lg:min-h-[81px] lg:items-center";
+
+/** An item in the queue: box, play tile, what it is and why it waits, and its deadline. */
+export function QueueRowItem({
+  row,
+  url,
+  isCurrent,
+  isChosen,
+  now,
+  onChoose,
+}: {
+  row: ShownRow;
+  url: string;
+  isCurrent: boolean;
+  isChosen: boolean;
+  /** In milliseconds. */
+  now: number;
+  /** `isRange`: to here from the row that was chosen last. */
+  onChoose: (isRange: boolean) => void;
+}) {
+  const { id, kind, name, why, station, claimant, isGone } = row;
+  return (
+    <li
+      data-row={id}
+      data-claimed={claimant === null ? undefined : ""}
+      aria-current={isCurrent ? "true" : undefined}
+      className={`relative border-line border-b py-3 lg:py-2 ${GRID_STYLES} ${CURRENT_STYLES} ${isChosen ? "bg-sunken" : ""} ${isGone ? "opacity-55" : ""}`}
+    >
+      <label
+        data-needs-script=""
+        className="row-1 grid size-11 place-items-center max-lg:col-3 max-lg:justify-self-end lg:col-1"
+      >
+        <input
+          type="checkbox"
+          className="size-5 accent-fill"
+          aria-label={`Escolher ${name}`}
+          checked={isChosen}
+          disabled={isGone}
+          onClick={(event: MouseEvent) => onChoose(event.shiftKey)}
+          // The click has chosen it, with the state of the Shift key.
+          onChange={() => {}}
+        />
+      </label>
+      <div className="max-lg:col-1 max-lg:row-1 lg:col-2">
+        {station && (
+          <PlayableCover
+            station={station}
+            className="grid h-16 w-[108px] grid-cols-[64px_44px] lg:h-14 lg:w-[100px] lg:grid-cols-[56px_44px]"
+          />
+        )}
+      </div>
+      <div className="min-w-0 max-lg:col-2 max-lg:row-1 lg:col-3">
+        <KindLabel kind={kind} className="text-[13px]/4" />
+        <Link
+          to={url}
+          preventScrollReset={true}
+          data-queue-link=""
+          className={`${PLAIN_LINK_STYLES} relative block font-semibold text-base/[22px] [font-stretch:104%] after:absolute after:inset-x-0 after:-inset-y-[11px]`}
+        >
+          <span className="block truncate">{name}</span>
+        </Link>
+        <p className="truncate text-[14px]/[18px] text-ink-2">{isGone ? "Já decidida" : why}</p>
+        <p className="lg:hidden">
+          <Due row={row} now={now} />
+        </p>
+      </div>
+      <p className="max-lg:hidden lg:col-4 lg:text-right">
+        <Due row={row} now={now} />
+      </p>
+    </li>
+  );
+}
+
+function Due({ row: { dueAt, claimant }, now }: { row: ShownRow; now: number }) {
+  const { text, tone } = dueLabel(dueAt, now);
+  return (
+    <>
+      <span className={`numbers text-small ${DUE_STYLES[tone]}`}>{text}</span>
+      {claimant !== null && (
+        <span className="flex items-center gap-1.5 text-[13px]/5 text-ink-2 lg:justify-end">
+          <Icon of={Eye} size={4} className="flex-none" />
+          <span className="max-w-40 truncate">{claimant} está a ver</span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/accounts.table.ts";
+import { readCheckResults } from "#app/checks/administrator-checks.server.ts";
+import { streamChecks } from "#app/checks/stream-checks.table.ts";
+import type { ReadChange } from "#app/history/read-change.ts";
+import { readChanges } from "#app/history/read-changes.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { reviewItems } from "#app/review-items/review-items.table.ts";
+import { findModeratedStation, MODERATED_FIELDS } from "#app/stations/station-reader.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { otherStation } from "./read-rows.server.ts";
+
+const claimants = alias(users, "claimants");
+const closers = alias(users, "closers");
+const submitters = alias(users, "submitters");
+
+const SHOWN_CHANGES = 5;
+const MAX_OTHER_ITEMS = 10;
+
+/** An item with all that is shown of it. */
+export type ItemDetails = NonNullable<Awaited<ReturnType<typeof readItem>>>;
+
+/** An item, open or closed, with its station and what is known of both; null for an unknown id. */
+export async function readItem(database: Database, id: number) {
+  const [found] = await database
+    .select({
+      item: reviewItems,
+      claimantName: claimants.name,
+      closer: { id: closers.id, name: closers.name },
+      station: MODERATED_FIELDS,
+      submitter: { id: submitters.id, name: submitters.name },
+      finalUrl: streamChecks.finalUrl,
+    })
+    .from(reviewItems)
+    .leftJoin(stations, eq(stations.id, reviewItems.stationId))
+    .leftJoin(claimants, eq(claimants.id, reviewItems.claimedBy))
+    .leftJoin(closers, eq(closers.id, reviewItems.closedBy))
+    .leftJoin(submitters, eq(submitters.id, stations.submittedBy))
+    .leftJoin(streamChecks, eq(streamChecks.stationId, stations.id))
+    .where(eq(reviewItems.id, id));
+  if (!found) return null;
+  const { stationId } = found.item;
+  const [other] = otherStation(found.item);
+  return {
+    ...found,
+    checkResult: stationId === null ? undefined : (await readCheckResults(database, [stationId])).get(stationId),
+    changes: stationId === null ? [] : await readNewestChanges(database, stationId),
+    others: stationId === null ? [] : await readOtherItems(database, { id, stationId }),
+    other: other === undefined ? null : await findModeratedStation(database, other),
+  };
+}
+
+async function readNewestChanges(database: Database, stationId: string): Promise<ReadChange[]> {
+  const { changes } = await readChanges(database, {
+    before: null,
+    filter: { station: { id: stationId } },
+    isGrouped: false,
+  });
+  return changes.slice(0, SHOWN_CHANGES);
+}
+
+/** The other open items of a station, the most urgent first. */
+function readOtherItems(database: Database, { id, stationId }: { id: number; stationId: string }) {
+  return database
+    .select({ id: reviewItems.id, kind: reviewItems.kind, since: reviewItems.since })
+    .from(reviewItems)
+    .where(and(eq(reviewItems.stationId, stationId), isNull(reviewItems.closedAt), ne(reviewItems.id, id)))
+    .orderBy(asc(reviewItems.dueAt), asc(reviewItems.id))
+    .limit(MAX_OTHER_ITEMS);
+}

@@ -1,0 +1,33 @@
+import type { Moderator } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { countOf, filterChips, type OpenCounts } from "./queue-filters.ts";
+import type { QueuePageData } from "./queue-page-data.ts";
+import { parseQueueCursor, queueQuery, serializeQueueCursor } from "./queue-params.server.ts";
+import { type QueueView, queueSearch } from "./queue-query.ts";
+import { countOpenItems, countQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
+import { readRows } from "./read-rows.server.ts";
+
+/** A page of the queue with its chips. `secret`: the site's, for the names of people without a public name. */
+export async function readQueuePage(
+  { database, secret }: { database: Database; secret: string },
+  moderator: Moderator,
+  { view, now }: { view: QueueView; now: Date },
+): Promise<QueuePageData> {
+  const query = queueQuery(view, moderator.id, now);
+  const counts: OpenCounts = {
+    kinds: await countOpenItems(database),
+    mine: await countQueue(database, { ...WHOLE_QUEUE, claimed: { by: moderator.id, now } }),
+  };
+  const reader = { database, secret, viewerId: moderator.id, now };
+  const { rows, next } = await readRows(reader, query, parseQueueCursor(view.after));
+  const isCounted = view.q === "" && view.station === "";
+  return {
+    ...{ view, rows },
+    search: queueSearch(view),
+    total: isCounted ? countOf(view.filter, counts) : await countQueue(database, query),
+    next: next && serializeQueueCursor(next),
+    chips: filterChips(counts, view.filter),
+    now: now.getTime(),
+    mayDelete: moderator.role === "admin",
+  };
+}

@@ -1,0 +1,70 @@
+import { inArray } from "drizzle-orm";
+import { shownName } from "#app/accounts/public-name.server.ts";
+import { readCheckResults } from "#app/checks/administrator-checks.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { proposals } from "#app/proposals/proposals.table.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { type QueueCursor, type QueueItem, type QueueQuery, readQueue } from "./read-queue.server.ts";
+import { type QueueRow, queueRow } from "./row-view.ts";
+
+type RowReader = { database: Database; secret: string; viewerId: string; now: Date };
+
+/** A page of the queue as rows, the most urgent first. `secret`: the site's, for the names of people without a public name. */
+export async function readRows(
+  { database, secret, viewerId, now }: RowReader,
+  query: QueueQuery,
+  after: QueueCursor | null,
+): Promise<{ rows: QueueRow[]; next: QueueCursor | null }> {
+  const { items, next } = await readQueue(database, query, after);
+  const stationIds = items.flatMap(({ station }) => station?.id ?? []);
+  const checkResults = await readCheckResults(database, stationIds);
+  const others = await readNames(database, items.flatMap(otherStation));
+  const proposedAt = await readProposalTimes(database, items);
+  const rows = items.map((item) =>
+    queueRow(
+      {
+        ...item,
+        claimant: claimantOf(item, { secret, viewerId, now }),
+        checkResult: item.station ? checkResults.get(item.station.id) : undefined,
+        other: others.get(otherStation(item)[0] ?? ""),
+        proposedAt: proposedAt.get(item.subject),
+      },
+      now,
+    ),
+  );
+  return { rows, next };
+}
+
+/** The public name of another person who has an item open; null without one. */
+export function claimantOf(
+  { claimedBy, claimedUntil, claimantName }: Pick<QueueItem, "claimedBy" | "claimedUntil" | "claimantName">,
+  { secret, viewerId, now }: Pick<RowReader, "secret" | "viewerId" | "now">,
+): string | null {
+  if (claimedBy === null || claimedBy === viewerId || claimedUntil === null || claimedUntil <= now) return null;
+  return shownName(secret, { id: claimedBy, name: claimantName ?? "" });
+}
+
+/** The id of the station of which an item's may be a duplicate; empty for other kinds. */
+export function otherStation({ kind, facts }: Pick<QueueItem, "kind" | "facts">): string[] {
+  return kind === "duplicate" && typeof facts?.other === "string" ? [facts.other] : [];
+}
+
+async function readNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: stations.id, name: stations.name })
+    .from(stations)
+    .where(inArray(stations.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** When the proposals among these items were made, by the items' subjects. */
+async function readProposalTimes(database: Database, items: readonly QueueItem[]): Promise<Map<string, Date>> {
+  const ids = items.filter(({ kind }) => kind === "proposal").map(({ subject }) => Number(subject));
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: proposals.id, madeAt: proposals.madeAt })
+    .from(proposals)
+    .where(inArray(proposals.id, ids));
+  return new Map(rows.map(({ id, madeAt }) => [String(id), madeAt]));
+}

@@ -1,0 +1,50 @@
+/** Buttons and links of the queue have their key in `data-key`. Source: moderation, section 8. */
+export const BUTTON_KEYS = ["a", "s", "e", "d", "v", "u", "o"] as const;
+
+type ButtonKey = (typeof BUTTON_KEYS)[number];
+
+/** `move`: to the next or previous item, choosing the rows on the way if `extends`. */
+export type ReviewKey =
+  | { act: "move"; step: 1 | -1; extends: boolean }
+  | { act: "choose" }
+  | { act: "listen" }
+  | { act: "press"; key: ButtonKey };
+
+type Pressed = {
+  key: string;
+  shift: boolean;
+  /** Ctrl, Alt or Meta. */
+  modified: boolean;
+  focus: "page" | "control" | "field" | "dialog";
+  /** Whether the focus is on the link of a row, which the space bar does not press. */
+  isOnRow: boolean;
+  singleKeysEnabled: boolean;
+};
+
+/** What a key does on the page of the queue; null for others, in fields and dialogs, and where single keys are disabled. */
+export function reviewKeyFor({ key, shift, modified, focus, isOnRow, singleKeysEnabled }: Pressed): ReviewKey | null {
+  if (modified || focus === "field" || focus === "dialog") return null;
+  if (key === " ") return !shift && (focus === "page" || isOnRow) ? { act: "listen" } : null;
+  if (!singleKeysEnabled) return null;
+  const letter = key.toLowerCase();
+  if (letter === "j" || letter === "k") return { act: "move", step: letter === "j" ? 1 : -1, extends: shift };
+  if (shift) return null;
+  if (letter === "x") return { act: "choose" };
+  const button = BUTTON_KEYS.find((known) => known === letter);
+  return button ? { act: "press", key: button } : null;
+}
+
+/** The keys as they are listed. */
+export const REVIEW_SHORTCUTS = [
+  { keys: "J K", action: "Item seguinte, anterior" },
+  { keys: "Shift+J K", action: "Escolher também o seguinte, o anterior" },
+  { keys: "X", action: "Escolher o item" },
+  { keys: "A", action: "Aprovar, aceitar ou manter" },
+  { keys: "S", action: "Suspender ou recusar" },
+  { keys: "E", action: "Editar a rádio" },
+  { keys: "D", action: "Apagar a rádio" },
+  { keys: "V", action: "Verificar de novo" },
+  { keys: "U", action: "Anular a última decisão" },
+  { keys: "O", action: "Abrir a página da rádio" },
+  { keys: "Espaço", action: "Ouvir ou pausar a rádio do item" },
+] as const;

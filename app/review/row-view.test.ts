@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { NO_CHECK_RESULT } from "#app/checks/check-result.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { station } from "../../test-support/named-stations.ts";
+import { queueRow, type RowItem } from "./row-view.ts";
+
+const NOW = new Date("2026-11-24T10:00:00Z");
+const FADO: ModeratedStation = {
+  ...station({ id: "fado", name: "Rádio Fado", genre: "Fado", city: "Setúbal", country: "Portugal" }),
+  ...{ status: "pending" as const, updatedAt: new Date(1000), submittedBy: "ana", contactEmail: "ana@example.org" },
+};
+
+const item = (changed: Partial<RowItem> = {}): RowItem => ({
+  ...{ id: 7, kind: "submission", subject: "fado", facts: null, dueAt: NOW, claimant: null, station: FADO },
+  ...{ checkResult: { ...NO_CHECK_RESULT, outcome: "plays" }, other: undefined, proposedAt: undefined },
+  ...changed,
+});
+
+const why = (changed: Partial<RowItem>) => queueRow(item(changed), NOW).why;
+
+test("a submission says what it is, where, and whether it plays", () => {
+  expect(why({})).toBe("Fado · Setúbal, Portugal · em emissão");
+  expect(why({ checkResult: undefined })).toBe("Fado · Setúbal, Portugal · por verificar");
+});
+
+test("other kinds say why they wait", () => {
+  expect(why({ kind: "dead", facts: { since: "2026-11-08T10:00:00Z" } })).toBe("Sem emissão há 16 dias");
+  expect(why({ kind: "dead", facts: { since: "2026-11-24T09:00:00Z" } })).toBe("Sem emissão há 1 dia");
+  const pair = { kind: "duplicate", other: "Trio do Cais" } as const;
+  expect(why({ ...pair, facts: { other: "x", because: "address" } })).toBe("A mesma transmissão que Trio do Cais");
+  expect(why({ ...pair, facts: { other: "x", because: "key" } })).toBe("O mesmo endereço que Trio do Cais");
+  expect(why({ ...pair, facts: { because: "name" }, other: undefined })).toBe(
+    "O mesmo nome e sítio Web que outra rádio",
+  );
+});
+
+test("the browser gets no contact address and no submitter", () => {
+  const text = JSON.stringify(queueRow(item(), NOW));
+  expect(text).not.toContain("ana");
+  expect(queueRow(item(), NOW)).toMatchObject({ key: "submission fado", name: "Rádio Fado", seen: "7:pending:1000" });
+});
+
+test("a decision on a proposal carries when it was made; a station that is gone has no tile", () => {
+  expect(queueRow(item({ kind: "proposal", proposedAt: new Date(5000) }), NOW).seen).toBe("7:pending:5000");
+  expect(queueRow(item({ station: null }), NOW)).toMatchObject({ station: null, name: "Rádio que já não existe" });
+});

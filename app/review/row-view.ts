@@ -1,0 +1,90 @@
+import { countryLabel } from "#app/catalogue/place-labels.ts";
+import type { CheckResult } from "#app/checks/check-result.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import type { PlayableStation } from "#app/player/sources.ts";
+import type { ReviewKind } from "#app/review-items/review-item.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { outcomeLabel } from "#app/streams/outcome-sentence.ts";
+import { serializeSeenItem } from "./seen-items.ts";
+
+/** A row of the queue. */
+export type QueueRow = {
+  id: number;
+  /** The same for an item that is opened again. */
+  key: string;
+  kind: ReviewKind;
+  name: string;
+  /** Why it waits, in one line. */
+  why: string;
+  /** In milliseconds. */
+  dueAt: number;
+  /** The public name of another person who has it open; null without one. */
+  claimant: string | null;
+  /** What a decision about it carries; see seen-items.ts. */
+  seen: string;
+  /** Null for a station that is gone. */
+  station: PlayableStation | null;
+};
+
+/** An open item as it is read. `other`: the name of the station of which it may be a duplicate. */
+export type RowItem = {
+  id: number;
+  kind: ReviewKind;
+  subject: string;
+  facts: Readonly<Record<string, unknown>> | null;
+  dueAt: Date;
+  claimant: string | null;
+  station: ModeratedStation | null;
+  checkResult: CheckResult | undefined;
+  other: string | undefined;
+  /** When its proposal was made; undefined for other kinds. */
+  proposedAt: Date | undefined;
+};
+
+export function queueRow(item: RowItem, now: Date): QueueRow {
+  const { id, kind, subject, dueAt, claimant, station, proposedAt } = item;
+  const seen = { status: station?.status ?? "pending", updatedAt: proposedAt ?? station?.updatedAt ?? dueAt };
+  return {
+    ...{ id, kind, claimant },
+    key: `${kind} ${subject}`,
+    name: station?.name ?? "Rádio que já não existe",
+    why: whyOf(item, now),
+    dueAt: dueAt.getTime(),
+    seen: serializeSeenItem({ id, seen }),
+    station: station && playableStation(station),
+  };
+}
+
+/** The fields that the player needs; the others do not go to the browser. */
+export function playableStation(station: ModeratedStation): PlayableStation {
+  const { id, name, streamUrl, imageUrl, genre, city, country, countryCode } = station;
+  const { playUrl, streamKind, streamCodec, offAir } = station;
+  return { id, name, streamUrl, imageUrl, genre, city, country, countryCode, playUrl, streamKind, streamCodec, offAir };
+}
+
+const BECAUSE: Readonly<Record<string, string>> = {
+  key: "O mesmo endereço que",
+  address: "A mesma transmissão que",
+  name: "O mesmo nome e sítio Web que",
+};
+
+function whyOf({ kind, facts, station, checkResult, other }: RowItem, now: Date): string {
+  if (kind === "dead") return `Sem emissão há ${daysSince(facts?.since, now)}`;
+  if (kind === "duplicate") return `${BECAUSE[String(facts?.because)] ?? "Parece ser"} ${other ?? "outra rádio"}`;
+  if (kind === "proposal" && typeof facts?.labels === "string") return facts.labels;
+  if (!station) return "";
+  const outcome = checkResult?.outcome;
+  const check = outcome ? outcomeLabel(outcome).toLowerCase() : "por verificar";
+  return [station.genre, placeOf(station), check].filter(Boolean).join(" · ");
+}
+
+/** «Luanda, Angola»; empty without city and country. */
+export function placeOf(station: Pick<ModeratedStation, "city" | "country" | "countryCode">): string {
+  return [station.city, countryLabel(station)].filter(Boolean).join(", ");
+}
+
+function daysSince(time: unknown, now: Date): string {
+  const since = new Date(typeof time === "string" ? time : now);
+  const days = Math.max(1, Math.floor((now.getTime() - since.getTime()) / DAY_MS));
+  return days === 1 ? "1 dia" : `${days} dias`;
+}

@@ -1,0 +1,25 @@
+import type { SeenState } from "#app/stations/station.ts";
+import { STATION_STATUSES } from "#app/stations/station-status.ts";
+
+/** The most items that are decided at once. */
+export const MAX_ITEMS = 500;
+
+/** An item, and the state in which its station, or its proposal's time, was seen. */
+export type SeenItem = { id: number; seen: SeenState };
+
+/** What a form carries of an item. */
+export function serializeSeenItem({ id, seen: { status, updatedAt } }: SeenItem): string {
+  return `${id}:${status}:${updatedAt.getTime()}`;
+}
+
+/** Reads items separated by spaces; null unless it is from one to `MAX_ITEMS`. Times of over 13 digits are out of the database's range. */
+export function parseSeenItems(text: unknown): SeenItem[] | null {
+  if (typeof text !== "string") return null;
+  const parts = text.split(" ").filter(Boolean);
+  const items = parts.slice(0, MAX_ITEMS + 1).flatMap((part): SeenItem[] => {
+    const [, id, word, time] = /^([1-9]\d{0,14}):([a-z]+):(\d{1,13})$/.exec(part) ?? [];
+    const status = STATION_STATUSES.find((known) => known === word);
+    return status ? [{ id: Number(id), seen: { status, updatedAt: new Date(Number(time)) } }] : [];
+  });
+  return items.length === parts.length && items.length > 0 && items.length <= MAX_ITEMS ? items : null;
+}

@@ -1,0 +1,64 @@
+import { Fragment, type ReactNode } from "react";
+import { urlFault } from "#app/platform/web-url.ts";
+import { DetailsPart } from "./details-part.tsx";
+import type { StationView, StreamStep } from "./item-view.ts";
+
+/** The station's data, and the way of its stream. The texts are written by strangers: only a website with http or https is a link. */
+export function StationFacts({ station, steps }: { station: StationView; steps: readonly StreamStep[] }) {
+  const { description, websiteUrl, tags, statusLabel } = station;
+  const fields: [label: string, value: ReactNode][] = [
+    ["Sítio Web", websiteUrl && <Website url={websiteUrl} />],
+    ["Etiquetas", tags],
+    ["Estado", statusLabel],
+  ];
+  return (
+    <div className="mt-6 grid gap-x-10 sm:grid-cols-2">
+      <DetailsPart title="Dados">
+        {description && (
+          <p className="mb-2.5 whitespace-pre-line text-compact [overflow-wrap:anywhere]">{description}</p>
+        )}
+        <dl className="grid grid-cols-[88px_minmax(0,1fr)] text-small">
+          {fields.map(
+            ([label, value]) =>
+              value && (
+                <Fragment key={label}>
+                  <dt className="py-1 pr-3 text-ink-2">{label}</dt>
+                  <dd className="py-1 [overflow-wrap:anywhere]">{value}</dd>
+                </Fragment>
+              ),
+          )}
+        </dl>
+      </DetailsPart>
+      <DetailsPart title="Caminho da transmissão">
+        <ol className="grid gap-2.5 text-small">
+          {steps.map(({ text, note }, index) => (
+            <li key={text} className="grid grid-cols-[10px_minmax(0,1fr)] gap-x-3">
+              <span
+                aria-hidden="true"
+                className={`mt-1.5 size-2.5 ${index === steps.length - 1 ? "bg-ok" : "bg-cobalt"}`}
+              />
+              <span className="[overflow-wrap:anywhere]">
+                <bdi>{text}</bdi>
+                <span className="block text-ink-2">{note}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </DetailsPart>
+    </div>
+  );
+}
+
+function Website({ url }: { url: string }) {
+  if (urlFault(url) !== null) return url;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="text-cobalt underline underline-offset-4"
+    >
+      {url.replace(/^https?:\/\//i, "")}
+    </a>
+  );
+}

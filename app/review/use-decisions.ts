@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFetcher } from "react-router";
+import { DECIDE_PATH, DECISION_FIELDS, type DecideResult } from "./decide-result.ts";
+import type { ItemVerb } from "./decision-texts.ts";
+import type { ChosenItems } from "./queue-context.ts";
+
+/** Sends decisions, one after the other. `onDone` runs once for each that was made. `failure`: of the last one, until the next. */
+export function useDecisions(viewSearch: string, onDone: (result: Extract<DecideResult, { ok: true }>) => void) {
+  const fetcher = useFetcher<DecideResult>({ key: "decide" });
+  const reported = useRef<DecideResult>(undefined);
+  const report = useEffectEvent(onDone);
+  const { data } = fetcher;
+  useEffect(() => {
+    if (!data || reported.current === data) return;
+    reported.current = data;
+    if (data.ok) report(data);
+  }, [data]);
+  const decide = (verb: ItemVerb, { items }: Pick<ChosenItems, "items">, fields: Record<string, string> = {}) =>
+    void fetcher.submit(
+      {
+        ...fields,
+        [DECISION_FIELDS.decision]: verb,
+        [DECISION_FIELDS.items]: items.join(" "),
+        [DECISION_FIELDS.view]: viewSearch,
+      },
+      { method: "post", action: DECIDE_PATH },
+    );
+  return { decide, isBusy: fetcher.state === "submitting", failure: data && !data.ok ? data : null };
+}

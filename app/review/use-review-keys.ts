@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { areSingleKeysEnabled, focusContextOf } from "#app/ui/single-keys.client.ts";
+import { type ReviewKey, reviewKeyFor } from "./review-keys.ts";
+
+type Keys = {
+  /** The id of the open item. */
+  current: number | null;
+  /** `from`: the id of the row that is left; `to`: that of the row that is opened. */
+  onExtend: (from: number | null, to: number) => void;
+  onChoose: (id: number) => void;
+};
+
+/**
+ * Runs the keys of the queue. Buttons and links have theirs in `data-key`: a key presses what a pointer could press. While the next
+ * item is loading, moving goes on from it, and the last other key waits for it: a decision never meets the item before.
+ */
+export function useReviewKeys({ current, onExtend, onChoose }: Keys): void {
+  const opening = useRef<number | null>(null);
+  const waiting = useRef<ReviewKey | null>(null);
+  const run = useEffectEvent((pressed: ReviewKey): boolean => {
+    if (pressed.act === "move") return move(pressed);
+    if (isOpening()) {
+      waiting.current = pressed;
+      return true;
+    }
+    if (pressed.act === "listen") return press("[data-listen] button");
+    if (pressed.act === "press") return press(`[data-key="${pressed.key}"]:not(:disabled)`);
+    if (current !== null) onChoose(current);
+    return current !== null;
+  });
+  const isOpening = () => opening.current !== null && opening.current !== current && rowOf(opening.current) !== null;
+  const move = ({ step, extends: extended }: Extract<ReviewKey, { act: "move" }>): boolean => {
+    const from = isOpening() ? opening.current : current;
+    const next = rowAfter(from, step, extended);
+    if (!next) return false;
+    const to = Number(next.dataset.row);
+    if (extended) onExtend(from, to);
+    opening.current = to;
+    const link = next.querySelector<HTMLElement>("[data-queue-link]");
+    link?.click();
+    link?.focus({ preventScroll: true });
+    next.scrollIntoView({ block: "nearest" });
+    return true;
+  };
+  const opened = useEffectEvent(() => {
+    // Another one may have been opened by a pointer meanwhile.
+    const pressed = opening.current === current ? waiting.current : null;
+    opening.current = null;
+    waiting.current = null;
+    if (pressed) run(pressed);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item is open
+  useEffect(() => opened(), [current]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat) return;
+      const target = event.target instanceof Element ? event.target : null;
+      const pressed = reviewKeyFor({
+        key: event.key,
+        shift: event.shiftKey,
+        modified: event.ctrlKey || event.altKey || event.metaKey,
+        focus: focusContextOf(event.target),
+        isOnRow: target?.matches("[data-queue-link]") ?? false,
+        singleKeysEnabled: areSingleKeysEnabled(),
+      });
+      if (pressed && run(pressed)) event.preventDefault();
+    };
+    // Before the keys of every page, of which the space bar is one.
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, []);
+}
+
+function rowOf(id: number): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+}
+
+/** The row after or before one. Rows that another person has open are passed over, unless a range is chosen. */
+function rowAfter(id: number | null, step: 1 | -1, isRange: boolean): HTMLElement | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const from = rows.findIndex(({ dataset }) => dataset.row === String(id));
+  let index = from === -1 ? (step === 1 ? 0 : rows.length - 1) : from + step;
+  while (!isRange && rows[index]?.dataset.claimed !== undefined) index += step;
+  return rows[index];
+}
+
+/** Presses an element that is shown; that of the bar of chosen items before that of the open item. */
+function press(selector: string): boolean {
+  const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    ({ offsetParent }) => offsetParent !== null,
+  );
+  const element = document.querySelector<HTMLElement>(`[data-chosen] ${selector}`) ?? shown[0];
+  element?.click();
+  return element !== undefined;
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { showToast } from "#app/ui/toast.ts";
+import { extendTo, NOTHING_CHOSEN, toggleAll, toggleRow, withoutItems } from "./selection.ts";
+import type { ShownRow } from "./shown-rows.ts";
+
+const FAILED = "Não foi possível escolher todas. Tente novamente.";
+
+/** The chosen items of the queue. `rows`: those that are shown and open. `search`: the query of the view. */
+export function useSelection(rows: readonly ShownRow[], search: string) {
+  const [selection, setSelection] = useState(NOTHING_CHOSEN);
+  const choose = (row: ShownRow, isRange: boolean) =>
+    setSelection((before) => (isRange ? extendTo(before, rows, row) : toggleRow(before, row)));
+  const rowOf = (id: number) => rows.find((row) => row.id === id);
+  return {
+    chosen: selection.items,
+    choose,
+    chooseById: (id: number) => {
+      const row = rowOf(id);
+      if (row) choose(row, false);
+    },
+    /** Chooses a row and the next one, as the keys do. */
+    extend: (from: number | null, to: number) =>
+      setSelection((before) => {
+        const both = [from, to].flatMap((id) => (id === null ? [] : (rowOf(id) ?? [])));
+        return both.reduce((result, row) => (result.items.has(row.id) ? result : toggleRow(result, row)), before);
+      }),
+    choosePage: () => setSelection((before) => toggleAll(before, rows)),
+    chooseAll: async () => {
+      try {
+        const items = await fetchSelection(search);
+        setSelection({ items: new Map(items.map((seen) => [Number.parseInt(seen, 10), seen])), last: null });
+      } catch {
+        showToast({ kind: "error", text: FAILED });
+      }
+    },
+    clear: () => setSelection(NOTHING_CHOSEN),
+    leave: (ids: readonly number[]) => setSelection((before) => withoutItems(before, ids)),
+  };
+}
+
+/** The items of a view that can be decided at once, as `seen-items.ts` writes them. Errors: any failure of the request. */
+async function fetchSelection(search: string): Promise<string[]> {
+  const response = await fetch(`/review/selection${search}`);
+  if (!response.ok) throw new Error(`The selection was refused: ${response.status}`);
+  const { items } = (await response.json()) as { items: string[] };
+  return items;
+}

@@ -1,0 +1,209 @@
+import type { Page, Route } from "@playwright/test";
+import { expectAccessible, expectNoOverflow, SIZES } from "../../test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { clearQueue, currentRow, putSubmissions, queueRow } from "../../test-support/browser/review-journey.ts";
+import { newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
+import type { Site } from "../../test-support/site.ts";
+
+const NAMES = ["Rádio Alva", "Rádio Bruma", "Rádio Cedro", "Rádio Duna", "Rádio Eco"];
+const IDS = NAMES.map((_, index) => `fila-${index}`);
+const STATIONS = NAMES.map((name, index) => ({ id: IDS[index] ?? "", name, genre: "Fado", city: "Faro" }));
+
+test.beforeEach(({ site }) => putSubmissions(site, ...STATIONS));
+test.afterEach(async ({ site }) => {
+  await site.removeStations(...IDS);
+  await clearQueue(site);
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
+const rows = (page: Page) => page.getByRole("list", { name: "Fila" }).getByRole("listitem");
+
+async function statusOf(site: Site, name: string): Promise<unknown> {
+  const [found] = await site.query("select status from stations where name = $1", [name]);
+  return found?.status;
+}
+
+/** Signs up a person, and makes them an editor. */
+async function signUpEditor(page: Page, site: Site): Promise<void> {
+  const person = newPerson();
+  await signUpAs(page, person);
+  await site.query("insert into user_roles (user_id, role) select id, 'editor' from users where email = $1", [
+    person.email,
+  ]);
+}
+
+test("with the keyboard alone: open, approve, take back, suspend with a reason", async ({
+  page,
+  browserErrors,
+  site,
+}) => {
+  browserErrors.expect(/422/);
+  await signInAs(page, site.administrator);
+  await visit(page, "/review");
+  await expect(rows(page)).toHaveCount(5);
+  // Two keys in a hurry open the second item, and the third acts on it.
+  for (const key of ["j", "j", "a"]) await page.keyboard.press(key);
+  await expect(toasts(page).getByText("Rádio aprovada com sucesso!")).toBeVisible();
+  await expect(toasts(page).getByText("Seguinte: Rádio Cedro")).toBeVisible();
+  await expect(heading(page, "Rádio Cedro")).toBeVisible();
+  await expect(queueRow(page, "Rádio Bruma")).toBeHidden();
+  await expect(currentRow(page).getByRole("link")).toBeFocused();
+  expect(await statusOf(site, "Rádio Bruma")).toBe("approved");
+
+  await page.keyboard.press("u");
+  await expect(toasts(page).getByText("1 alteração revertida")).toBeVisible();
+  await expect(queueRow(page, "Rádio Bruma")).toBeVisible();
+  expect(await statusOf(site, "Rádio Bruma")).toBe("pending");
+
+  await page.keyboard.press("s");
+  const dialog = page.getByRole("dialog", { name: "Suspender Rádio Cedro" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Escolha o motivo.");
+  await expectAccessible(page, "the dialog of a suspension");
+  await page.getByRole("radio", { name: "O endereço não toca" }).focus();
+  await page.keyboard.press("2");
+  await expect(page.getByRole("radio", { name: "Não é uma rádio com emissão contínua" })).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(heading(page, "Rádio Duna")).toBeVisible();
+  const [change] = await site.query("select reason from changes where station_name = 'Rádio Cedro' order by id desc");
+  expect(change?.reason).toBe("not-radio");
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Atalhos de teclado" })).toContainText("Anular a última decisão");
+});
+
+test("everything that waits is approved with a few presses, and taken back with one", async ({ page, site }) => {
+  await signInAs(page, site.administrator);
+  await site.query(
+    `insert into stations (id, name, status) select 'muitas-' || n, 'Rádio ' || n, 'pending' from generate_series(1, 188) n`,
+  );
+  await site.query(
+    `insert into review_items (kind, subject, station_id, since, due_at)
+      select 'submission', id, id, now(), now() + interval '3 days' from stations where id like 'muitas-%'`,
+  );
+  await visit(page, "/review");
+  await expect(page.getByText("193 à espera")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Escolher as 50 desta página" }).click();
+  const bar = page.getByRole("region", { name: "Itens escolhidos" });
+  await expect(bar.getByRole("status")).toHaveText("50 escolhidas");
+  await bar.getByRole("button", { name: "Escolher todas as 193 deste filtro" }).click();
+  await expect(bar.getByRole("status")).toHaveText("193 escolhidas");
+  await expectAccessible(page, "the chosen items");
+  await bar.getByRole("button", { name: "Aprovar" }).click();
+  await expect(toasts(page).getByText("193 rádios aprovadas")).toBeVisible();
+  await expect(page.getByText("Não há nada à espera. Obrigado.")).toBeVisible();
+  await toasts(page).getByRole("button", { name: "Anular" }).click();
+  await expect(toasts(page).getByText("193 alterações revertidas")).toBeVisible();
+  await expect(page.getByText("193 à espera")).toBeVisible();
+  await site.query("delete from stations where id like 'muitas-%'");
+});
+
+test("two people: who looks is shown, a decision reaches the other one and moves nothing under the pointer", async ({
+  page,
+  anotherVisitor,
+  browserErrors,
+  site,
+}) => {
+  browserErrors.expect(/409/);
+  const other = await anotherVisitor();
+  await signInAs(page, site.administrator);
+  await signUpEditor(other, site);
+  await visit(page, "/review");
+  await visit(other, "/review");
+  await other.getByRole("link", { name: "Rádio Bruma" }).click();
+  await expect(heading(other, "Rádio Bruma")).toBeVisible();
+  await expect(queueRow(page, "Rádio Bruma")).toContainText(/Colaborador [A-Z]{4} está a ver/);
+
+  // J passes over it.
+  await page.keyboard.press("j");
+  await expect(heading(page, "Rádio Alva")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(heading(page, "Rádio Cedro")).toBeVisible();
+
+  await queueRow(page, "Rádio Bruma").getByRole("link").click();
+  await expect(page.getByText(/Colaborador [A-Z]{4} está a ver isto desde as \d\d:\d\d\./)).toBeVisible();
+  await page.getByRole("button", { name: "Assumir" }).click();
+  await expect(page.getByText(/está a ver isto desde/)).toBeHidden();
+  await expect(other.getByText(/está a ver isto desde/)).toBeVisible();
+
+  // The pointer is on the row below the one that is decided.
+  const cedro = queueRow(page, "Rádio Cedro");
+  await cedro.hover();
+  await page.mouse.move(...(await centreOf(page, "Rádio Cedro")), { steps: 2 });
+  const before = await cedro.boundingBox();
+  await other.getByRole("button", { name: "Aprovar" }).click();
+  await expect(toasts(other).getByText("Rádio aprovada com sucesso!")).toBeVisible();
+  await expect(queueRow(page, "Rádio Bruma")).toContainText("Já decidida");
+  expect(await cedro.boundingBox()).toEqual(before);
+  await expect(page.getByText(/^Isto já foi decidido\. Aprovada, Colaborador [A-Z]{4}/)).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(queueRow(page, "Rádio Bruma")).toBeHidden();
+
+  // Both decide on one item: the second one reads how it is now.
+  await other.getByRole("link", { name: "Rádio Duna" }).click();
+  await expect(heading(other, "Rádio Duna")).toBeVisible();
+  const release = await holdLoaders(other);
+  await site.query("update stations set updated_at = now() + interval '1 second' where name = 'Rádio Duna'");
+  await other.getByRole("button", { name: "Aprovar" }).click();
+  await expect(toasts(other).getByText(/Esta rádio foi alterada entretanto e agora está pendente/)).toBeVisible();
+  expect(await statusOf(site, "Rádio Duna")).toBe("pending");
+  await release();
+});
+
+test("new items are counted, and shown when one asks for them", async ({ page, site }) => {
+  await signInAs(page, site.administrator);
+  await visit(page, "/review");
+  await expect(rows(page)).toHaveCount(5);
+  await putSubmissions(site, { id: "nova", name: "Rádio Nova" });
+  const news = page.getByRole("button", { name: "Há 1 nova" });
+  await expect(news).toBeVisible();
+  await expect(rows(page)).toHaveCount(5);
+  await news.click();
+  await expect(queueRow(page, "Rádio Nova")).toBeVisible();
+  await site.removeStations("nova");
+});
+
+test("the queue fits phones and desktops", async ({ page, site }) => {
+  await signInAs(page, site.administrator);
+  for (const [width, max] of [
+    [1440, 81],
+    [390, 172],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/review");
+    for (const row of await rows(page).all()) {
+      const box = await row.boundingBox();
+      expect(box?.height, `a row at ${width} px`).toBeLessThanOrEqual(max);
+    }
+    await expectAccessible(page, `the queue at ${width} px`);
+    await expectNoOverflow(page, `the queue at ${width} px`);
+    await page.getByRole("link", { name: "Rádio Cedro" }).click();
+    await expect(heading(page, "Rádio Cedro")).toBeVisible();
+    await expectAccessible(page, `an item at ${width} px`);
+    await expectNoOverflow(page, `an item at ${width} px`);
+  }
+  await page.setViewportSize(SIZES.narrow);
+  await page.getByRole("link", { name: "Voltar à fila" }).click();
+  await expect(queueRow(page, "Rádio Cedro")).toBeVisible();
+});
+
+const LOADERS = /\.data(\?|$)/;
+
+/** Holds what the page loads, so that it keeps what it shows. Gives the function that continues it. */
+async function holdLoaders(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(LOADERS, (route) => (route.request().method() === "GET" ? void held.push(route) : route.continue()));
+  return async () => {
+    await page.unroute(LOADERS);
+    for (const route of held) await route.continue().catch(() => {});
+  };
+}
+
+async function centreOf(page: Page, name: string): Promise<[x: number, y: number]> {
+  const box = await queueRow(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not shown.`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
