@@ -34,6 +34,7 @@ import { openDailyCleanup } from "#app/platform/daily-cleanup.server.ts";
 import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { createRelay, type Relay } from "#app/relay/relay.server.ts";
+import { recountOnChanges } from "#app/review/open-item-counts.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
 import { expiringImageDrafts } from "#app/stations/uploaded-images.table.ts";
 import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.ts";
@@ -100,6 +101,7 @@ export async function createServices(
   };
   const outbox = openOutbox({ database, mailer, kinds, settings });
   const stopWaking = wakeOnQueuedMails(infrastructure.hub, outbox);
+  const stopRecounting = recountOnChanges(infrastructure.hub, database);
   const contactService = createContactService({
     database,
     attempts,
@@ -120,6 +122,7 @@ export async function createServices(
     settings.close();
     images.close();
     stopWaking();
+    stopRecounting();
     await Promise.all([outbox.close(), streams.close(), importService.close(), cleanup.close()]);
   };
   const close = async () => {

@@ -1,0 +1,20 @@
+import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
+import { createBriefCache } from "#app/platform/brief-cache.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { ReviewKind } from "#app/review-items/review-item.ts";
+import { countOpenItems } from "./read-queue.server.ts";
+
+const counts = createBriefCache(countOpenItems);
+
+/**
+ * The number of open items of each kind; a kind without any is missing. Queried once a second at most for all readers of a
+ * process, and again after an announced change. Source: moderation, section 20.
+ */
+export function openItemCounts(database: Database): Promise<Partial<Record<ReviewKind, number>>> {
+  return counts.read(database);
+}
+
+/** Counts again after each change that any process announces. Gives the function that ends this. */
+export function recountOnChanges(hub: Pick<ChangeHub, "onRefresh">, database: Database): () => void {
+  return hub.onRefresh(async () => counts.clear(database));
+}
