@@ -6,6 +6,7 @@ import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts"
 import { expiringAccountRows } from "#app/accounts/accounts.table.ts";
 import { expiringDeletedAccounts } from "#app/accounts/deleted-accounts.table.ts";
 import { expiringMails } from "#app/accounts/mails.table.ts";
+import { requeryOnChanges } from "#app/admin/waiting-counts.server.ts";
 import {
   type OpenCatalogue,
   openCatalogue,
@@ -101,7 +102,7 @@ export async function createServices(
   };
   const outbox = openOutbox({ database, mailer, kinds, settings });
   const stopWaking = wakeOnQueuedMails(infrastructure.hub, outbox);
-  const stopRecounting = recountOnChanges(infrastructure.hub, database);
+  const countsOfPanel = [recountOnChanges, requeryOnChanges].map((follow) => follow(infrastructure.hub, database));
   const contactService = createContactService({
     database,
     attempts,
@@ -122,7 +123,7 @@ export async function createServices(
     settings.close();
     images.close();
     stopWaking();
-    stopRecounting();
+    for (const stop of countsOfPanel) stop();
     await Promise.all([outbox.close(), streams.close(), importService.close(), cleanup.close()]);
   };
   const close = async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { type PanelLink, panelLinks, panelPageOf, type WaitingCounts } from "./panel-pages.ts";
 
 /** The frame of an administration page: its title, and beside it the links to the other pages. */
 export function AdminPage({ title, sentence, children }: { title: string; sentence?: string; children: ReactNode }) {
@@ -36,38 +37,36 @@ function SecondFactorBanner() {
   );
 }
 
-const PAGES = [
-  { to: "/admin", label: "Administração" },
-  { to: "/admin/import", label: "Importar" },
-  { to: "/admin/accounts", label: "Contas" },
-  { to: "/admin/messages", label: "Mensagens" },
-  { to: "/admin/history", label: "Histórico" },
-] as const;
+const LINK_STYLES = "inline-flex min-h-11 items-center gap-2 text-compact no-underline max-sm:text-small";
+const LABEL_STYLES = "underline underline-offset-4";
+const CURRENT_LABEL_STYLES = "font-semibold text-ink decoration-2 decoration-signal";
+const OTHER_LABEL_STYLES = "font-medium text-cobalt decoration-1";
 
-const LINK_STYLES = "inline-flex min-h-11 items-center text-compact underline underline-offset-4 max-sm:text-small";
-const CURRENT_LINK_STYLES = "font-semibold text-ink decoration-2 decoration-signal";
-const OTHER_LINK_STYLES = "font-medium text-cobalt decoration-1";
-
+/** The links to the other pages, each with what waits there. */
 function AdminNavigation() {
-  const current = currentPage(useLocation().pathname);
+  const frame = useRouteLoaderData<{ waiting: WaitingCounts }>("admin/admin-frame.route");
+  const current = panelPageOf(useLocation().pathname);
   return (
-    <nav aria-label="Páginas da administração" className="flex flex-wrap gap-x-[22px] max-sm:gap-x-3">
-      {PAGES.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={to === current ? "page" : undefined}
-          className={`${LINK_STYLES} ${to === current ? CURRENT_LINK_STYLES : OTHER_LINK_STYLES}`}
-        >
-          {label}
-        </Link>
+    <nav aria-label="Páginas da administração" className="flex flex-wrap gap-x-[22px] max-sm:gap-x-5">
+      {panelLinks(frame?.waiting ?? null).map((link) => (
+        <PanelPageLink key={link.to} link={link} isCurrent={link.to === current} />
       ))}
     </nav>
   );
 }
 
-/** The page that a path belongs to; the panel's tabs belong to the first. */
-function currentPage(pathname: string): string {
-  const page = PAGES.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  return page?.to ?? "/admin";
+function PanelPageLink({ link: { to, label, badge, waiting }, isCurrent }: { link: PanelLink; isCurrent: boolean }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? "page" : undefined}
+      aria-label={waiting === "" ? undefined : `${label}, ${waiting}`}
+      className={LINK_STYLES}
+    >
+      <span className={`${LABEL_STYLES} ${isCurrent ? CURRENT_LABEL_STYLES : OTHER_LABEL_STYLES}`}>{label}</span>
+      {badge !== "" && (
+        <span className="numbers -ml-0.5 rounded-sm bg-warn-bg px-1.5 font-semibold text-micro text-warn">{badge}</span>
+      )}
+    </Link>
+  );
 }

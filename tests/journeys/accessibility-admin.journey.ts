@@ -56,14 +56,16 @@ test("on a phone every page of the administration has the same navigation, which
   for (const [path, current] of Object.entries(CURRENT)) {
     await visit(page, path);
     const navigation = page.getByRole("navigation", { name: "Páginas da administração" });
+    // A link may have a badge after its label.
     await expect(navigation.getByRole("link")).toHaveText([
       "Administração",
-      "Importar",
-      "Contas",
-      "Mensagens",
+      /^Rever/,
+      /^Importar/,
+      /^Mensagens/,
       "Histórico",
+      "Contas",
     ]);
-    await expect(navigation.locator("[aria-current=page]")).toHaveText(current);
+    await expect(navigation.locator("[aria-current=page]")).toHaveText(new RegExp(`^${current}`));
     await expect(navigation.getByRole("link").last()).toBeInViewport({ ratio: 1 });
   }
 });

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { panelLinks, panelPageOf } from "./panel-pages.ts";
+
+const NOTHING = { openItems: 0, undelivered: 0, isImporting: false };
+
+/** The links by what screen readers say of them. */
+const named = (waiting: Parameters<typeof panelLinks>[0]) =>
+  panelLinks(waiting).map((link) => [link.label, link.waiting].filter(Boolean).join(", "));
+
+test.each([null, NOTHING])("the links are in the order of the design, without badges when nothing waits", (waiting) => {
+  expect(named(waiting)).toEqual(["Administração", "Rever", "Importar", "Mensagens", "Histórico", "Contas"]);
+  expect(panelLinks(waiting).every(({ badge }) => badge === "")).toBe(true);
+});
+
+test("what waits is a badge, and in words", () => {
+  const waiting = { openItems: 12_345, undelivered: 3, isImporting: true };
+  expect(named(waiting).slice(1, 4)).toEqual([
+    "Rever, 12\u00A0345 por decidir",
+    "Importar, em curso",
+    "Mensagens, 3 por enviar",
+  ]);
+  expect(panelLinks(waiting).map(({ badge }) => badge)).toEqual(["", "12\u00A0345", "em curso", "3", "", ""]);
+});
+
+test.each([
+  ["/admin", "/admin"],
+  ["/admin/", "/admin"],
+  ["/admin/stations", "/admin"],
+  ["/admin/import", "/admin/import"],
+  ["/admin/import/7", "/admin/import"],
+  ["/admin/accounts/a", "/admin/accounts"],
+  ["/admin/importados", "/admin"],
+])("%s belongs to %s", (path, page) => {
+  expect(panelPageOf(path)).toBe(page);
+});

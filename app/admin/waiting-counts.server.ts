@@ -1,0 +1,25 @@
+import { countUndeliveredMessages } from "#app/contact/undelivered-messages.server.ts";
+import { findRunningImport } from "#app/import/import-records.server.ts";
+import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
+import { createBriefCache } from "#app/platform/brief-cache.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { openItemCounts } from "#app/review/open-item-counts.server.ts";
+import type { WaitingCounts } from "./panel-pages.ts";
+
+const outsideTheQueue = createBriefCache(async (database) => {
+  const undelivered = await countUndeliveredMessages(database);
+  const running = await findRunningImport(database);
+  return { undelivered, isImporting: running !== undefined };
+});
+
+/** What waits on the panel's pages. Queried once a second at most for all readers, and again after an announced change. */
+export async function readWaitingCounts(database: Database): Promise<WaitingCounts> {
+  const counts = await openItemCounts(database);
+  const openItems = Object.values(counts).reduce((total, count) => total + count, 0);
+  return { openItems, ...(await outsideTheQueue.read(database)) };
+}
+
+/** Queries again after each change that any process announces. Gives the function that ends this. */
+export function requeryOnChanges(hub: Pick<ChangeHub, "onRefresh">, database: Database): () => void {
+  return hub.onRefresh(async () => outsideTheQueue.clear(database));
+}
