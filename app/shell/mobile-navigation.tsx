@@ -1,9 +1,22 @@
-import { CirclePlus, Heart, House, Keyboard, Mail, Menu, RadioTower, Search, ShieldCheck, X } from "lucide-react";
+import {
+  CirclePlus,
+  ClipboardCheck,
+  Heart,
+  House,
+  Keyboard,
+  Mail,
+  Menu,
+  RadioTower,
+  Search,
+  ShieldCheck,
+  X,
+} from "lucide-react";
 import { Link, NavLink } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { moderationLinks } from "./moderation-links.ts";
 import { AccountLink, SessionLink } from "./session-link.tsx";
 
 const TABS = [
@@ -50,7 +63,7 @@ const LINKS = [
   { to: "/contact", label: "Contato", icon: Mail },
 ];
 
-const ADMIN_LINK = { to: "/admin", label: "Admin", icon: ShieldCheck };
+const MODERATION_ICONS = { "/review": ClipboardCheck, "/admin": ShieldCheck };
 
 const ROW_STYLES =
   "flex min-h-14 w-full items-center gap-4 border-line border-b px-5 text-left font-medium no-underline focus-visible:-outline-offset-3";
@@ -81,7 +94,7 @@ export function MenuSheet({
         </button>
       </div>
       <nav aria-label="Outras páginas">
-        {(viewer?.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS).map(({ to, label, icon }) => (
+        {[...LINKS, ...moderationRows(viewer)].map(({ to, label, icon }) => (
           <Link key={to} to={to} className={ROW_STYLES} onClick={onClose}>
             <Icon of={icon} />
             {label}
@@ -96,4 +109,8 @@ export function MenuSheet({
       </button>
     </Dialog>
   );
+}
+
+function moderationRows(viewer: ShownViewer) {
+  return moderationLinks(viewer).map((link) => ({ ...link, icon: MODERATION_ICONS[link.to] }));
 }

@@ -7,6 +7,7 @@ import { SiteLogo } from "#app/settings/site-logo.tsx";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
 import { WordMark } from "#app/settings/word-mark.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { moderationLinks } from "./moderation-links.ts";
 import { AccountLink, SessionLink, useSignOut } from "./session-link.tsx";
 import { THEME_KEY } from "./theme.ts";
 
@@ -19,8 +20,6 @@ const LINKS = [
   { to: "/submit-station", label: "Adicionar Rádio" },
   { to: "/contact", label: "Contato" },
 ] as const;
-
-const ADMIN_LINK = { to: "/admin", label: "Admin" } as const;
 
 const UTILITY_STYLES =
   "flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 text-compact font-medium text-ink-2 no-underline hover:text-ink lg:max-xl:px-2 lg:max-xl:text-small";
@@ -42,7 +41,7 @@ export const TopBar = memo(function TopBar({ settings, viewer }: { settings: Sit
           </span>
         </Link>
         <nav aria-label="Principal" className="hidden items-stretch xl:ml-3 xl:gap-0.5 lg:flex">
-          {(viewer?.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS).map(({ to, label }) => (
+          {[...LINKS, ...moderationLinks(viewer)].map(({ to, label }) => (
             <PageLink key={to} to={to} label={label} needleX={needleX} />
           ))}
         </nav>
