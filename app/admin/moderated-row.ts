@@ -18,6 +18,8 @@ export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | ShownF
   checkResult: CheckResultView;
   /** Whether the submitter's address is to be confirmed. */
   isUnconfirmed?: boolean;
+  /** The number of open items of the queue about the station that the row does not decide itself. */
+  openItems?: number;
 };
 
 /** The result of the last check of a station's stream. */

@@ -1,19 +1,23 @@
 import { readCheckResults } from "#app/checks/administrator-checks.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { countItemsOfStations } from "#app/review-items/station-items.server.ts";
 import { findUnconfirmed, type ModeratedQuery, readModeratedPage } from "#app/stations/station-reader.server.ts";
 import { moderatedRow } from "./moderated-row.ts";
 
 /**
- * One page of the panel's station tables, each row with its last check result. With `unconfirmedLast`, rows are marked whose
- * submitter's address is not confirmed.
+ * One page of the panel's station tables, each row with its last check result and its number of open items, which in a table of
+ * pending stations leave out the submission itself. With `unconfirmedLast`, rows are marked whose submitter's address is not
+ * confirmed. Source: moderation, section 16.
  */
 export async function readRows(database: Database, query: ModeratedQuery) {
   const { stations, ...found } = await readModeratedPage(database, query);
   const ids = stations.map(({ id }) => id);
   const checkResults = await readCheckResults(database, ids);
   const unconfirmed = query.unconfirmedLast ? await findUnconfirmed(database, ids) : new Set<string>();
+  const openItems = await countItemsOfStations(database, ids, { submissions: query.status !== "pending" });
   const rows = stations.map((station) => ({
     ...moderatedRow(station, checkResults.get(station.id)),
+    openItems: openItems.get(station.id) ?? 0,
     isUnconfirmed: unconfirmed.has(station.id),
   }));
   return { ...found, rows };

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleX, Copy, LockOpen } from "lucide-react";
+import { ChevronDown, CircleX, ClipboardCheck, Copy, LockOpen } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { PlayableCover } from "#app/player/player-cover.tsx";
@@ -33,7 +33,10 @@ const NARROW_COLUMNS = "grid grid-cols-[122px_fit-content(40%)_minmax(0,1fr)]";
 
 const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const satisfies Record<StationStatus, string>;
 
-const NAME_STYLES = "block truncate font-semibold text-base/[22px] [font-stretch:104%]";
+const NAME_STYLES = "block min-w-0 truncate font-semibold text-base/[22px] [font-stretch:104%]";
+
+/** A label of 22 px, whose hit area is over the space around it. */
+const OPEN_ITEMS_STYLES = "-my-[11px] inline-flex min-h-11 min-w-11 flex-none items-center no-underline";
 
 /** A link of 24 px, whose hit area is over the space around it. */
 const ROW_LINK_STYLES =
@@ -64,8 +67,9 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
           className="grid h-16 w-[108px] grid-cols-[64px_44px] lg:h-14 lg:w-[100px] lg:grid-cols-[56px_44px]"
         />
       </Cell>
-      <Cell className="col-[2/-1] min-w-0 lg:col-[2/4] lg:self-end lg:pr-4 xl:col-2">
+      <Cell className="col-[2/-1] flex min-w-0 items-center gap-2 lg:col-[2/4] lg:self-end lg:pr-4 xl:col-2">
         <Name station={station} />
+        <OpenItems station={station} />
       </Cell>
       <Cell className={`col-3 ${PLACE_CELL}`}>
         <p className={PLACE_STYLES}>
@@ -130,6 +134,23 @@ function Name({ station: { id, name, status } }: { station: ModeratedRow }) {
       className={`${NAME_STYLES} ${PLAIN_LINK_STYLES} -my-[11px] py-[11px]`}
     >
       {name}
+    </Link>
+  );
+}
+
+/** The number of open items of the queue about the station, with a link to them. */
+function OpenItems({ station: { id, name, openItems = 0 } }: { station: ModeratedRow }) {
+  if (openItems === 0) return null;
+  return (
+    <Link
+      to={`/review?station=${encodeURIComponent(id)}`}
+      aria-label={`${openItems} por decidir: ${name}`}
+      className={OPEN_ITEMS_STYLES}
+    >
+      <span className="numbers inline-flex min-h-[22px] items-center gap-1.5 whitespace-nowrap rounded-sm bg-warn-bg px-[9px] font-semibold text-micro text-warn">
+        <Icon of={ClipboardCheck} size={4} className="flex-none" />
+        {openItems} <span className="max-xl:hidden">por decidir</span>
+      </span>
     </Link>
   );
 }

@@ -106,6 +106,13 @@ test("a submission whose email is to be confirmed is marked", () => {
   expect(plainText(tableOf("pending", "date"))).not.toContain("Email por confirmar");
 });
 
+test("the open items of a station are a link to them; without any there is none", () => {
+  const html = tableOf("approved", "status", { id: "rádio beira", openItems: 2 });
+  expect(html).toContain('href="/review?station=r%C3%A1dio%20beira"');
+  expect(html).toContain('aria-label="2 por decidir: Rádio Beira"');
+  for (const openItems of [0, undefined]) expect(tableOf("approved", "status", { openItems })).not.toContain("/review");
+});
+
 test("a playing stream has a label without a sentence; an exempt station can be checked again", () => {
   const html = tableOf("approved", "status", { checkResult: checkResult({ outcome: "plays", exempt: true }) });
   expect(plainText(html)).toContain("Em emissão");
