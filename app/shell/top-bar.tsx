@@ -22,15 +22,20 @@ const LINKS = [
 ] as const;
 
 const UTILITY_STYLES =
-  "flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 text-compact font-medium text-ink-2 no-underline hover:text-ink lg:max-xl:px-2 lg:max-xl:text-small";
+  "flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 text-compact font-medium text-ink-2 no-underline hover:text-ink lg:max-xl:px-2 lg:max-xl:text-small lg:max-xl:group-data-tight:px-1.5";
 
 /** The top bar with a ruler below it. A needle on the ruler marks the link of the current page. */
 export const TopBar = memo(function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: ShownViewer }) {
   useSignOut();
   const needleX = useRef<number | null>(null);
+  const ofModerators = moderationLinks(viewer);
   return (
     <header className="relative z-[5] bg-bg">
-      <div className="wrap flex h-[60px] items-stretch gap-3 lg:h-[72px] lg:gap-3.5 xl:gap-9">
+      {/* With the links of moderators all are closer together: the site's name stays readable. */}
+      <div
+        data-tight={ofModerators.length > 0 ? "" : undefined}
+        className="group wrap flex h-[60px] items-stretch gap-3 lg:h-[72px] lg:gap-3.5 lg:max-xl:data-tight:gap-2 xl:gap-9"
+      >
         <Link
           to="/"
           className="flex min-h-11 min-w-0 items-center gap-3 text-[22px] leading-none no-underline xl:text-[25px]"
@@ -41,7 +46,7 @@ export const TopBar = memo(function TopBar({ settings, viewer }: { settings: Sit
           </span>
         </Link>
         <nav aria-label="Principal" className="hidden items-stretch xl:ml-3 xl:gap-0.5 lg:flex">
-          {[...LINKS, ...moderationLinks(viewer)].map(({ to, label }) => (
+          {[...LINKS, ...ofModerators].map(({ to, label }) => (
             <PageLink key={to} to={to} label={label} needleX={needleX} />
           ))}
         </nav>
@@ -102,7 +107,7 @@ function CurrentPageNeedle({ x }: { x: RefObject<number | null> }) {
 }
 
 const PAGE_LINK_STYLES =
-  "relative flex min-w-0 items-center whitespace-nowrap px-2 text-small no-underline xl:min-w-11 xl:px-3 xl:text-compact";
+  "relative flex min-w-0 items-center whitespace-nowrap px-2 text-small no-underline xl:min-w-11 xl:px-3 xl:text-compact lg:max-xl:group-data-tight:px-1.5 xl:max-[1439px]:group-data-tight:px-2.5";
 
 /** Switches between the light and the dark theme and stores the choice. CSS shows one of the two icons and labels. */
 function ThemeSwitch({ className }: { className: string }) {
