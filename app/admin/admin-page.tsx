@@ -37,7 +37,11 @@ function SecondFactorBanner() {
   );
 }
 
-const LINK_STYLES = "inline-flex min-h-11 items-center gap-2 text-compact no-underline max-sm:text-small";
+const LINK_STYLES =
+  "relative inline-flex min-h-11 min-w-11 items-center justify-center text-compact no-underline max-sm:text-small";
+/** Above the end of the label: a badge that comes or changes moves no link. */
+const BADGE_STYLES =
+  "numbers absolute -top-0.5 -right-2 whitespace-nowrap rounded-sm bg-warn-bg px-1.5 font-semibold text-[12px]/4 text-warn";
 const LABEL_STYLES = "underline underline-offset-4";
 const CURRENT_LABEL_STYLES = "font-semibold text-ink decoration-2 decoration-signal";
 const OTHER_LABEL_STYLES = "font-medium text-cobalt decoration-1";
@@ -63,10 +67,8 @@ function PanelPageLink({ link: { to, label, badge, waiting }, isCurrent }: { lin
       aria-label={waiting === "" ? undefined : `${label}, ${waiting}`}
       className={LINK_STYLES}
     >
-      <span className={`${LABEL_STYLES} ${isCurrent ? CURRENT_LABEL_STYLES : OTHER_LABEL_STYLES}`}>{label}</span>
-      {badge !== "" && (
-        <span className="numbers -ml-0.5 rounded-sm bg-warn-bg px-1.5 font-semibold text-micro text-warn">{badge}</span>
-      )}
+      <span className={`${LABEL_STYLES} ${isCurrent ? CURRENT_LABEL_STYLES : OTHER_LABEL_STYLES}`}>{label}</span>{" "}
+      {badge !== "" && <span className={BADGE_STYLES}>{badge}</span>}
     </Link>
   );
 }

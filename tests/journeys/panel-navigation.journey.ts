@@ -1,0 +1,135 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
+import type { Site } from "../../test-support/site.ts";
+
+const clear = async (site: Site) => {
+  await site.query("delete from review_items");
+  await site.query("delete from contact_messages");
+  await site.query("delete from mails where kind = 'contact'");
+  await site.query("delete from imports where id = 'em-curso'");
+};
+
+test.beforeEach(({ site }) => clear(site));
+test.afterEach(({ site }) => clear(site));
+
+const navigation = (page: Page): Locator => page.getByRole("navigation", { name: "Páginas da administração" });
+const link = (page: Page, name: string): Locator => navigation(page).getByRole("link", { name, exact: true });
+
+const openItems = (site: Site, count: number) =>
+  site.query(
+    `insert into review_items (kind, subject, since, due_at)
+     select 'appeal', n::text, now(), now() from generate_series(1, $1::int) n`,
+    [count],
+  );
+
+/** What any process announces: the pages of administrators reload. */
+const announce = (site: Site) =>
+  site.query(
+    `select pg_notify('radiowave_changes', '{"topic":"administration","version":"' || gen_random_uuid() || '"}')`,
+  );
+
+const leaveMessage = async (site: Site, id: string, state: string) => {
+  await site.query(
+    "insert into contact_messages (id, name, email, message, received_at) values ($1, 'Ana', 'ana@example.org', 'Olá', now())",
+    [id],
+  );
+  await site.query(
+    `insert into mails (id, kind, address, facts, made_at, next_attempt_at, state)
+     values ('contact-' || $1, 'contact', '', '{}', now(), now() + interval '1 day', $2)`,
+    [id, state],
+  );
+};
+
+test("the panel's links show what waits on their pages, and follow it", async ({ page, site }) => {
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin/history");
+  await expect(navigation(page).getByRole("link")).toHaveText([
+    ...["Administração", "Rever", "Importar", "Mensagens", "Histórico", "Contas"],
+  ]);
+  await openItems(site, 12);
+  await leaveMessage(site, "m1", "failed");
+  await leaveMessage(site, "m2", "kept");
+  await leaveMessage(site, "m3", "sent");
+  await site.query(
+    `insert into imports (id, started_at, file_name, approves, leased_until)
+     values ('em-curso', now(), 'lista.m3u', false, now() + interval '30 minutes')`,
+  );
+  await announce(site);
+  await expect(link(page, "Rever, 12 por decidir")).toHaveAttribute("href", "/review");
+  await expect(link(page, "Mensagens, 2 por enviar")).toHaveAttribute("href", "/admin/messages");
+  await link(page, "Importar, em curso").click();
+  await expect(page).toHaveURL("/admin/import");
+  await expect(link(page, "Importar, em curso")).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page, "links with badges");
+  await expectNoOverflow(page, "links with badges");
+
+  await clear(site);
+  await announce(site);
+  await expect(link(page, "Rever")).toHaveText("Rever");
+  await expect(link(page, "Importar")).toHaveText("Importar");
+});
+
+test("on a phone the links with badges wrap, each as high as a finger needs", async ({ page, site }) => {
+  await openItems(site, 12_345);
+  await leaveMessage(site, "m1", "failed");
+  await signInAs(page, site.administrator);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, "/admin");
+    const links = navigation(page).getByRole("link");
+    for (const one of await links.all()) {
+      await expect(one).toBeInViewport({ ratio: 1 });
+      expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  }
+});
+
+test("editors find the queue in the top bar and in the menu, and no panel; other accounts neither", async ({
+  page,
+  anotherVisitor,
+  site,
+}) => {
+  const [editor, user] = [newPerson(), newPerson()];
+  await signUpAs(page, editor);
+  await site.query("insert into user_roles (user_id, role) select id, 'editor' from users where email = $1", [
+    editor.email,
+  ]);
+  await visit(page, "/");
+  const bar = (of: Page) => of.getByRole("navigation", { name: "Principal" });
+  await expect(bar(page).getByRole("link", { name: "Rever" })).toHaveAttribute("href", "/review");
+  await expect(bar(page).getByRole("link", { name: "Admin" })).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await bar(page).getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("link")).toHaveText(["Adicionar Rádio", "Contato", "Rever", "Conta"]);
+  await expectAccessible(page, "the menu of an editor");
+
+  const other = await anotherVisitor();
+  await signUpAs(other, user);
+  await visit(other, "/");
+  await expect(bar(other).getByRole("link", { name: "Contato" })).toBeVisible();
+  await expect(bar(other).getByRole("link", { name: "Rever" })).toBeHidden();
+});
+
+test("the top bar of an administrator fits from 1024 px on, also with the longest site name", async ({
+  page,
+  site,
+}) => {
+  await site.setSetting("site_name", "Radiotelegrafia".repeat(4).slice(0, 50));
+  await signInAs(page, site.administrator);
+  for (const width of [1024, 1240, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, "/");
+    const bar = page.getByRole("banner");
+    await expect(bar.getByRole("navigation").getByRole("link")).toHaveText([
+      ...["Início", "Estações", "Favoritos", "Pesquisar", "Adicionar Rádio", "Contato", "Rever", "Admin"],
+    ]);
+    for (const one of [...(await bar.getByRole("link").all()), bar.getByRole("button", { name: "Sair" })]) {
+      await expect(one, `at ${width} px`).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await site.setSetting("site_name", "RadioWave");
+});
