@@ -147,9 +147,12 @@ function OpenItems({ station: { id, name, openItems = 0 } }: { station: Moderate
       aria-label={`${openItems} por decidir: ${name}`}
       className={OPEN_ITEMS_STYLES}
     >
-      <span className="numbers inline-flex min-h-[22px] items-center gap-1.5 whitespace-nowrap rounded-sm bg-warn-bg px-[9px] font-semibold text-micro text-warn">
+      <span className="inline-flex min-h-[22px] items-center gap-1.5 whitespace-nowrap rounded-sm border border-line-strong px-2 font-semibold text-cobalt text-micro tabular-nums">
         <Icon of={ClipboardCheck} size={4} className="flex-none" />
-        {openItems} <span className="max-xl:hidden">por decidir</span>
+        <span>
+          {openItems}
+          <span className="max-[1439px]:hidden"> por decidir</span>
+        </span>
       </span>
     </Link>
   );
