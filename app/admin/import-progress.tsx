@@ -22,7 +22,7 @@ export function ImportProgress({ shown }: { shown: ImportView }) {
 /** An import's state. */
 export function ImportBadge({ shown: { tone, label, stopping } }: { shown: ImportView }) {
   return (
-    <span>
+    <span className="flex">
       <Badge tone={tone} word={stopping ? "A parar" : label} />
     </span>
   );

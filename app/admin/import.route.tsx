@@ -1,33 +1,41 @@
-import { Check, ChevronDown, RadioTower, Upload } from "lucide-react";
 import { Link } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { readImports } from "#app/import/import-reader.server.ts";
-import { formatCount, type ImportView, importView } from "#app/import/import-view.ts";
+import { importServiceContext } from "#app/import/import-service.server.ts";
+import { type ImportView, importView } from "#app/import/import-view.ts";
 import { countPortugueseStations } from "#app/import/portuguese-list.server.ts";
-import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
-import { DropZone } from "#app/ui/drop-zone.tsx";
-import { FIELD_STYLES, fieldId } from "#app/ui/field.tsx";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { BUTTON_STYLES, MORE_LINK_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
-import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/import.route";
 import { AdminListPage, LINK_STYLES } from "./admin-list-page.tsx";
+import { ImportForm, PortugueseListForm } from "./import-forms.tsx";
+import { ImportPanel } from "./import-panel.tsx";
 import { ImportProgress } from "./import-progress.tsx";
+import { ImportRows } from "./import-rows.tsx";
+import { readShownImport } from "./read-shown-import.server.ts";
+import { StopImportForm } from "./stop-import-form.tsx";
 import { submitImport } from "./submit-import.server.ts";
+
+/** The first rows of the latest import; its own page has all of them. */
+const ROWS_OF_LATEST = 5;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
+  const database = context.get(databaseContext);
   const before = new Date(Number(url.searchParams.get("before")) || Number.NaN);
   const olderThan = before.getTime() > 0 ? before : null;
-  const { imports, next } = await readImports(context.get(databaseContext), olderThan);
+  const { imports, next } = await readImports(database, olderThan);
+  const latest = olderThan === null ? imports.shift() : undefined;
+  const { findProgress } = context.get(importServiceContext);
   return {
-    imports: imports.map(importView),
+    latest: latest
+      ? await readShownImport({ database, findProgress }, latest, { after: 0, limit: ROWS_OF_LATEST, outcome: null })
+      : null,
+    imports: imports.map((one) => importView(one)),
     next: next?.getTime() ?? null,
     first: olderThan === null,
     countries: COUNTRY_NAMES,
@@ -48,10 +56,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The form that imports a list of stations, and the imports so far, newest first. */
+/** The form that imports a list of stations, beside it the latest import, and those before, newest first. */
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   usePreloadToasts();
-  const { imports, next, first, countries, portugueseStations } = loaderData;
+  const { latest, imports, next, first, countries, portugueseStations } = loaderData;
   return (
     <AdminListPage
       title="Importar"
@@ -60,143 +68,83 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       isFirst={first}
       older={next === null ? null : `before=${next}`}
     >
-      <div className={first ? "grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]" : ""}>
-        {first && (
+      {first && (
+        <div className="grid gap-x-12 gap-y-10 pb-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <section className="border-ink border-t-2 pt-3.5">
             <h2 className="pb-3.5 text-t1">Lista nova</h2>
             <ImportForm result={actionData} countries={countries} />
             <PortugueseListForm stations={portugueseStations} />
           </section>
-        )}
-        <section className="border-ink border-t-2 pt-3.5">
-          <h2 className="pb-1.5 text-t1">Importações</h2>
-          {imports.length === 0 ? <p className="pt-2">Ainda não há importações.</p> : <ImportList imports={imports} />}
-        </section>
-      </div>
+          {latest ? (
+            <LatestImport latest={latest} />
+          ) : (
+            <p className="border-ink border-t-2 pt-3.5">Ainda não há importações.</p>
+          )}
+        </div>
+      )}
+      {imports.length > 0 && <EarlierImports imports={imports} />}
     </AdminListPage>
   );
 }
 
-function ImportList({ imports }: { imports: readonly ImportView[] }) {
+function LatestImport({ latest }: { latest: Awaited<ReturnType<typeof readShownImport>> }) {
+  const { shown, awaited, outcome, next } = latest;
+  const url = `/admin/import/${shown.id}`;
   return (
-    <ol>
-      {imports.map((shown) => (
-        <li key={shown.id} className="grid gap-1 border-line border-b py-3.5">
-          <Link
-            to={`/admin/import/${shown.id}`}
-            className={`${LINK_STYLES} justify-self-start font-semibold [overflow-wrap:anywhere]`}
-          >
-            {shown.fileName}
+    <div className="min-w-0">
+      <ImportPanel shown={shown} awaited={awaited} heading={<FileLink shown={shown} />}>
+        {shown.running ? (
+          <StopImportForm id={shown.id} stopping={shown.stopping} />
+        ) : (
+          <Link to={url} className={BUTTON_STYLES.smallOutline}>
+            Ver a importação
           </Link>
-          <ImportProgress shown={shown} />
-          <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
-            <time dateTime={shown.at} className="numbers">
-              {shown.dateText}
-            </time>{" "}
-            · {shown.who}
-          </p>
-        </li>
-      ))}
-    </ol>
+        )}
+      </ImportPanel>
+      <ImportRows key={shown.id} {...latest} />
+      {next !== null && (
+        <Link to={`${url}?rows=${outcome}`} className={`${MORE_LINK_STYLES} mt-3`}>
+          Ver as {formatNumber(outcome === "refused" ? shown.refused : shown.duplicates)}
+        </Link>
+      )}
+    </div>
   );
 }
 
-/** Imports the list that comes with RadioWave. Sent by the browser, like the form above it. */
-function PortugueseListForm({ stations }: { stations: number }) {
+function FileLink({ shown: { id, fileName } }: { shown: ImportView }) {
   return (
-    <form
-      method="post"
-      action="/admin/import/portugal"
-      className="mt-8 grid justify-items-start gap-3 border-line border-t pt-5"
+    <Link
+      to={`/admin/import/${id}`}
+      className={`${PLAIN_LINK_STYLES} -my-2 inline-flex min-h-11 min-w-11 items-center`}
     >
-      <SubmitButton busy={false} variant="outline" Icon={RadioTower}>
-        Rádios portuguesas: {formatCount(stations, "estação", "estações")}
-      </SubmitButton>
-      <p className="text-ink-2 text-small">
-        Uma lista que vem com o RadioWave. Cada estação é verificada: as que estão em emissão são aprovadas, as outras
-        ficam pendentes, com o resultado da verificação.
-      </p>
-    </form>
+      {fileName}
+    </Link>
   );
 }
 
-const CHECKBOX_STYLES =
-  "peer block size-[22px] appearance-none rounded-sm border-[1.5px] border-line-strong bg-surface checked:border-fill checked:bg-fill";
-
-const LABELS = { file: "Ficheiro", list_url: "Endereço de uma lista" };
-
-/**
- * The form that imports a list. `result`: the failure of the last try. Sent by the browser, not by script, so that the browser
- * shows the upload's progress.
- */
-function ImportForm({ result, countries }: { result: FormResult | undefined; countries: readonly string[] }) {
-  const { form, answer } = useFormResult(result);
-  const values = answer && !answer.ok ? answer.values : undefined;
-  const errorOf = (field: string) => (answer && !answer.ok && answer.field === field ? answer.message : undefined);
+function EarlierImports({ imports }: { imports: readonly ImportView[] }) {
   return (
-    <form ref={form} method="post" action="/admin/import" encType="multipart/form-data" className="grid gap-5">
-      <FormAlert answer={answer} title="A lista não foi importada" labels={LABELS} />
-      <DropZone
-        name="file"
-        error={errorOf("file")}
-        hint="M3U, M3U8, PLS, XSPF, OPML, JSON ou CSV, também comprimido com gzip; no máximo 64 MiB."
-      />
-      <TextField
-        label={LABELS.list_url}
-        name="list_url"
-        type="url"
-        optional
-        placeholder="https://"
-        hint="Em vez de um ficheiro. A lista é descarregada em cinco minutos, no máximo."
-        error={errorOf("list_url")}
-        defaultValue={values?.list_url}
-      />
-      <div className="grid gap-1.5">
-        <label htmlFor={fieldId("country")} className="font-semibold text-compact leading-5">
-          País para linhas sem país
-        </label>
-        <div className="relative">
-          <select
-            id={fieldId("country")}
-            name="country"
-            defaultValue={values?.country ?? ""}
-            className={`${FIELD_STYLES} appearance-none pr-11`}
-          >
-            <option value="">Recusar essas linhas</option>
-            {countries.map((country) => (
-              <option key={country}>{country}</option>
-            ))}
-          </select>
-          <Icon of={ChevronDown} size={4} className="pointer-events-none absolute top-4 right-3.5" />
-        </div>
-      </div>
-      <label className="flex min-h-11 items-start gap-3">
-        <span className="relative mt-px flex-none">
-          <input
-            type="checkbox"
-            name="approve"
-            value="yes"
-            defaultChecked={values?.approve === "yes"}
-            className={CHECKBOX_STYLES}
-          />
-          <Icon
-            of={Check}
-            size={4}
-            className="pointer-events-none absolute top-[3px] left-[3px] hidden text-white peer-checked:block"
-          />
-        </span>
-        <span>
-          Aprovar as estações de imediato
-          <span className="block text-ink-2 text-small">
-            Ficam visíveis de imediato. Caso contrário, aguardam aprovação.
-          </span>
-        </span>
-      </label>
-      <div>
-        <SubmitButton busy={false} Icon={Upload}>
-          Importar
-        </SubmitButton>
-      </div>
-    </form>
+    <section className="border-ink border-t-2 pt-3.5">
+      <h2 className="pb-1.5 text-t1">Importações anteriores</h2>
+      <ol>
+        {imports.map((shown) => (
+          <li key={shown.id} className="grid gap-1 border-line border-b py-3.5">
+            <Link
+              to={`/admin/import/${shown.id}`}
+              className={`${LINK_STYLES} justify-self-start font-semibold [overflow-wrap:anywhere]`}
+            >
+              {shown.fileName}
+            </Link>
+            <ImportProgress shown={shown} />
+            <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+              <time dateTime={shown.at} className="numbers">
+                {shown.dateText}
+              </time>{" "}
+              · {shown.who}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

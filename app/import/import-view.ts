@@ -1,5 +1,6 @@
-import { formatNumber, lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { formatFileSize, formatNumber, lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { IMPORT_STATE_LABELS, type ImportCounts, type ImportState } from "./import-state.ts";
+import { millisecondsLeft, type ReadingProgress, timeLeftSentence } from "./reading-progress.ts";
 
 type StoredImport = ImportCounts & {
   id: string;
@@ -28,10 +29,16 @@ export type ImportView = Pick<ImportCounts, "rowsRead" | "added" | "duplicates" 
   label: string;
   tone: "ok" | "warn" | "bad";
   running: boolean;
-  /** Running, and no row has been read: a list at a URL is being downloaded. */
-  receiving: boolean;
   stopping: boolean;
   problem: string;
+  /** While it runs what it does, and the time left; otherwise empty. */
+  status: string;
+  /** How much of the list was read, a whole number; 100 only at the end. Null when it is unknown. */
+  percent: number | null;
+  /** What screen readers are told while it runs, at each quarter; empty before the first. */
+  announcement: string;
+  /** Of the file; empty when it is unknown. */
+  size: string;
   /** Options and detected format, as sentences. */
   facts: string[];
 };
@@ -41,10 +48,12 @@ const LISBON_TIME = lisbonTimeFormat({
   timeStyle: "medium",
 });
 
-export function importView(stored: StoredImport): ImportView {
+/** `progress`: null when another process runs the import, during a download, and of older imports. */
+export function importView(stored: StoredImport, progress: ReadingProgress | null = null): ImportView {
   const { id, fileName, startedAt, state, problem, stopWanted } = stored;
   const { rowsRead, added, duplicates, refused, leftOut } = stored;
   const running = state === "running";
+  const percent = percentOf(state, progress);
   return {
     id,
     fileName,
@@ -56,13 +65,33 @@ export function importView(stored: StoredImport): ImportView {
     leftOut,
     problem,
     running,
-    receiving: running && stored.format === "",
+    status: running ? statusOf(stored, progress) : "",
+    percent,
+    announcement: running ? announcementOf(percent) : "",
+    size: progress ? formatFileSize(progress.bytes) : "",
     at: startedAt.toISOString(),
     dateText: LISBON_TIME.format(startedAt),
     who: stored.administratorEmail || "Linha de comandos",
     stopping: running && stopWanted,
     facts: factsOf(stored),
   };
+}
+
+function percentOf(state: ImportState, progress: ReadingProgress | null): number | null {
+  if (state === "done") return 100;
+  return progress && Math.min(99, Math.floor(progress.share * 100));
+}
+
+function statusOf({ stopWanted, format }: StoredImport, progress: ReadingProgress | null): string {
+  if (stopWanted) return "A parar.";
+  if (progress === null) return format === "" ? "A receber a lista." : "A importar.";
+  return ["A importar.", timeLeftSentence(millisecondsLeft(progress))].filter(Boolean).join(" ");
+}
+
+/** The list's quarters: each update of the page would be too often. Source: design, second part, section 12. */
+function announcementOf(percent: number | null): string {
+  const quarters = Math.floor((percent ?? 0) / 25);
+  return quarters === 0 ? "" : `${quarters * 25}\u00A0% da lista.`;
 }
 
 const APPROVES_PLAYING =

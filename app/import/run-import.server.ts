@@ -25,8 +25,8 @@ type ImportJob = Pick<DatabaseConnection, "database" | "engine"> & {
   clock: Pick<Clock, "now">;
   /** When aborted, the import stops after the current batch and can be resumed. */
   signal?: AbortSignal;
-  /** Called with the counts after each batch. */
-  onProgress?: (counts: ImportCounts) => void;
+  /** Called after each batch with the counts, and with how much of the list was read: from 0 to 1. */
+  onProgress?: (counts: ImportCounts, readShare: number) => void;
 };
 
 /** Rows per batch, for lists with few new stations. */
@@ -94,7 +94,7 @@ async function importRows({
     if (announces) announcedAt = clock.now().getTime();
     counts = stored.counts;
     batch = emptyBatch();
-    onProgress?.(counts);
+    onProgress?.(counts, list.readShare());
     await yieldToRequests(engine);
     sliceStart = performance.now();
     if (stored.stopWanted) return "stopped";

@@ -9,6 +9,13 @@ export function formatNumber(count: number): string {
   return count < 10_000 ? String(count) : String(count).replace(THOUSANDS, "\u00a0");
 }
 
+/** The size of a file, to a tenth of a MiB: «2,4 MiB». Smaller ones in KiB, at least 1. */
+export function formatFileSize(bytes: number): string {
+  const kibibytes = Math.ceil(bytes / 1024);
+  if (kibibytes < 1024) return `${Math.max(1, kibibytes)}\u00A0KiB`;
+  return `${(bytes / 1024 / 1024).toFixed(1).replace(".", ",")}\u00A0MiB`;
+}
+
 /**
  * Portuguese dates and times in Lisbon time, independent of the server's time zone. The annotation lets the build leave a
  * format that only a loader uses out of browsers, where creating it would cost a slow device 40 ms.

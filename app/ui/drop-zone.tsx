@@ -1,5 +1,6 @@
 import { FileCheck, Upload } from "lucide-react";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { formatFileSize } from "#app/platform/portuguese-format.ts";
 import { BUTTON_STYLES } from "./button-styles.ts";
 import { FieldNotes, fieldId, noteIds } from "./field.tsx";
 import { Icon } from "./icon.tsx";
@@ -13,7 +14,7 @@ const FRAME_STYLES =
   "pointer-events-none absolute inset-0 border-2 outline-offset-3 peer-focus-visible:outline-3 peer-focus-visible:outline-(--focus)";
 
 /**
- * A file field: a label to drop a file on, around the input, with the name of the chosen file. Submitted by a plain form.
+ * A file field: a label to drop a file on, around the input, with name and size of the chosen file. Submitted by a plain form.
  * Its name is that of the button that it shows, "Escolher ficheiro".
  */
 export function DropZone({
@@ -31,7 +32,7 @@ export function DropZone({
   /** Called with each chosen file, and with null when the form was reset. */
   onFile?: (file: File | null) => void;
 }) {
-  const { attach, fileName, read } = useChosenFile(onFile);
+  const { attach, chosen, read } = useChosenFile(onFile);
   const { over, ...dragHandlers } = useDrop();
   const id = fieldId(name);
   const notes = { id, error };
@@ -54,15 +55,16 @@ export function DropZone({
           {...dragHandlers}
         />
         <span className={`${FRAME_STYLES} ${frameColour({ over, invalid: Boolean(error) })}`} />
-        <Icon of={fileName ? FileCheck : Upload} size={6} />
+        <Icon of={chosen ? FileCheck : Upload} size={6} />
         <span id={`${id}-file`} aria-live="polite" className="font-semibold text-[17px] [overflow-wrap:anywhere]">
-          {fileName || "Largue aqui um ficheiro"}
+          {chosen?.name ?? "Largue aqui um ficheiro"}
+          {chosen && <span className="numbers font-normal text-ink-2"> {formatFileSize(chosen.bytes)}</span>}
         </span>
         <span id={`${id}-accepted`} className="max-w-[52ch] text-ink-2 text-small">
           {hint}
         </span>
         <span id={`${id}-action`} data-needs-script="" className={`${BUTTON_STYLES.smallOutline} min-w-40`}>
-          {fileName ? "Escolher outro ficheiro" : "Escolher ficheiro"}
+          {chosen ? "Escolher outro ficheiro" : "Escolher ficheiro"}
         </span>
       </label>
       <FieldNotes {...notes} />
@@ -75,12 +77,12 @@ function frameColour({ over, invalid }: { over: boolean; invalid: boolean }): st
   return `border-dashed ${invalid ? "border-danger" : "border-line-strong peer-hover:border-ink"}`;
 }
 
-/** The name of the chosen file: also of one chosen before hydration, and empty again after a reset of the form. */
+/** Name and size of the chosen file: also of one chosen before hydration, and null again after a reset of the form. */
 function useChosenFile(onFile?: (file: File | null) => void) {
   const input = useRef<HTMLInputElement>(null);
-  const [fileName, setFileName] = useState("");
+  const [chosen, setChosen] = useState<{ name: string; bytes: number } | null>(null);
   const show = (file: File | null) => {
-    setFileName(file?.name ?? "");
+    setChosen(file && { name: file.name, bytes: file.size });
     onFile?.(file);
   };
   const read = () => show(input.current?.files?.[0] ?? null);
@@ -93,7 +95,7 @@ function useChosenFile(onFile?: (file: File | null) => void) {
     form?.addEventListener("reset", clear);
     return () => form?.removeEventListener("reset", clear);
   }, []);
-  return { attach: input, fileName, read };
+  return { attach: input, chosen, read };
 }
 
 /** Handlers of a file input that files can be dropped on; `over` while one is dragged over it. The first file counts. */

@@ -44,6 +44,9 @@ test("without JavaScript a list is imported with the browser's own file field", 
   await page.getByRole("button", { name: "Importar" }).click();
   await expect(page).toHaveURL(/\/admin\/import\/[0-9a-f-]{36}$/);
   await expect(page.getByText("vazia.m3u")).toBeVisible();
+  await page.getByRole("link", { name: "Todas as importações" }).click();
+  await page.getByRole("link", { name: "vazia.m3u" }).click();
+  await expect(page).toHaveURL(/\/admin\/import\/[0-9a-f-]{36}$/);
 });
 
 test("a visitor who opens the panel is redirected to sign-in with the reason", async ({ page }) => {

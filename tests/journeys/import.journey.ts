@@ -1,6 +1,11 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
+import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
+
+const another = (page: Page): Locator => page.getByLabel("Escolher outro ficheiro");
 
 const LIST = [
   "#EXTM3U",
@@ -44,9 +49,13 @@ test("an administrator imports a list, and its stations appear on a visitor's op
   await expect(page.getByText("URL de stream não pode apontar para endereços locais ou privados")).toBeVisible();
   await expect(visitor.getByRole("heading", { name: "Rádio Douro" })).toBeVisible();
 
+  await expect(page.getByRole("progressbar", { name: "Importação" })).toHaveAttribute("aria-valuenow", "100");
+  await expectAccessible(page, "the result of an import");
+  await expectNoOverflow(page, "the result of an import");
+
   await page.getByRole("link", { name: "Todas as importações" }).click();
   await expect(page.getByRole("link", { name: "lista.m3u" })).toBeVisible();
-  await expect(page.getByText("1 adicionada · 0 repetidas · 1 recusada")).toBeVisible();
+  await expect(main.getByRole("definition")).toHaveText(["2", "1", "0", "1"]);
 });
 
 test("a list is dropped on the form, which shows its name; the keyboard opens the choice of a file", async ({
@@ -70,14 +79,80 @@ test("a list is dropped on the form, which shows its name; the keyboard opens th
   await input.dispatchEvent("dragleave", { dataTransfer });
   await expect(frame).toHaveCSS("border-top-style", "dashed");
   await input.dispatchEvent("drop", { dataTransfer });
-  await expect(page.getByText("largada.m3u")).toBeVisible();
+  await expect(page.getByText("largada.m3u 1\u00A0KiB", { exact: true })).toBeVisible();
+  await expect(another(page)).toHaveAccessibleDescription(/^largada\.m3u 1\sKiB M3U/);
 
   await page.keyboard.press("Tab");
-  const another = page.getByLabel("Escolher outro ficheiro");
-  await another.focus();
+  await another(page).focus();
   await page.keyboard.press("Space");
   expect((await chooser).isMultiple()).toBe(false);
   await page.getByRole("button", { name: "Importar" }).click();
   await expect(page.getByText("Concluída")).toBeVisible();
   await expect(page.getByText("largada.m3u")).toBeVisible();
+});
+
+/** So many rows without a country, which are all refused, that an import takes some seconds. */
+const LONG_LIST = `name,stream_url\n${Array.from({ length: 120_000 }, (_, row) => `Rádio ${row},https://r${row}.example/`).join("\n")}`;
+
+test("a running import shows how far it is without moving anything, and is stopped", async ({ page, site }) => {
+  await signInAs(page, site.administrator);
+  // Wider, a count moves the word beside it.
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await recordLayoutShifts(page);
+  await visit(page, "/admin/import");
+  await page
+    .getByLabel("Escolher ficheiro")
+    .setInputFiles({ name: "longa.csv", mimeType: "text/csv", buffer: Buffer.from(LONG_LIST) });
+  await page.getByRole("button", { name: "Importar" }).click();
+  const progress = page.getByRole("progressbar", { name: "Importação" });
+  await expect(progress).not.toHaveAttribute("aria-valuenow", "0");
+  await expect(progress).toHaveText(/^[1-9]\d?\s%$/);
+  await expect(page.getByText(/^A importar\.( Falta.+\.)?$/)).toBeVisible();
+  await expect(page.getByText(/^\d,\d\sMiB$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Importar, em curso" })).toBeVisible();
+  const top = (await progress.boundingBox())?.y;
+
+  await page.getByRole("button", { name: "Parar" }).click();
+  await expect(page.getByText("Parada")).toBeVisible();
+  expect((await progress.boundingBox())?.y, "the bar stays where it is").toBe(top);
+  await expect(page.getByRole("status").filter({ hasText: "Parada" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Importar", exact: true })).toBeVisible();
+  expect(await takeLayoutShifts(page)).toEqual([]);
+});
+
+test("an import of another process shows the rows read; refused and repeated rows are read apart", async ({
+  page,
+  site,
+}) => {
+  await site.query(
+    `insert into imports (id, started_at, file_name, format, approves, rows_read, added, duplicates, refused, leased_until)
+     values ('de-outro', now() + interval '1 minute', 'outra.m3u', 'm3u', false, 1280, 1270, 4, 6, now() + interval '30 minutes')`,
+  );
+  await site.query(
+    `insert into import_rows (import_id, "row", fate, name, address, reason)
+     select 'de-outro', n, case when n <= 6 then 'refused' else 'duplicate' end, 'Rádio ' || n, '', 'falta o país'
+     from generate_series(1, 10) n`,
+  );
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin/import");
+  await expect(page.getByText("1280 linhas lidas")).toBeVisible();
+  await expect(page.getByText("A importar.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toBeHidden();
+  const rows = page.getByRole("region", { name: "Linhas não importadas" });
+  await expect(rows.getByRole("row")).toHaveCount(6);
+  await expectAccessible(page, "an import of another process");
+  await expectNoOverflow(page, "an import of another process");
+  await page.getByRole("link", { name: "Ver as 6" }).click();
+  await expect(page).toHaveURL("/admin/import/de-outro?rows=refused");
+  await expect(rows.getByRole("row")).toHaveCount(7);
+  await rows.getByRole("link", { name: "Repetidas 4" }).click();
+  await expect(rows.getByRole("row")).toHaveCount(5);
+  await expect(rows.locator("[aria-current]")).toHaveText("Repetidas 4");
+  await site.query(
+    "update imports set state = 'failed', problem = 'Este ficheiro não é uma lista.', finished_at = now() where id = 'de-outro'",
+  );
+  await page.reload();
+  await expect(page.getByText("Falhou")).toBeVisible();
+  await expect(page.getByText("Este ficheiro não é uma lista.")).toBeVisible();
+  await site.query("delete from imports where id = 'de-outro'");
 });

@@ -55,9 +55,13 @@ export function detectEncoding(bytes: Uint8Array): ListEncoding {
 
 /**
  * A file's text in chunks, without its byte order mark. Invalid bytes become U+FFFD. Yields to the event loop every few
- * milliseconds.
+ * milliseconds. `onRead`: called with the number of bytes whose text was consumed.
  */
-export async function* decodeText(bytes: Uint8Array, encoding: ListEncoding): AsyncGenerator<string> {
+export async function* decodeText(
+  bytes: Uint8Array,
+  encoding: ListEncoding,
+  onRead: (bytesRead: number) => void = () => {},
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(labelOf(encoding));
   let yieldedAt = performance.now();
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
@@ -65,8 +69,10 @@ export async function* decodeText(bytes: Uint8Array, encoding: ListEncoding): As
       await setImmediate();
       yieldedAt = performance.now();
     }
+    onRead(start);
     yield decoder.decode(bytes.subarray(start, start + CHUNK_BYTES), { stream: true });
   }
+  onRead(bytes.length);
   yield decoder.decode();
 }
 

@@ -14,6 +14,8 @@ type ReadList = {
   encoding: ListEncoding;
   /** In the order of the file, parsed on demand. Can be iterated once. */
   rows: AsyncIterable<ListedRow | BadRow>;
+  /** How much of the decompressed file the rows that were parsed so far take: from 0 to 1. */
+  readShare: () => number;
 };
 
 /**
@@ -27,7 +29,16 @@ export async function readList(file: AsyncIterable<Uint8Array>, name: string): P
   const encoding = detectEncoding(bytes);
   const head = decodeHead(bytes, encoding);
   const format = detectListFormat(head, name);
-  return { format, encoding, rows: rowsOf(format, decodeText(bytes, encoding), head) };
+  let bytesRead = 0;
+  const text = decodeText(bytes, encoding, (count) => {
+    bytesRead = count;
+  });
+  return {
+    format,
+    encoding,
+    rows: rowsOf(format, text, head),
+    readShare: () => bytesRead / Math.max(1, bytes.length),
+  };
 }
 
 function rowsOf(format: ListFormat, chunks: AsyncIterable<string>, head: string): AsyncIterable<ListedRow | BadRow> {

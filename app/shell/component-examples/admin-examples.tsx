@@ -1,4 +1,5 @@
 import { Counters } from "#app/admin/counters.tsx";
+import { ImportPanel } from "#app/admin/import-panel.tsx";
 import { ImportProgress } from "#app/admin/import-progress.tsx";
 import { type ModeratedRow, moderatedRow } from "#app/admin/moderated-row.ts";
 import { StationTable } from "#app/admin/station-table.tsx";
@@ -25,11 +26,35 @@ export function AdminExamples() {
         <Example state="by status: approved, pending, suspended, off the air, exempt from checks" className="w-full">
           <StationTable stations={ROWS} caption="Exemplos com estado" empty="" detail="status" />
         </Example>
-        <Example state="with the date of submission" className="w-full">
+        <Example state="with the date of submission and open items" className="w-full">
           <StationTable stations={PENDING_ROWS} caption="Exemplos com data" empty="" detail="date" />
         </Example>
         <Example state="empty" className="w-full">
           <StationTable stations={[]} caption="" empty="Não há estações por aprovar." detail="date" />
+        </Example>
+      </Examples>
+      <Examples of="ImportPanel">
+        {[0, 0.42, 0.97].map((share) => (
+          <Example key={share} state={`running, ${share * 100} %`} className="w-full max-w-[680px]">
+            <ImportPanel shown={importIn("running", { share })} awaited={0} heading="radios-iberia.csv.gz">
+              Parar
+            </ImportPanel>
+          </Example>
+        ))}
+        <Example state="running in another process" className="w-full max-w-[680px]">
+          <ImportPanel shown={importIn("running")} awaited={0} heading="radios.m3u">
+            Parar
+          </ImportPanel>
+        </Example>
+        <Example state="stopped" className="w-full max-w-[680px]">
+          <ImportPanel shown={importIn("stopped", { share: 0.42 })} awaited={0} heading="radios.m3u">
+            Ver a importação
+          </ImportPanel>
+        </Example>
+        <Example state="done, with stations to be checked" className="w-full max-w-[680px]">
+          <ImportPanel shown={importIn("done")} awaited={12} heading="Rádios portuguesas">
+            Ver a importação
+          </ImportPanel>
         </Example>
       </Examples>
       <Examples of="ImportProgress">
@@ -39,7 +64,7 @@ export function AdminExamples() {
           </Example>
         ))}
         <Example state="running, stop requested" className="w-full">
-          <ImportProgress shown={importIn("running", true)} />
+          <ImportProgress shown={importIn("running", { stopWanted: true })} />
         </Example>
       </Examples>
     </>
@@ -57,7 +82,7 @@ const ROWS = [
   row(LONG_STATION, { outcome: "plays", exempt: true }),
 ];
 
-const PENDING_ROWS = [row({ id: "example-unchecked", status: "pending" }, { checkedAt: null })];
+const PENDING_ROWS = [{ ...row({ id: "example-unchecked", status: "pending" }, { checkedAt: null }), openItems: 2 }];
 
 /** The row of an approved, checked station with these differences. */
 function row(station: Partial<ModeratedStation>, checkResult: Partial<CheckResult>): ModeratedRow {
@@ -79,8 +104,12 @@ function row(station: Partial<ModeratedStation>, checkResult: Partial<CheckResul
   return moderatedRow(moderated, { ...NO_CHECK_RESULT, checkedAt: DATE, ...checkResult });
 }
 
-function importIn(state: ImportState, stopWanted = false) {
-  return importView({
+/** An import in this state; `share`: how much of its list was read. */
+function importIn(state: ImportState, { stopWanted = false, share }: { stopWanted?: boolean; share?: number } = {}) {
+  const samples =
+    share === undefined ? [] : [0, 1].map((second) => ({ atMs: 1_000 * second, share: share + second / 120 }));
+  const progress = share === undefined ? null : { bytes: 2_516_583, share, samples };
+  const stored = {
     rowsRead: 1284,
     added: 1200,
     duplicates: 70,
@@ -99,5 +128,6 @@ function importIn(state: ImportState, stopWanted = false) {
     state,
     problem: "",
     stopWanted,
-  });
+  };
+  return importView(stored, progress);
 }
