@@ -16,6 +16,8 @@ export type RecordedChange = {
   text?: string;
   batch?: string | null;
   reverts?: number;
+  /** The item of the queue that this change decides; null for none. */
+  item?: number | null;
 };
 
 /** The actor of a change that a signed-in person makes. */
@@ -60,14 +62,16 @@ async function insertChanges(
   const rows = await transaction
     .insert(changes)
     .values(
-      recorded.map(({ station, account, kind, before, after, private: people, reason, text, batch, reverts }) => ({
-        ...{ kind, before, after, private: people, reason, text, batch, reverts },
-        actorId,
-        actorRole,
-        stationId: station?.id ?? null,
-        stationName: station?.name ?? null,
-        ...(account && { private: { account: account.id, email: account.email } }),
-      })),
+      recorded.map(
+        ({ station, account, kind, before, after, private: people, reason, text, batch, reverts, item }) => ({
+          ...{ kind, before, after, private: people, reason, text, batch, reverts, itemId: item },
+          actorId,
+          actorRole,
+          stationId: station?.id ?? null,
+          stationName: station?.name ?? null,
+          ...(account && { private: { account: account.id, email: account.email } }),
+        }),
+      ),
     )
     .returning({ id: changes.id });
   return rows.map(({ id }) => id);

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
-import type { SignedIn } from "#app/accounts/viewer.ts";
+import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
 import { resetStreamFacts } from "#app/checks/schedule-checks.server.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import type { ChangeKind } from "#app/history/change.ts";
 import { changedFields } from "#app/history/changed-fields.ts";
-import { actorOf, recordChange } from "#app/history/record-change.server.ts";
+import { actorOf, type RecordedChange, recordChange } from "#app/history/record-change.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
@@ -45,46 +45,53 @@ export async function editStation(
   return (await recordEdit(database, moderator, edit)).station;
 }
 
-/** The same, with the id of the change in the history; null if nothing was changed. */
-export function recordEdit(
-  database: Database,
-  moderator: SignedIn,
-  { id, changes, seenAt, text = "" }: StationEdit,
-): Promise<{ station: ModeratedStation; change: number | null }> {
+/** `change`: its id in the history; null if nothing was changed. */
+type RecordedEdit = { station: ModeratedStation; change: number | null };
+
+/** The same, with the id of the change in the history. */
+export function recordEdit(database: Database, moderator: SignedIn, edit: StationEdit): Promise<RecordedEdit> {
   return database.transaction(async (transaction) => {
-    const role = await requireDecider(transaction, moderator, id);
-    const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
-    if (seenAt && seenAt.getTime() !== before.updatedAt.getTime()) return throwConflict(transaction, id);
-    const rowBefore = await readRowFields(transaction, id);
-    const now = new Date();
-    const { imageUrl, ...others } = changes;
-    const place = changedPlace(before, changes);
-    const replacesImage = imageUrl !== undefined && !isOwnUploadUrl(imageUrl, before);
-    const [changed] = await transaction
-      .update(stations)
-      .set({ ...others, ...place, ...(replacesImage && { imageUrl }), updatedAt: now })
-      .where(and(hasId(id), eq(stations.updatedAt, before.updatedAt), eq(stations.status, before.status)))
-      .returning({ id: stations.id });
-    if (changed && changes.streamUrl !== undefined && changes.streamUrl !== before.streamUrl) {
-      await resetStreamFacts(transaction, id, now);
-    }
-    if (changed && replacesImage) await replaceImage(transaction, moderator.id, { stationId: id, imageUrl, now });
-    const after = changed ? await findModeratedStation(transaction, id) : null;
-    if (!after) return throwConflict(transaction, id);
-    const changedValues = changedFields(rowBefore ?? {}, (await readRowFields(transaction, id)) ?? {});
-    const kind = kindOf(before.status, after.status);
-    const change =
-      changedValues &&
-      (await recordChange(transaction, actorOf({ ...moderator, role }), {
-        kind,
-        station: after,
-        text,
-        ...changedValues,
-      }));
-    if (before.status !== after.status) await updateSubmissionItems(transaction, [id], { by: moderator.id, now });
-    await announceStation(transaction, after, [before.status, after.status]);
-    return { station: after, change };
+    const role = await requireDecider(transaction, moderator, edit.id);
+    return writeEdit(transaction, { id: moderator.id, role }, edit);
   });
+}
+
+/**
+ * The same within a transaction, by an editor whose role was read in it. `about`: more for the history. Errors: as in
+ * `editStation`, without `forbidden`.
+ */
+export async function writeEdit(
+  transaction: Transaction,
+  editor: { id: string; role: GrantedRole },
+  { id, changes, seenAt, text = "" }: StationEdit,
+  about: Pick<RecordedChange, "private" | "batch" | "item"> = {},
+): Promise<RecordedEdit> {
+  const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
+  if (seenAt && seenAt.getTime() !== before.updatedAt.getTime()) return throwConflict(transaction, id);
+  const rowBefore = await readRowFields(transaction, id);
+  const now = new Date();
+  const { imageUrl, ...others } = changes;
+  const place = changedPlace(before, changes);
+  const replacesImage = imageUrl !== undefined && !isOwnUploadUrl(imageUrl, before);
+  const [changed] = await transaction
+    .update(stations)
+    .set({ ...others, ...place, ...(replacesImage && { imageUrl }), updatedAt: now })
+    .where(and(hasId(id), eq(stations.updatedAt, before.updatedAt), eq(stations.status, before.status)))
+    .returning({ id: stations.id });
+  if (changed && changes.streamUrl !== undefined && changes.streamUrl !== before.streamUrl) {
+    await resetStreamFacts(transaction, id, now);
+  }
+  if (changed && replacesImage) await replaceImage(transaction, editor.id, { stationId: id, imageUrl, now });
+  const after = changed ? await findModeratedStation(transaction, id) : null;
+  if (!after) return throwConflict(transaction, id);
+  const changedValues = changedFields(rowBefore ?? {}, (await readRowFields(transaction, id)) ?? {});
+  const kind = kindOf(before.status, after.status);
+  const change =
+    changedValues &&
+    (await recordChange(transaction, actorOf(editor), { kind, station: after, text, ...about, ...changedValues }));
+  if (before.status !== after.status) await updateSubmissionItems(transaction, [id], { by: editor.id, now });
+  await announceStation(transaction, after, [before.status, after.status]);
+  return { station: after, change };
 }
 
 /** Retires an uploaded image of a station, and attaches the one that is uploaded now. */
