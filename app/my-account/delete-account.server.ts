@@ -13,6 +13,7 @@ import { imports } from "#app/import/imports.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { proposals } from "#app/proposals/proposals.table.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { recordDeletion } from "./deleted-account-rows.server.ts";
@@ -65,6 +66,8 @@ export async function deleteAccount(
 ): Promise<void> {
   await endSessions(transaction, id);
   await withdrawFromStations(transaction, id);
+  // Before the history: a decision that is being made on one of them ends first, and names the person no longer below.
+  await transaction.update(proposals).set({ proposedBy: null }).where(eq(proposals.proposedBy, id));
   await transaction
     .update(imports)
     .set({ administratorEmail: "" })

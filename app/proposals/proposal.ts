@@ -1,4 +1,43 @@
+import { FIELD_LABELS, HISTORY_FIELDS, type HistoryField, type StationFields } from "#app/history/changed-fields.ts";
+
 /** What became of a proposal. `partly`: some of its fields were accepted. */
 export const PROPOSAL_STATES = ["open", "accepted", "partly", "refused", "withdrawn"] as const;
 
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+/** Messages about proposals. Source: moderation, section 5. */
+export const PROPOSED = "Proposta enviada. Aguarde aprovação.";
+export const NOTHING_CHANGED = "Não há nada alterado.";
+export const SAY_WHY = "Diga porque propõe esta alteração.";
+
+const NEED_REASON: readonly HistoryField[] = ["name", "country", "stream_url"];
+
+/** Whether a proposal of these fields, by the names of their columns, must say why. */
+export function needsReason(fields: readonly string[]): boolean {
+  return NEED_REASON.some((field) => fields.includes(field));
+}
+
+/** The fields of a proposal in one line: «Nome, cidade e etiquetas». `fields`: names of columns. */
+export function proposalLabels(fields: readonly string[]): string {
+  const labels = HISTORY_FIELDS.filter((field) => fields.includes(field)).flatMap((field) => FIELD_LABELS[field] ?? []);
+  return listFormat.format(labels.map((label, index) => (index === 0 ? label : lowerInitial(label))));
+}
+
+const listFormat = new Intl.ListFormat("pt-PT", { type: "conjunction" });
+
+const lowerInitial = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** A proposal as the person reads it who made it. */
+export type OwnProposal = {
+  id: number;
+  /** `name`: null if the person may not see the station now. */
+  station: { id: string; name: string | null; isPublic: boolean };
+  madeAt: Date;
+  /** The proposed fields as they were. */
+  base: StationFields;
+  proposed: StationFields;
+  text: string;
+  state: ProposalState;
+  /** Null while the proposal is open or was withdrawn. `accepted`: the fields that the station got. */
+  decision: { reason: string | null; text: string; accepted: StationFields } | null;
+};

@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
+import { FIELD_LABELS, HISTORY_FIELDS } from "#app/history/changed-fields.ts";
+import { actorOf, recordChange } from "#app/history/record-change.server.ts";
+import type { RefusalReason } from "#app/history/refusal-reasons.ts";
+import { OWN_SUBMISSION } from "#app/moderation/decider.server.ts";
+import { writeEdit } from "#app/moderation/edit-station.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { closeItem } from "#app/review-items/open-item.server.ts";
+import { type LockedProposal, lockProposals } from "./lock-proposals.server.ts";
+import type { ProposalState } from "./proposal.ts";
+import { proposals } from "./proposals.table.ts";
+import { announceProposal } from "./propose.server.ts";
+import { conflictingFields, proposedChanges } from "./proposed-fields.ts";
+
+type ProposalDecision = {
+  id: number;
+  decision: "accept" | "refuse";
+  /** The fields to accept, by the names of their columns; without them all. */
+  fields?: readonly string[] | null;
+  /** `proposals.made_at` as the moderator saw it. */
+  seenAt: Date;
+  /** Of a refusal. */
+  reason?: RefusalReason | null;
+  /** What the moderator explains. Empty: an accepted change has the reason of the proposal. */
+  text?: string;
+  /** The same in the history for all that are decided at once. */
+  batch?: string | null;
+  now: Date;
+};
+
+/** `conflicts`: the labels of the fields that are not applied because the station's have changed since the proposal. */
+type DecidedProposal = { change: number | null; state: ProposalState; conflicts: string[] };
+
+const OWN_PROPOSAL = "Não pode decidir sobre uma proposta sua.";
+const PROPOSAL_GONE = "Esta proposta já não existe.";
+const DECIDED = "Isto já foi decidido.";
+const WITHDRAWN = "Esta proposta foi retirada.";
+const CHANGED = "Esta proposta foi alterada entretanto. Reveja-a e decida de novo.";
+const NOTHING_APPLIES = "A rádio mudou entretanto nos campos desta proposta: nada foi aplicado.";
+
+/**
+ * Decides on a proposal that is as it was seen. Accepting writes the chosen fields that the station still has as they were when
+ * the proposal was made; the others stay. Several may be decided in one transaction, after `lockProposals`. Errors: Refusal `not-found`,
+ * `conflict` when it was decided, withdrawn or changed meanwhile, or no field can be applied, and `forbidden`: editors decide neither on
+ * own proposals nor on stations that they submitted. Source: moderation, sections 2, 5 and 18.
+ */
+export async function decideProposal(
+  transaction: Transaction,
+  moderator: SignedIn,
+  decision: ProposalDecision,
+): Promise<DecidedProposal> {
+  const { id, seenAt } = decision;
+  const { role, locked } = await lockProposals(transaction, moderator, [id]);
+  const [proposal] = locked;
+  if (!proposal) throw new Refusal("not-found", PROPOSAL_GONE);
+  const editor = { id: moderator.id, role };
+  refuseOwn(editor, proposal);
+  if (proposal.state !== "open") throw new Refusal("conflict", proposal.state === "withdrawn" ? WITHDRAWN : DECIDED);
+  if (proposal.madeAt.getTime() !== seenAt.getTime()) throw new Refusal("conflict", CHANGED);
+  const decided = await (decision.decision === "accept" ? accept : refuse)(transaction, editor, proposal, decision);
+  const { state, change } = decided;
+  await transaction.update(proposals).set({ state, decidedChange: change }).where(eq(proposals.id, id));
+  await announceProposal(transaction, proposal.proposedBy);
+  return decided;
+}
+
+type Editor = { id: string; role: GrantedRole };
+
+/** Administrators decide on own ones too: one who is alone must be able to work. */
+function refuseOwn({ id, role }: Editor, { proposedBy, station }: LockedProposal): void {
+  if (role === "admin") return;
+  if (proposedBy === id) throw new Refusal("forbidden", OWN_PROPOSAL);
+  if (station.submittedBy === id) throw new Refusal("forbidden", OWN_SUBMISSION);
+}
+
+async function accept(
+  transaction: Transaction,
+  editor: Editor,
+  { id, base, proposed, proposedBy, station, row, ...proposal }: LockedProposal,
+  { fields, text = "", batch = null, now }: ProposalDecision,
+): Promise<DecidedProposal> {
+  const all = HISTORY_FIELDS.filter((field) => field in proposed);
+  const conflicting: readonly string[] = conflictingFields(base, row);
+  const chosen = all.filter((field) => fields?.includes(field) ?? true);
+  const applied = chosen.filter((field) => !conflicting.includes(field));
+  if (applied.length === 0) throw new Refusal("conflict", NOTHING_APPLIES);
+  const state = applied.length === all.length ? "accepted" : "partly";
+  const item = await close(transaction, editor, { id, outcome: state, now });
+  const edit = { id: station.id, changes: proposedChanges(proposed, applied), text: text || proposal.text };
+  const about = { private: { submitted_by: proposedBy }, batch, item };
+  const { change } = await writeEdit(transaction, editor, edit, about);
+  const labels = chosen.filter((field) => conflicting.includes(field)).map((field) => FIELD_LABELS[field] ?? field);
+  return { change, state, conflicts: labels };
+}
+
+async function refuse(
+  transaction: Transaction,
+  editor: Editor,
+  { id, proposedBy, station }: LockedProposal,
+  { reason = null, text = "", batch = null, now }: ProposalDecision,
+): Promise<DecidedProposal> {
+  const item = await close(transaction, editor, { id, outcome: "refused", now });
+  const about = { private: { submitted_by: proposedBy }, reason, text, batch, item };
+  const change = await recordChange(transaction, actorOf(editor), { kind: "refuse", station, ...about });
+  return { change, state: "refused", conflicts: [] };
+}
+
+/** Closes the proposal's item in the queue, and gives its id for the history. */
+function close(
+  transaction: Transaction,
+  editor: Editor,
+  { id, outcome, now }: { id: number; outcome: ProposalState; now: Date },
+): Promise<number | null> {
+  return closeItem(transaction, { kind: "proposal", subject: String(id), outcome, by: editor.id, now });
+}

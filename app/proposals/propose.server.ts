@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import { users } from "#app/accounts/accounts.table.ts";
+import { blockedSentence } from "#app/accounts/blocked-account.ts";
+import { LOGIN_REQUIRED } from "#app/accounts/request-context.server.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import { changedMeanwhile, STATION_GONE } from "#app/moderation/announce-station.server.ts";
+import { ROW_FIELDS } from "#app/moderation/station-row.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { openItem } from "#app/review-items/open-item.server.ts";
+import { hasId } from "#app/stations/station-reader.server.ts";
+import { isPublic } from "#app/stations/station-status.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { isOwnUploadUrl } from "#app/stations/uploaded-image.ts";
+import { NOTHING_CHANGED, needsReason, SAY_WHY } from "./proposal.ts";
+import { proposals } from "./proposals.table.ts";
+import { type ProposedChanges, proposedFields } from "./proposed-fields.ts";
+
+type Proposal = {
+  stationId: string;
+  /** Values that a submission could have. */
+  changes: ProposedChanges;
+  /** Why; empty without a reason. */
+  text: string;
+  /** When the station that the person saw was last changed; without it the station may be in any state. */
+  seenAt?: Date | undefined;
+  now: Date;
+};
+
+/**
+ * Proposes changes of a station that is public, or that the person submitted. The person's open proposal for this station is
+ * replaced, and keeps its place in the queue. Gives the proposal's id. Errors: Refusal `not-found`, `invalid` when nothing is changed
+ * or the reason is missing, `conflict` when the station is not the one that was seen, `forbidden` for a blocked account.
+ * Source: moderation, section 5.
+ */
+export function proposeChanges(
+  database: Database,
+  proposer: { id: string },
+  { stationId, changes, text, seenAt, now }: Proposal,
+): Promise<number> {
+  return database.transaction(async (transaction) => {
+    await lockAccount(transaction, proposer.id);
+    const station = await lockStation(transaction, stationId);
+    const isOwn = station?.submittedBy === proposer.id;
+    if (!(station && (isOwn || isPublic(station.status)))) throw new Refusal("not-found", STATION_GONE);
+    if (seenAt && seenAt.getTime() !== station.updatedAt.getTime()) throw changedMeanwhile(station.status);
+    const { imageUrl, ...others } = changes;
+    const hasNewImage = imageUrl !== undefined && !isOwnUploadUrl(imageUrl, station);
+    const { base, proposed } = proposedFields(station.row, { ...others, ...(hasNewImage && { imageUrl }) });
+    const fields = Object.keys(proposed);
+    if (fields.length === 0) throw new Refusal("invalid", NOTHING_CHANGED);
+    if (needsReason(fields) && text === "") throw new Refusal("invalid", SAY_WHY, { field: "text" });
+    const values = { stationId, proposedBy: proposer.id, madeAt: now, base, proposed, text };
+    const [stored] = await transaction
+      .insert(proposals)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [proposals.stationId, proposals.proposedBy],
+        targetWhere: sql`state = 'open'`,
+        set: { base, proposed, text, madeAt: nextVersion },
+      })
+      .returning({ id: proposals.id });
+    if (!stored) throw new Error("The proposal was not stored");
+    await openItem(transaction, { kind: "proposal", subject: String(stored.id), stationId, now });
+    await announceProposal(transaction, proposer.id);
+    return stored.id;
+  });
+}
+
+/** Later than the time that a moderator has seen, whatever the clock says: it tells one version of a proposal from another. */
+const nextVersion = sql`greatest(excluded.made_at, ${proposals.madeAt} + interval '1 millisecond')`;
+
+/** The account may have been blocked or deleted since the request began. */
+async function lockAccount(transaction: Transaction, id: string): Promise<void> {
+  const [account] = await transaction
+    .select({ blockedAt: users.blockedAt, reason: users.blockedReason })
+    .from(users)
+    .where(eq(users.id, id))
+    .for("share");
+  if (!account) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
+  if (account.blockedAt)
+    throw new Refusal("forbidden", blockedSentence({ reason: account.reason ?? "", allowsRequest: false }));
+}
+
+/** Until the transaction ends the station stays as it is: stations are locked before proposals, as in lock-proposals.server.ts. */
+async function lockStation(transaction: Transaction, id: string) {
+  const { status, updatedAt, submittedBy, imageUrl } = stations;
+  const [station] = await transaction
+    .select({ id: stations.id, status, updatedAt, submittedBy, imageUrl, row: ROW_FIELDS })
+    .from(stations)
+    .where(hasId(id))
+    .for("share");
+  return station;
+}
+
+/** Announces that a proposal was made, changed, withdrawn or decided. `proposer`: null if the account was deleted. */
+export async function announceProposal(transaction: Transaction, proposer: string | null): Promise<void> {
+  await announce(transaction, { topic: "administration" });
+  if (proposer !== null) await announce(transaction, { topic: "account", userId: proposer, part: "submissions" });
+}
