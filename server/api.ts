@@ -26,6 +26,7 @@ import { createMyAccountApi } from "#app/my-account/my-account.api.ts";
 import { errorBody } from "#app/platform/refusal.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
+import { createProposalsApi } from "#app/proposals/proposals.api.ts";
 import { createRecentsApi } from "#app/recents/account-recents.api.ts";
 import { createRelayApi } from "#app/relay/relay.api.ts";
 import { createReviewApi } from "#app/review/review.api.ts";
@@ -71,6 +72,7 @@ export function createApi(
     .route("/", createRecentsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))
     .route("/", createRevertsApi(database))
+    .route("/", createProposalsApi(database))
     .route("/", createReviewApi(database, publicUrl))
     .route("/", createAccountModerationApi(database))
     .route("/", createMyAccountApi(services))

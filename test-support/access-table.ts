@@ -13,6 +13,7 @@ import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, UNDO_ACTIONS } from "./ed
 import { CHANGE_LOG, MODERATION_CALLS, QUEUE_ACTIONS, QUEUE_PAGES, QUEUE_PLAIN_ACTIONS } from "./moderation-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
+import { PROPOSAL_CALLS } from "./proposal-access.ts";
 
 const STATION = {
   name: "Rádio Foz",
@@ -63,6 +64,7 @@ const READING: AccessRow[] = [
 const CALLS: AccessRow[] = [
   ...ACCOUNT_CALLS,
   ...MODERATION_CALLS,
+  ...PROPOSAL_CALLS,
   { what: "PATCH /api/stations/beira", body: { status: "approved" }, ...forEditors(200) },
   { what: "PATCH /api/stations/beira", body: { status: "pending" }, ...forEditors(200) },
   { what: "PATCH /api/stations/beira", body: { status: "nonsense" }, ...forEditors(422) },

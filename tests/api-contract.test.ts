@@ -34,6 +34,11 @@ import {
   moderationExchangesOf,
 } from "../test-support/moderation-exchanges.ts";
 import { DELETED_ACCOUNT, OWN_DATA_PAST_LIMIT, OWN_DATA_WITHOUT_PROOF } from "../test-support/own-account-exchanges.ts";
+import {
+  PROPOSAL_EXCHANGES,
+  PROPOSALS_WITH_TOO_MANY_BODIES,
+  proposalExchangesOf,
+} from "../test-support/proposal-exchanges.ts";
 import { exchangeAboutSecurity } from "../test-support/security-conversation.ts";
 import { SECURITY_EXCHANGES, SECURITY_WITH_TOO_MANY_BODIES } from "../test-support/security-exchanges.ts";
 import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "../test-support/whole-api.ts";
@@ -76,8 +81,15 @@ onBothEngines("every response is as described, and every described response occu
   const occurred = new Set(["GET /healthz 200"]);
   const exchange = async (one: Exchange) => occurred.add(await expectDescribed(api, one));
 
-  for (const one of [...EXCHANGES, ...SECURITY_EXCHANGES, ...LINK_EXCHANGES, ...MODERATION_EXCHANGES])
+  for (const one of [
+    ...EXCHANGES,
+    ...SECURITY_EXCHANGES,
+    ...LINK_EXCHANGES,
+    ...MODERATION_EXCHANGES,
+    ...PROPOSAL_EXCHANGES,
+  ])
     await exchange(one);
+  for (const one of await proposalExchangesOf(testDatabase.database)) await exchange(one);
   for (const one of await accountModerationExchangesOf(testDatabase.database)) await exchange(one);
   await testDatabase.database.execute(sql`update users set keeps_recents = true`);
   await exchange(KEPT_RECENTS);
@@ -176,6 +188,7 @@ async function exchangeWithTooManyBodies(api: WholeApi, exchange: (one: Exchange
     ...SECURITY_WITH_TOO_MANY_BODIES,
     ...LINKS_WITH_TOO_MANY_BODIES,
     ...MODERATION_WITH_TOO_MANY_BODIES,
+    ...PROPOSALS_WITH_TOO_MANY_BODIES,
   ];
   for (const one of [...WITH_TOO_MANY_BODIES, ...ACCOUNT_MODERATION_WITH_TOO_MANY_BODIES, ...ofSlices])
     await exchange(one);

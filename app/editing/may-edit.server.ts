@@ -7,9 +7,7 @@ import {
 } from "#app/accounts/request-context.server.ts";
 import { editOrigin, originQuery } from "#app/accounts/sign-in-origin.ts";
 import type { Moderator } from "#app/accounts/viewer.ts";
-
-/** Source: moderation, section 5. */
-const SIGN_IN_TO_PROPOSE = "Precisa de fazer login para propor alterações";
+import { SIGN_IN_TO_PROPOSE } from "#app/proposals/proposal.ts";
 
 /** Those who may edit a station at once. Errors: Refusal `unauthenticated` or `forbidden`. */
 export async function requireMayEdit(requestContext: Pick<RequestContext, "viewer">): Promise<Moderator> {

@@ -6,7 +6,8 @@ import { stationChanges } from "#app/stations/station-changes.ts";
 
 const TEXT_TOO_LONG = `O motivo pode ter no máximo ${MAX_CHANGE_TEXT} caracteres`;
 
-const optionFields = {
+/** What may stand in a call beside the changed fields. */
+export const editOptionFields = {
   text: z
     .string("O motivo tem de ser texto")
     .overwrite(oneLine)
@@ -19,10 +20,10 @@ const optionFields = {
     .describe("O updated_at da estação que se viu: se entretanto é outro, nada é alterado e a resposta é 409."),
 };
 
-const editOptions = fieldsSchema(optionFields);
+const editOptions = fieldsSchema(editOptionFields);
 
 /** The body of PATCH /api/stations/:id. */
-export const stationEditBody = stationChanges.safeExtend(optionFields);
+export const stationEditBody = stationChanges.safeExtend(editOptionFields);
 
 type EditOptions = {
   /** Why; empty without a reason. */

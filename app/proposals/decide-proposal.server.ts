@@ -9,7 +9,7 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { closeItem } from "#app/review-items/open-item.server.ts";
 import { type LockedProposal, lockProposals } from "./lock-proposals.server.ts";
-import type { ProposalState } from "./proposal.ts";
+import { PROPOSAL_GONE, type ProposalState } from "./proposal.ts";
 import { proposals } from "./proposals.table.ts";
 import { announceProposal } from "./propose.server.ts";
 import { conflictingFields, proposedChanges } from "./proposed-fields.ts";
@@ -34,7 +34,6 @@ type ProposalDecision = {
 type DecidedProposal = { change: number | null; state: ProposalState; conflicts: string[] };
 
 const OWN_PROPOSAL = "Não pode decidir sobre uma proposta sua.";
-const PROPOSAL_GONE = "Esta proposta já não existe.";
 const DECIDED = "Isto já foi decidido.";
 const WITHDRAWN = "Esta proposta foi retirada.";
 const CHANGED = "Esta proposta foi alterada entretanto. Reveja-a e decida de novo.";

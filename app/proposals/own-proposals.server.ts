@@ -5,14 +5,13 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { closeItem } from "#app/review-items/open-item.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import type { OwnProposal } from "./proposal.ts";
+import { type OwnProposal, PROPOSAL_GONE } from "./proposal.ts";
 import { proposals } from "./proposals.table.ts";
 import { announceProposal } from "./propose.server.ts";
 
 /** The newest proposals of an account that are read. */
 export const MAX_OWN_PROPOSALS = 100;
 
-const PROPOSAL_GONE = "Esta proposta já não existe.";
 const DECIDED = "Esta proposta já foi decidida.";
 
 /** The proposals of an account, in any state, the newest first; at most `MAX_OWN_PROPOSALS`. */

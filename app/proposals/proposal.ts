@@ -6,8 +6,10 @@ export const PROPOSAL_STATES = ["open", "accepted", "partly", "refused", "withdr
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 /** Messages about proposals. Source: moderation, section 5. */
+export const SIGN_IN_TO_PROPOSE = "Precisa de fazer login para propor alterações";
 export const PROPOSED = "Proposta enviada. Aguarde aprovação.";
 export const NOTHING_CHANGED = "Não há nada alterado.";
+export const PROPOSAL_GONE = "Esta proposta já não existe.";
 export const SAY_WHY = "Diga porque propõe esta alteração.";
 
 const NEED_REASON: readonly HistoryField[] = ["name", "country", "stream_url"];

@@ -16,6 +16,7 @@ import { moderationPaths } from "#app/moderation/moderation.api.ts";
 import { revertsPaths } from "#app/moderation/reverts.api.ts";
 import { myAccountPaths } from "#app/my-account/my-account.api.ts";
 import { json, PUBLIC } from "#app/platform/api-description.ts";
+import { proposalsPaths } from "#app/proposals/proposals.api.ts";
 import { recentsPaths } from "#app/recents/account-recents.api.ts";
 import { reviewPaths } from "#app/review/review.api.ts";
 import { securityPaths } from "#app/second-step/security-api-description.ts";
@@ -77,6 +78,7 @@ const SLICES = [
   submissionsPaths,
   moderationPaths,
   revertsPaths,
+  proposalsPaths,
   reviewPaths,
   accountModerationPaths,
   settingsPaths,

@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
+import { apiAs, EDITOR, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { createProposalsApi } from "./proposals.api.ts";
+
+const PATH = "/api/stations/aurora/proposals";
+
+async function open(database: Database) {
+  const directory = await openProposals(database);
+  const api = (viewer: Viewer) => apiAs(viewer, createProposalsApi(database));
+  return {
+    ...directory,
+    post: (body: unknown, viewer: Viewer = CONTRIBUTOR, path = PATH) =>
+      api(viewer).request(path, jsonBody("POST", body)),
+    get: (path: string, viewer: Viewer = CONTRIBUTOR) => api(viewer).request(path),
+    remove: (path: string, viewer: Viewer = CONTRIBUTOR) => api(viewer).request(path, { method: "DELETE" }),
+  };
+}
+
+onBothEngines("a proposal has the cleaned values of a submission, and is read by its author alone", async (test) => {
+  const { post, get } = await open(test.database);
+  const body = {
+    name: " Rádio  Boreal ",
+    tags: "a, b,A",
+    genre: "jazz",
+    status: "suspended",
+    text: " Mudou  de nome ",
+  };
+  const answer = await post(body);
+  const proposal = await answer.json();
+  expect([answer.status, proposal]).toEqual([
+    201,
+    {
+      ...{ id: expect.any(Number), station_id: "aurora", station_name: "Rádio Aurora", made_at: expect.any(String) },
+      ...{
+        state: "open",
+        before: { name: "Rádio Aurora", tags: [] },
+        proposed: { name: "Rádio Boreal", tags: ["a", "b"] },
+      },
+      ...{ text: "Mudou de nome", decision: null },
+    },
+  ]);
+  const path = `/api/me/proposals/${proposal.id}`;
+  const read = await get(path);
+  expect([await read.json(), read.headers.get("Cache-Control")]).toEqual([proposal, "no-store"]);
+  expect(await (await get("/api/me/proposals")).json()).toEqual({ proposals: [proposal] });
+  for (const other of [OTHER_CONTRIBUTOR, EDITOR, USER]) {
+    expect((await get(path, other)).status).toBe(404);
+    expect(await (await get("/api/me/proposals", other)).json()).toEqual({ proposals: [] });
+  }
+});
+
+onBothEngines("what a submission could not have is refused with its sentence", async ({ database }) => {
+  const { post, stored } = await open(database);
+  const why = { text: "Mudou" };
+  for (const [body, message] of [
+    [{}, "Indique pelo menos um campo a alterar"],
+    [{ status: "approved", ...why }, "Indique pelo menos um campo a alterar"],
+    [{ name: "", ...why }, "Por favor, insira o nome da rádio"],
+    [{ stream_url: "http://10.0.0.1/", ...why }, "URL de stream não pode apontar para endereços locais ou privados"],
+    [{ image_url: `upload:${"0".repeat(64)}` }, "URL da imagem deve começar com http:// ou https://"],
+    [{ name: "Rádio Boreal" }, "Diga porque propõe esta alteração."],
+    [{ name: "Rádio Boreal", text: " " }, "Diga porque propõe esta alteração."],
+    [{ city: "Faro", text: "x".repeat(501) }, "O motivo pode ter no máximo 500 caracteres"],
+    [{ name: "Rádio Aurora" }, "Não há nada alterado."],
+  ] as const) {
+    const answer = await post(body);
+    expect([answer.status, await answer.json()], message).toEqual([422, { error: { code: "invalid", message } }]);
+  }
+  expect(await stored()).toEqual([]);
+  expect((await post({ city: "Faro", text: "x".repeat(500) })).status).toBe(201);
+});
+
+onBothEngines("only the author withdraws a proposal, and only while it waits", async ({ database }) => {
+  const { post, get, remove, decide, stored } = await open(database);
+  const { id } = await (await post({ city: "Faro" })).json();
+  const path = `/api/me/proposals/${id}`;
+  for (const [viewer, status] of [
+    [VISITOR, 401],
+    [OTHER_CONTRIBUTOR, 404],
+    [EDITOR, 404],
+  ] as const)
+    expect((await remove(path, viewer)).status).toBe(status);
+  expect((await remove(path)).status).toBe(204);
+  expect((await remove(path)).status).toBe(404);
+  expect((await stored()).map(({ state }) => state)).toEqual(["withdrawn"]);
+  const again = await (await post({ city: "Faro" })).json();
+  await decide({ decision: "refuse", reason: "spam", text: "Não." });
+  const refused = await remove(`/api/me/proposals/${again.id}`);
+  expect(refused.status).toBe(409);
+  expect(await (await get(`/api/me/proposals/${again.id}`)).json()).toMatchObject({
+    ...{ state: "refused", decision: { reason: "spam", text: "Não.", accepted: [] } },
+  });
+  for (const bad of ["0", "-1", "1.5", "1e3", "nada", "9".repeat(15), "9".repeat(30), "%00"])
+    expect((await get(`/api/me/proposals/${bad}`)).status, bad).toBe(404);
+});
+
+onBothEngines("visitors sign in first", async ({ database }) => {
+  const { post, get } = await open(database);
+  const answer = await post({ city: "Faro" }, VISITOR);
+  const message = "Precisa de fazer login para propor alterações";
+  expect([answer.status, await answer.json()]).toEqual([401, { error: { code: "unauthenticated", message } }]);
+  expect((await get("/api/me/proposals", VISITOR)).status).toBe(401);
+});

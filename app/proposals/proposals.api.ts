@@ -1,0 +1,157 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { type RequestContextEnv, requireUser } from "#app/accounts/request-context.server.ts";
+import { editOptionFields, parseEditOptions } from "#app/moderation/edit-options.ts";
+import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { fieldsSchema } from "#app/platform/parse-fields.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
+import { parseStationChanges } from "#app/stations/station-changes.ts";
+import { stationFields } from "#app/stations/station-fields.ts";
+import { findOwnProposal, readOwnProposals, withdrawProposal } from "./own-proposals.server.ts";
+import { type OwnProposal, PROPOSAL_GONE, PROPOSAL_STATES, SIGN_IN_TO_PROPOSE } from "./proposal.ts";
+import { proposeChanges } from "./propose.server.ts";
+
+/** The API of proposals. Authorises before it reads a body. Source: moderation, section 17. */
+export function createProposalsApi(database: Database) {
+  return new Hono<RequestContextEnv>()
+    .post("/api/stations/:id/proposals", async (context) => {
+      const proposer = await requireUser(context.get("requestContext"), SIGN_IN_TO_PROPOSE);
+      const { status: _, ...body } = await readJsonObject(context);
+      const { changes } = valueOrThrow(parseStationChanges(body));
+      const { text, seenAt } = valueOrThrow(parseEditOptions(body)).options;
+      const proposal = { stationId: context.req.param("id"), changes, text, seenAt, now: new Date() };
+      const id = await proposeChanges(database, proposer, proposal);
+      return context.json(await getProposal(database, proposer.id, id), 201);
+    })
+    .get("/api/me/proposals", async (context) => {
+      const { id } = await requireUser(context.get("requestContext"));
+      context.header("Cache-Control", "no-store");
+      return context.json({ proposals: (await readOwnProposals(database, id)).map(proposalJson) });
+    })
+    .get("/api/me/proposals/:id", async (context) => {
+      const viewer = await requireUser(context.get("requestContext"));
+      const id = parseProposalId(context.req.param("id"));
+      context.header("Cache-Control", "no-store");
+      return context.json(await getProposal(database, viewer.id, id));
+    })
+    .delete("/api/me/proposals/:id", async (context) => {
+      const viewer = await requireUser(context.get("requestContext"));
+      refuseNonJsonBody(context);
+      const id = parseProposalId(context.req.param("id"));
+      await withdrawProposal(database, viewer.id, { id, now: new Date() });
+      return context.body(null, 204);
+    });
+}
+
+/** The id in a path. Errors: Refusal `not-found` for a text that is none. */
+export function parseProposalId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal("not-found", PROPOSAL_GONE);
+  return Number(text);
+}
+
+async function getProposal(database: Database, accountId: string, id: number) {
+  const proposal = await findOwnProposal(database, accountId, id);
+  if (!proposal) throw new Refusal("not-found", PROPOSAL_GONE);
+  return proposalJson(proposal);
+}
+
+function proposalJson({ id, station, madeAt, base, proposed, text, state, decision }: OwnProposal) {
+  return {
+    id,
+    station_id: station.id,
+    station_name: station.name,
+    made_at: madeAt.toISOString(),
+    state,
+    before: base,
+    proposed,
+    text,
+    decision: decision && { reason: decision.reason, text: decision.text, accepted: Object.keys(decision.accepted) },
+  };
+}
+
+const fields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+const proposalSchema = z
+  .object({
+    id: z.int(),
+    station_id: z.string(),
+    station_name: z.string().nullable().describe("null quando a estação não é visível para quem a propôs."),
+    made_at: z.iso.datetime().describe("Quando foi feita ou alterada."),
+    state: z
+      .enum(PROPOSAL_STATES)
+      .describe("open: à espera; partly: aceite em parte; withdrawn: retirada por quem a fez."),
+    before: fields.describe("Os campos como estavam; uma imagem carregada começa por upload:."),
+    proposed: fields.describe("Os campos propostos."),
+    text: z.string().describe("Porquê."),
+    decision: z
+      .object({
+        reason: z.string().nullable().describe("O código do motivo de uma recusa."),
+        text: z.string(),
+        accepted: z.array(z.string()).describe("Os campos que a estação recebeu, com os que deles dependem."),
+      })
+      .nullable(),
+  })
+  .meta({ id: "Proposal" });
+
+const proposalBody = fieldsSchema(stationFields).partial().extend(editOptionFields);
+
+const common = { tags: ["Contas"], security: SIGNED_IN };
+const requestParams = { path: z.object({ id: z.string() }) };
+
+/** OpenAPI description of proposals. */
+export const proposalsPaths: ZodOpenApiPathsObject = {
+  "/api/stations/{id}/proposals": {
+    post: {
+      ...common,
+      tags: ["Estações"],
+      operationId: "proposeChanges",
+      summary: "Propor alterações a uma estação",
+      description:
+        "De uma estação aprovada, ou que se submeteu. Indique pelo menos um campo; text é obrigatório para name, country e stream_url. Uma proposta à espera, da mesma conta e para a mesma estação, é substituída.",
+      requestParams,
+      requestBody: { required: true, ...json(proposalBody) },
+      responses: {
+        201: { description: "A proposta, à espera de uma decisão.", ...json(proposalSchema) },
+        ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429),
+      },
+    },
+  },
+  "/api/me/proposals": {
+    get: {
+      ...common,
+      operationId: "listMyProposals",
+      summary: "Listar as propostas que fez",
+      description: "As 100 mais recentes.",
+      responses: {
+        200: {
+          description: "As propostas.",
+          ...json(z.object({ proposals: z.array(proposalSchema) }).meta({ id: "OwnProposals" })),
+        },
+        ...errorResponses(401),
+      },
+    },
+  },
+  "/api/me/proposals/{id}": {
+    get: {
+      ...common,
+      operationId: "getMyProposal",
+      summary: "Obter uma proposta que fez",
+      requestParams,
+      responses: { 200: { description: "A proposta.", ...json(proposalSchema) }, ...errorResponses(401, 404) },
+    },
+    delete: {
+      ...common,
+      operationId: "withdrawProposal",
+      summary: "Retirar uma proposta que fez",
+      description: "Só enquanto está à espera.",
+      requestParams,
+      responses: {
+        204: { description: "Foi retirada." },
+        ...errorResponses(401, 403, 404, 409, 413, 415, 429),
+      },
+    },
+  },
+};

@@ -1,0 +1,21 @@
+import { forUsers } from "./access-statuses.ts";
+import type { AccessRow } from "./product-with-roles.ts";
+
+const OLD = { city: "Faro", if_updated_at: "2020-01-01T12:00:00Z" };
+
+/** Calls about proposals, which change no station. */
+export const PROPOSAL_CALLS: readonly AccessRow[] = [
+  { what: "POST /api/stations/aurora/proposals", body: { city: "Portimão" }, ...forUsers(201) },
+  { what: "POST /api/stations/aurora/proposals", body: { name: "Rádio Tomada" }, ...forUsers(422) },
+  { what: "POST /api/stations/aurora/proposals", body: {}, ...forUsers(422) },
+  { what: "POST /api/stations/aurora/proposals", body: OLD, ...forUsers(409) },
+  // Others than its submitter do not see it; editors edit it instead.
+  { what: "POST /api/stations/beira/proposals", body: { city: "Faro" }, ...forUsers(404) },
+  { what: "POST /api/stations/nada/proposals", body: { city: "Faro" }, ...forUsers(404) },
+  // The editor's own submission.
+  { what: "POST /api/stations/duna/proposals", body: { city: "Faro" }, ...forUsers(404), editor: 201 },
+  { what: "GET /api/me/proposals", ...forUsers(200) },
+  { what: "GET /api/me/proposals/999999999", ...forUsers(404) },
+  { what: "DELETE /api/me/proposals/999999999", ...forUsers(404) },
+  { what: "DELETE /api/me/proposals/nada", ...forUsers(404) },
+];
