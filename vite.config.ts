@@ -15,7 +15,7 @@ const LATER = {
   account: /\/app\/(my-account|account-links|second-step)\/|\/icons\/fingerprint-pattern\./,
   legal: /\/app\/(legal\/|settings\/operator\.)/,
   // The station's page has the URL of its changes alone.
-  changes: /\/app\/(history\/(?!change-log-query)|change-log\/)/,
+  changes: /\/app\/(history\/(?!change-log-query)|change-log\/|proposals\/)/,
   panel: /\/app\/(admin\/|review\/(?!review-keys)|moderation\/|streams\/outcome-sentence|import\/import-view)/,
   // Of signed-in people.
   sync: /\/app\/(shell\/sync-account|favourites\/(sync|browser|stored)-|recents\/(sync|merge)-|accounts\/signed-in-account|platform\/one-tab)/,

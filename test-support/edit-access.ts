@@ -1,15 +1,21 @@
 import { serializeSeen } from "#app/editing/seen-edit.ts";
 import { stationTexts } from "#app/editing/station-texts.ts";
-import { dataForEditors, forAll, forEditors, pageForEditors } from "./access-statuses.ts";
+import { dataForUsers, forAll, forEditors, forUsers, pageForUsers } from "./access-statuses.ts";
 import { station } from "./named-stations.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
+/** Of a station that is not public contributors see nothing, unless it is their own. */
+const hiddenPage = { ...pageForUsers, user: 404 };
+const hiddenData = { ...dataForUsers, user: 404 };
+
 /** The rows of the edit form in the table of access. */
 export const EDIT_PAGES: AccessRow[] = [
-  { what: "GET /stations/beira/edit", ...pageForEditors },
-  { what: "GET /stations/beira/edit.data", ...dataForEditors },
-  { what: "GET /stations/beira/edit.data?_routes=editing%2Fedit.route", ...dataForEditors },
-  { what: "GET /stations/nada/edit", ...pageForEditors, editor: 404, administrator: 404 },
+  { what: "GET /stations/aurora/edit", ...pageForUsers },
+  { what: "GET /stations/aurora/edit.data", ...dataForUsers },
+  { what: "GET /stations/beira/edit", ...hiddenPage },
+  { what: "GET /stations/beira/edit.data", ...hiddenData },
+  { what: "GET /stations/beira/edit.data?_routes=editing%2Fedit.route", ...hiddenData },
+  { what: "GET /stations/nada/edit", visitor: 303, user: 404, editor: 404, administrator: 404 },
 ];
 
 /** What the edit form of a station with another name showed: another name yet is a conflict. */
@@ -20,13 +26,15 @@ const SEEN_EDIT = serializeSeen({
 });
 
 export const EDIT_ACTIONS: AccessRow[] = [
-  { what: "POST /stations/beira/edit.data", form: { name: "Rádio Tomada" }, ...forEditors(422) },
+  { what: "POST /stations/beira/edit.data", form: { name: "Rádio Tomada" }, ...forUsers(422) },
+  { what: "POST /stations/aurora/edit.data", form: { name: "Rádio Terceira", seen: SEEN_EDIT }, ...forUsers(409) },
   {
     what: "POST /stations/beira/edit.data",
     form: { name: "Rádio Tomada", seen: SEEN_EDIT },
-    ...forEditors(409),
+    ...forUsers(409),
+    user: 404,
   },
-  { what: "POST /stations/nada/edit.data", form: { name: "Rádio Tomada", seen: SEEN_EDIT }, ...forEditors(404) },
+  { what: "POST /stations/nada/edit.data", form: { name: "Rádio Tomada", seen: SEEN_EDIT }, ...forUsers(404) },
 ];
 
 /** Taking a change, or a batch of them, back by the button of its toast. */
@@ -40,5 +48,5 @@ export const UNDO_ACTIONS: AccessRow[] = ["999999999", "nada", "0", "1e3", "batc
 export const EDIT_PLAIN_ACTIONS: AccessRow[] = [
   { what: "POST /changes/999999999/undo", form: {}, ...forAll(303) },
   { what: "POST /changes/batches/nada/undo", form: {}, ...forAll(303) },
-  { what: "POST /stations/beira/edit", form: { name: "Rádio Tomada" }, ...forEditors(422) },
+  { what: "POST /stations/beira/edit", form: { name: "Rádio Tomada" }, ...forUsers(422) },
 ];

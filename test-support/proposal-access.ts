@@ -12,8 +12,6 @@ export const PROPOSAL_CALLS: readonly AccessRow[] = [
   // Others than its submitter do not see it; editors edit it instead.
   { what: "POST /api/stations/beira/proposals", body: { city: "Faro" }, ...forUsers(404) },
   { what: "POST /api/stations/nada/proposals", body: { city: "Faro" }, ...forUsers(404) },
-  // The editor's own submission.
-  { what: "POST /api/stations/duna/proposals", body: { city: "Faro" }, ...forUsers(404), editor: 201 },
   { what: "GET /api/me/proposals", ...forUsers(200) },
   { what: "GET /api/me/proposals/999999999", ...forUsers(404) },
   { what: "DELETE /api/me/proposals/999999999", ...forUsers(404) },

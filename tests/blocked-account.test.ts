@@ -91,13 +91,13 @@ describe("a blocked administrator", () => {
 
   afterAll(() => product?.stop());
 
-  test("reads why on each page of the account, and is led there from the panel and the submission form", async () => {
+  test("reads why on each page of the account, and is led there from the panel and from forms of stations", async () => {
     for (const path of ["/account", "/account/submissions", "/account/security", "/account/data"]) {
       const page = await (await product.request(role, `GET ${path}`)).text();
       expect(page).toContain(SENTENCE);
       expect(page).toMatch(/<a [^>]*href="\/contact"[^>]*>Contestar<\/a>/);
     }
-    for (const path of ["/admin", "/submit-station"]) {
+    for (const path of ["/admin", "/submit-station", "/stations/aurora/edit"]) {
       const response = await product.request(role, `GET ${path}`);
       expect([response.status, response.headers.get("Location")]).toEqual([303, "/account"]);
     }
@@ -123,7 +123,7 @@ describe("a blocked administrator", () => {
 
 function statusForBlocked(row: AccessRow, request: { method: string; path: string }): number {
   const { method, path } = request;
-  if (path.startsWith("/submit-station") && method === "GET") return row.visitor;
+  if (/^\/(submit-station|stations\/\w+\/edit)/.test(path) && method === "GET") return row.visitor;
   if (mayBlockedAccount(request)) return row.user;
   // A form without JavaScript, whose redirect carries the sentence.
   if (row.user === 303) return row.user;

@@ -65,11 +65,39 @@ test("without JavaScript an untouched form is refused with a sentence", async ()
   expect(plainText(await answer.text())).toContain("Não há nada alterado.");
 });
 
-test("the station's page leads administrators to the form, and no one else", async () => {
-  const linksFor = async (role: "visitor" | "user" | "administrator") =>
-    linksOf(await (await product.request(role, "GET /stations/aurora")).text());
-  expect(await linksFor("administrator")).toContain("/stations/aurora/edit");
-  for (const role of ["visitor", "user"] as const) expect(await linksFor(role)).not.toContain("/stations/aurora/edit");
+test("the station's page leads everyone to the form", async () => {
+  for (const role of ["visitor", "user", "administrator"] as const) {
+    const page = await product.request(role, "GET /stations/aurora");
+    expect(linksOf(await page.text()), role).toContain("/stations/aurora/edit");
+  }
+});
+
+test("without JavaScript a contributor proposes, decides a conflict and sees the proposal again", async () => {
+  const page = await (await product.request("user", "GET /stations/aurora/edit")).text();
+  expect(plainText(page)).toContain("Propor alterações");
+  expect(plainText(page)).toContain("Obrigatório para mudar o nome, o país ou o endereço da emissão.");
+  expect(page).not.toContain('type="file"');
+  const before = await station();
+  const form = { ...fieldValues(page), name: "Rádio Austral", tags: "praia" };
+  const refused = await send(form, "user");
+  expect(refused.status).toBe(422);
+  expect(plainText(await refused.text())).toContain("A proposta não foi enviada.Diga porque propõe esta alteração.");
+  expect((await edit({ tags: ["mar"] })).status).toBe(200);
+  const conflict = await send({ ...form, text: "Mudou de nome" }, "user");
+  const html = await conflict.text();
+  expect([conflict.status, choicesIn(html)]).toEqual([409, ["choice_tags mine", "choice_tags current"]]);
+  expect(plainText(html)).toContain("Escolha o que fica em cada campo assinalado e envie outra vez.");
+  const { choice_tags: _, ...shown } = fieldValues(html);
+  const sent = await send({ ...shown, choice_tags: "mine" }, "user");
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/stations/aurora"]);
+  expect(await station()).toMatchObject({ name: before.name, tags: ["mar"] });
+  const again = await (await product.request("user", "GET /stations/aurora/edit")).text();
+  expect(fieldValues(again)).toMatchObject({ name: "Rádio Austral", tags: "praia", text: "Mudou de nome" });
+  expect(plainText(again)).toContain("Já propôs estas alterações. Enquanto esperam, pode mudá-las aqui.");
+  expect((await edit({ tags: [] })).status).toBe(200);
+  const contested = await (await product.request("user", "GET /stations/aurora/edit")).text();
+  expect(plainText(contested)).toContain("Escolha o que fica em cada campo assinalado da sua proposta.");
+  expect(choicesIn(contested)).toEqual(["choice_tags mine", "choice_tags current"]);
 });
 
 test("the panel leads to the form and back to the same page of the table", async () => {
@@ -84,7 +112,7 @@ test("the panel leads to the form and back to the same page of the table", async
 test("the answer to the form of another role shows nothing of a hidden station, and keeps what was typed", async () => {
   for (const [role, status] of [
     ["visitor", 401],
-    ["user", 403],
+    ["user", 422],
   ] as const) {
     const answer = await send({ name: "Rádio Tomada" }, role, "beira");
     const html = await answer.text();

@@ -1,6 +1,6 @@
 import { FieldDiff } from "#app/history/field-diff.tsx";
+import { NOTHING_CHANGED } from "#app/proposals/proposal.ts";
 import { EDIT_LABELS, type EditField, type EditTexts } from "./edit-fields.ts";
-import { NOTHING_CHANGED } from "./edit-form.ts";
 
 const LISTS: readonly EditField[] = ["tags", "languages"];
 

@@ -17,7 +17,6 @@ export const ALERT_LABELS = {
 /** Messages of the form. */
 export const SAVED = "Alterações guardadas";
 export const NOT_SAVED = "Não foi possível guardar as alterações. Tente novamente.";
-export const NOTHING_CHANGED = "Não há nada alterado.";
 export const CHANGED_MEANWHILE = "Esta rádio foi alterada entretanto.";
 export const GONE = "Esta rádio já não existe.";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
+import { needsReason } from "#app/proposals/proposal.ts";
 import { ImageFileField } from "#app/stations/image-file-field.tsx";
 import { StreamCheckNote, type useStreamCheck } from "#app/stations/stream-check-note.tsx";
 import { IMAGE_FILE, SUBMISSION_LIMITS as LIMITS, STORED_IMAGE } from "#app/stations/submission-form-fields.ts";
@@ -20,6 +21,7 @@ export function EditInputs({
   conflictAt,
   onText,
   onImage,
+  proposes,
 }: {
   /** The texts with which the inputs begin. */
   values: Partial<Record<string, string>>;
@@ -30,6 +32,8 @@ export function EditInputs({
   conflictAt: (name: EditField, className: string) => ReactNode | null;
   onText: (name: EditField, text: string) => void;
   onImage: (url: string) => void;
+  /** The fields that a contributor changes, without an image file; null for those who edit at once. */
+  proposes: readonly EditField[] | null;
 }) {
   const input = (name: EditField, { className = "", ...props }: Partial<Parameters<typeof TextField>[0]> = {}) =>
     conflictAt(name, className) ?? (
@@ -72,8 +76,8 @@ export function EditInputs({
           autoCapitalize: "none",
           optional: true,
         })}
-        {input("image_url", url)}
-        <ImageFileField stored={values[STORED_IMAGE]} error={errorOf(IMAGE_FILE)} onImage={onImage} />
+        {input("image_url", { ...url, className: proposes ? WIDE : "" })}
+        {!proposes && <ImageFileField stored={values[STORED_IMAGE]} error={errorOf(IMAGE_FILE)} onImage={onImage} />}
         {input("website_url", { ...url, className: WIDE })}
         {input("tags", { hint: "Separe com vírgulas.", autoCapitalize: "none", optional: true, className: WIDE })}
       </div>
@@ -89,7 +93,8 @@ export function EditInputs({
         name={REASON}
         label="Porquê"
         maxLength={MAX_CHANGE_TEXT}
-        optional={true}
+        optional={!(proposes && needsReason(proposes))}
+        hint={proposes ? "Obrigatório para mudar o nome, o país ou o endereço da emissão." : undefined}
         defaultValue={values[REASON]}
         error={errorOf(REASON)}
         className="mt-8"

@@ -18,25 +18,30 @@ import { parseSeen, SEEN } from "./seen-edit.ts";
 
 /**
  * The edit form: fields on the left, and on the right how the station will look, what is changed, and the buttons. `seen`: the
- * station that it shows, as `serializeSeen` gives it. Source: moderation, section 5; design-2, section 8.
+ * station that it shows, as `serializeSeen` gives it. `isProposal`: for contributors, whose edits wait for a decision;
+ * `openProposal`: the values of the one that does. Source: moderation, section 5; design-2, section 8.
  */
 export function EditPage({
   action,
   back,
   seen: loaded,
+  isProposal,
+  openProposal,
   suggestions,
   answer: given,
 }: {
   action: string;
   back: string;
   seen: string;
+  isProposal: boolean;
+  openProposal: Record<string, string> | null;
   suggestions: Suggestions;
   answer: FormResult | undefined;
 }) {
   const { form, answer } = useFormResult(given);
   const failure = answer && !answer.ok ? answer : undefined;
   const stream = useStreamCheck();
-  const values = failure?.values ?? {};
+  const values = failure?.values ?? openProposal ?? {};
   const sent = values[SEEN] ?? loaded;
   const seen = parseSeen(sent);
   const { shown, choices, setText, setChoice } = useShownTexts(sent, values);
@@ -71,7 +76,8 @@ export function EditPage({
       }}
     >
       <div className="min-w-0">
-        <EditAlert failure={failure} />
+        <EditAlert failure={failure} isProposal={isProposal} />
+        {openProposal && !failure && <OpenProposalNote isContested={(seen?.contested.length ?? 0) > 0} />}
         <input type="hidden" name={SEEN} value={sent} />
         <EditInputs
           values={initial}
@@ -81,6 +87,7 @@ export function EditPage({
           conflictAt={conflictAt}
           onText={setText}
           onImage={setImage}
+          proposes={isProposal ? changed : null}
         />
       </div>
       <div className="min-w-0">
@@ -91,8 +98,12 @@ export function EditPage({
           </section>
           {seen && <ChangedFields fields={changed} before={seen.texts} after={shown} />}
           <div className="mt-[26px] grid gap-2.5">
-            <SubmitButton busy={busy} busyText="A guardar…" disabled={hydrated && isUnchanged}>
-              Guardar alterações
+            <SubmitButton
+              busy={busy}
+              busyText={isProposal ? "A enviar…" : "A guardar…"}
+              disabled={hydrated && isUnchanged}
+            >
+              {isProposal ? "Propor alterações" : "Guardar alterações"}
             </SubmitButton>
             <Link to={back} className={BUTTON_STYLES.outline}>
               Cancelar
@@ -130,17 +141,35 @@ function useShownTexts(sent: string, values: Record<string, string>) {
   };
 }
 
-function EditAlert({ failure }: { failure: Extract<FormResult, { ok: false }> | undefined }) {
+/** `isContested`: others have changed fields of the proposal. */
+function OpenProposalNote({ isContested }: { isContested: boolean }) {
+  return (
+    <p className="mb-[18px] text-ink-2">
+      {isContested
+        ? `${CHANGED_MEANWHILE} Escolha o que fica em cada campo assinalado da sua proposta.`
+        : "Já propôs estas alterações. Enquanto esperam, pode mudá-las aqui."}
+    </p>
+  );
+}
+
+function EditAlert({
+  failure,
+  isProposal,
+}: {
+  failure: Extract<FormResult, { ok: false }> | undefined;
+  isProposal: boolean;
+}) {
   if (!failure) return null;
   const isConflict = failure.message === CHANGED_MEANWHILE;
+  const title = isProposal ? "A proposta não foi enviada." : "As alterações não foram guardadas.";
   return (
     <div className="mb-[18px]">
-      <FormAlert
-        answer={failure}
-        title={isConflict ? undefined : "As alterações não foram guardadas."}
-        labels={ALERT_LABELS}
-      />
-      {isConflict && <p className="mt-3">Escolha o que fica em cada campo assinalado e guarde outra vez.</p>}
+      <FormAlert answer={failure} title={isConflict ? undefined : title} labels={ALERT_LABELS} />
+      {isConflict && (
+        <p className="mt-3">
+          Escolha o que fica em cada campo assinalado e {isProposal ? "envie" : "guarde"} outra vez.
+        </p>
+      )}
       {failure.message === GONE && <p className="mt-3">O que escreveu continua aqui, para poder copiar.</p>}
     </div>
   );

@@ -94,22 +94,25 @@ onBothEngines("of a deleted station the form says so, and keeps what was typed",
   expect(shownAgain(answer)).toMatchObject({ name: "Rádio Boreal", text: "Mudou de nome" });
 });
 
-onBothEngines("only editors and administrators open and send the form", async ({ database }) => {
-  const { load, send, station } = await openEditForm(database);
+onBothEngines("visitors sign in first, and come back; of a hidden station contributors see nothing", async (test) => {
+  const { load, send, station } = await openEditForm(test.database);
   const before = await station();
-  const typed = { ...fieldsOf(await load()), name: "Rádio Tomada" };
+  const form = fieldsOf(await load());
+  const typed = { ...form, name: "Rádio Tomada", text: "Mudou" };
   const redirectOf = async (as: "visitor" | "user", id = "aurora") =>
     actionResult(await load({ as, id }).catch((error: unknown) => error));
   expect(await redirectOf("visitor")).toEqual({ status: 303, location: "/auth?from=edit%3Aaurora" });
   expect(await redirectOf("visitor", "nada")).toEqual({ status: 303, location: "/auth?from=edit%3Anada" });
-  expect(await redirectOf("user")).toEqual({ status: 303, location: "/" });
-  expect(await redirectOf("user", "nada")).toEqual({ status: 303, location: "/" });
+  for (const id of ["beira", "cais", "nada"]) {
+    expect(await redirectOf("user", id)).toMatchObject({ status: 404 });
+    const refused = await send(typed, { as: "user", id });
+    expect(refused).toMatchObject({ status: 404, answer: { message: "Esta rádio já não existe." } });
+    expect(shownAgain(refused)).toMatchObject({ name: "Rádio Tomada", seen: form.seen });
+  }
   expect(await send(typed, { as: "visitor" })).toMatchObject({
     status: 401,
     answer: { message: "Precisa de fazer login para propor alterações" },
   });
-  expect(await send(typed, { as: "user" })).toMatchObject({ status: 403 });
-  expect(await send({}, { as: "user", id: "nada" })).toMatchObject({ status: 403 });
   expect(await station()).toEqual(before);
 });
 

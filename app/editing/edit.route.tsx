@@ -9,6 +9,7 @@ import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext, publicUrlContext } from "#app/platform/route-context.server.ts";
+import { PROPOSED } from "#app/proposals/proposal.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { StationPath } from "#app/stations/station-path.tsx";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
@@ -19,7 +20,8 @@ import { formSuggestions, usedNamesContext } from "#app/stations/used-names.serv
 import type { Route } from "./+types/edit.route";
 import { NOT_SAVED, parseEditForm, REASON, SAVED, typedEdit } from "./edit-form.ts";
 import { EditPage } from "./edit-page.tsx";
-import { guardForEditing, requireMayEdit } from "./may-edit.server.ts";
+import { findEditable, guardForEditing, requireMayEdit } from "./may-edit.server.ts";
+import { openProposalTexts } from "./open-proposal.server.ts";
 import { saveEdit } from "./save-edit.server.ts";
 import { serializeSeen } from "./seen-edit.ts";
 import { seenStation } from "./station-texts.ts";
@@ -39,20 +41,35 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const currentRequest = context.get(requestContext);
   const isFormResponse = context.get(isFormResponseContext);
   const viewer = isFormResponse ? await currentRequest.viewer() : await guardForEditing(currentRequest, params.id);
-  const station = isModerator(viewer) ? await findModeratedStation(context.get(databaseContext), params.id) : null;
+  const services = { database: context.get(databaseContext), publicUrl: context.get(publicUrlContext) };
+  const station = await findEditable(services.database, viewer, params.id);
   if (!(station || isFormResponse)) throw data(null, { status: 404 });
+  const isProposal = viewer.role === "user";
+  // The response to a form has the values of that form.
+  const open = isProposal && station && !isFormResponse ? await openProposalTexts(services, viewer.id, station) : null;
   return {
     station: station && { name: station.name, page: isPublic(station.status) ? stationPage(station.id) : null },
-    seen: station ? serializeSeen(seenStation(station, context.get(publicUrlContext))) : "",
+    seen: station
+      ? serializeSeen({ ...seenStation(station, services.publicUrl), contested: open?.contested ?? [] })
+      : "",
+    isProposal,
+    openProposal: open?.values ?? null,
     back: pageAfter(station, viewer, url),
     suggestions: formSuggestions(context.get(usedNamesContext)()),
   };
 }
 
+/** The pages of people whose station has none. */
+const LISTS: Record<Viewer["role"], string> = {
+  visitor: "/stations",
+  user: "/account/submissions",
+  editor: "/stations",
+  admin: "/admin/stations",
+};
+
 /** Where saving and cancelling lead: back to where the person came from, else to the station's page, if it has one. */
 function pageAfter(station: Pick<ModeratedStation, "id" | "status"> | null, { role }: Viewer, url: URL): string {
-  const list = role === "admin" ? "/admin/stations" : "/stations";
-  const page = station && isPublic(station.status) ? stationPage(station.id) : list;
+  const page = station && isPublic(station.status) ? stationPage(station.id) : LISTS[role];
   return returnPage(url.searchParams.get("back"), page);
 }
 
@@ -73,17 +90,18 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return runFormAction(
     NOT_SAVED,
     async () => {
-      const editor = await requireMayEdit(context.get(requestContext));
-      const upload = await submittedUpload(context, editor, typed);
+      const viewer = await requireMayEdit(context.get(requestContext));
+      // A draft does not live until a proposal is decided: proposals name the address of an image.
+      const upload = isModerator(viewer) ? await submittedUpload(context, viewer, typed) : null;
       const { form } = valueOrThrow(parseEditForm(typed));
       const { options } = valueOrThrow(parseEditOptions({ text: typed[REASON] }));
       const services = { database: context.get(databaseContext), publicUrl: context.get(publicUrlContext) };
-      const saved = await saveEdit(services, editor, { id: params.id, form, text: options.text, upload });
+      const saved = await saveEdit(services, viewer, { id: params.id, form, text: options.text, upload });
       if (!saved.ok) Object.assign(typed, saved.values);
       const { station, change } = valueOrThrow(saved);
-      return redirectWithToast(pageAfter(station, editor, url), {
+      return redirectWithToast(pageAfter(station, viewer, url), {
         kind: "success",
-        text: SAVED,
+        text: isModerator(viewer) ? SAVED : PROPOSED,
         ...(change !== null && { undo: change }),
       });
     },
@@ -96,7 +114,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditRoute({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { station, seen, back, suggestions } = loaderData;
+  const { station, seen, back, suggestions, isProposal, openProposal } = loaderData;
   return (
     <div className="wrap pt-7 sm:pt-9">
       <StationPath station={station ?? null} />
@@ -106,6 +124,8 @@ export default function EditRoute({ loaderData, actionData, params }: Route.Comp
         action={editUrl(params.id, back)}
         back={back}
         seen={seen}
+        isProposal={isProposal}
+        openProposal={openProposal}
         suggestions={suggestions}
         answer={actionData}
       />

@@ -1,25 +1,30 @@
-import {
-  guardForEditors,
-  guardForUsers,
-  type RequestContext,
-  requireEditor,
-  requireUser,
-} from "#app/accounts/request-context.server.ts";
+import { guardForContributors, type RequestContext, requireUser } from "#app/accounts/request-context.server.ts";
 import { editOrigin, originQuery } from "#app/accounts/sign-in-origin.ts";
-import type { Moderator } from "#app/accounts/viewer.ts";
+import { isModerator, type SignedIn, type Viewer } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/platform/database.server.ts";
 import { SIGN_IN_TO_PROPOSE } from "#app/proposals/proposal.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
+import { isPublic } from "#app/stations/station-status.ts";
 
-/** Those who may edit a station at once. Errors: Refusal `unauthenticated` or `forbidden`. */
-export async function requireMayEdit(requestContext: Pick<RequestContext, "viewer">): Promise<Moderator> {
-  await requireUser(requestContext, SIGN_IN_TO_PROPOSE);
-  return requireEditor(requestContext);
+/** Those who may edit a station at once or propose changes. Errors: Refusal `unauthenticated`, or `forbidden` for a blocked account. */
+export function requireMayEdit(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
+  return requireUser(requestContext, SIGN_IN_TO_PROPOSE);
 }
 
 /** For the edit page: visitors sign in first, and come back. Errors: the redirect is thrown. */
-export async function guardForEditing(
-  requestContext: Pick<RequestContext, "viewer">,
-  stationId: string,
-): Promise<Moderator> {
-  await guardForUsers(requestContext, SIGN_IN_TO_PROPOSE, `/auth${originQuery(editOrigin(stationId))}`);
-  return guardForEditors(requestContext);
+export function guardForEditing(requestContext: Pick<RequestContext, "viewer">, stationId: string): Promise<SignedIn> {
+  return guardForContributors(requestContext, SIGN_IN_TO_PROPOSE, `/auth${originQuery(editOrigin(stationId))}`);
+}
+
+/**
+ * The station that this person may edit or propose changes of: editors any, contributors public ones and those that they submitted. Null
+ * without one, and for visitors. Source: moderation, section 2.
+ */
+export async function findEditable(database: Database, viewer: Viewer, id: string): Promise<ModeratedStation | null> {
+  if (viewer.role === "visitor") return null;
+  const station = await findModeratedStation(database, id);
+  if (!station) return null;
+  const isVisible = isModerator(viewer) || isPublic(station.status) || station.submittedBy === viewer.id;
+  return isVisible ? station : null;
 }

@@ -1,14 +1,16 @@
-import type { SignedIn } from "#app/accounts/viewer.ts";
+import { isModerator, type SignedIn } from "#app/accounts/viewer.ts";
 import { recordEdit } from "#app/moderation/edit-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, type RefusalKind, valueOrThrow } from "#app/platform/refusal.ts";
+import { NOTHING_CHANGED } from "#app/proposals/proposal.ts";
+import { proposeChanges } from "#app/proposals/propose.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { parseStationChanges, type StationChanges } from "#app/stations/station-changes.ts";
-import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { TWO_IMAGES } from "#app/stations/submission-form-fields.ts";
 import { isOwnUploadUrl, uploadUrl } from "#app/stations/uploaded-image.ts";
 import { EDIT_FIELDS, type EditField, type EditTexts, isSameText } from "./edit-fields.ts";
-import { CHANGED_MEANWHILE, type EditForm, GONE, NOTHING_CHANGED } from "./edit-form.ts";
+import { CHANGED_MEANWHILE, type EditForm, GONE } from "./edit-form.ts";
+import { findEditable } from "./may-edit.server.ts";
 import { mergeEdit } from "./merge-edit.ts";
 import { SEEN, serializeSeen } from "./seen-edit.ts";
 import { seenStation, stationTexts } from "./station-texts.ts";
@@ -18,12 +20,12 @@ export type Edit = {
   form: EditForm;
   /** Why; empty without a reason. */
   text: string;
-  /** The digest of an uploaded image, a draft of the editor's account, which replaces the image; null without one. */
+  /** The digest of an uploaded image, a draft of the editor's account, which replaces the image; null without one, and in proposals. */
   upload: string | null;
 };
 
 type Saved =
-  /** `change`: its id in the history; null if the station already was as the edit wants it. */
+  /** `change`: its id in the history; null if the station already was as the edit wants it, and of a proposal. */
   | { ok: true; station: ModeratedStation; change: number | null }
   /** `values`: the form's fields as they are to be shown again, with the station as it is now. */
   | { ok: false; kind: RefusalKind; message: string; values: Record<string, string> };
@@ -32,18 +34,18 @@ type Saved =
 const MAX_ATTEMPTS = 3;
 
 /**
- * Saves an edit, merged with what others changed since the form showed the station. A failed result: both sides changed one
- * field, or nothing is changed. Errors: Refusal `not-found` for a deleted station, `invalid` for a value that a submission
- * could not have, `conflict` when other edits keep overtaking this one.
+ * Saves an edit, or proposes it if the person is a contributor, merged with what others changed since the form showed the station. A
+ * failed result: both sides changed one field, or nothing is changed. Errors: Refusal `not-found` for a deleted station,
+ * `invalid` for a value that a submission could not have, `conflict` when other edits keep overtaking this one.
  */
 export async function saveEdit(
   services: { database: Database; publicUrl: string },
-  editor: SignedIn,
+  viewer: SignedIn,
   edit: Edit,
 ): Promise<Saved> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await saveMerged(services, editor, edit);
+      return await saveMerged(services, viewer, edit);
     } catch (error) {
       const isOvertaken = error instanceof Refusal && error.kind === "conflict";
       if (!isOvertaken || attempt === MAX_ATTEMPTS) throw error;
@@ -53,10 +55,10 @@ export async function saveEdit(
 
 async function saveMerged(
   { database, publicUrl }: { database: Database; publicUrl: string },
-  editor: SignedIn,
+  viewer: SignedIn,
   { id, form, text, upload }: Edit,
 ): Promise<Saved> {
-  const station = await findModeratedStation(database, id);
+  const station = await findEditable(database, viewer, id);
   if (!station) throw new Refusal("not-found", GONE);
   const { at, texts: current } = seenStation(station, publicUrl);
   const { contested } = form.seen;
@@ -68,10 +70,12 @@ async function saveMerged(
   const merge = mergeEdit({ seen, mine, current, choices: form.choices });
   if (merge.contested.length === 0 && merge.taken.length > 0) {
     const taken = Object.fromEntries(merge.taken.map((field) => [COLUMNS[field], changes[COLUMNS[field]]]));
-    return {
-      ok: true,
-      ...(await recordEdit(database, editor, { id, changes: taken, text, seenAt: station.updatedAt })),
-    };
+    const seenAt = station.updatedAt;
+    if (isModerator(viewer)) {
+      return { ok: true, ...(await recordEdit(database, viewer, { id, changes: taken, text, seenAt })) };
+    }
+    await proposeChanges(database, viewer, { stationId: id, changes: taken, text, seenAt, now: new Date() });
+    return { ok: true, station, change: null };
   }
   const values = { ...merge.texts, [SEEN]: serializeSeen({ at, texts: current, contested: merge.contested }) };
   return merge.contested.length > 0

@@ -1,0 +1,27 @@
+import type { Database } from "#app/platform/database.server.ts";
+import { findOpenProposal } from "#app/proposals/own-proposals.server.ts";
+import { proposedChanges } from "#app/proposals/proposed-fields.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { EDIT_FIELDS, type EditField, isSameText } from "./edit-fields.ts";
+import { REASON } from "./edit-form.ts";
+import { stationTexts } from "./station-texts.ts";
+
+/**
+ * The values with which the form of a contributor begins who has an open proposal for this station, and the fields that both the proposal
+ * and others have changed; null without one.
+ */
+export async function openProposalTexts(
+  { database, publicUrl }: { database: Database; publicUrl: string },
+  accountId: string,
+  station: ModeratedStation,
+): Promise<{ values: Record<string, string>; contested: EditField[] } | null> {
+  const open = await findOpenProposal(database, accountId, station.id);
+  if (!open) return null;
+  const current = stationTexts(station, publicUrl);
+  const textsWith = (fields: typeof open.base) =>
+    stationTexts({ ...station, ...proposedChanges(fields, EDIT_FIELDS) }, publicUrl);
+  const [before, mine] = [textsWith(open.base), textsWith(open.proposed)];
+  const differs = (texts: typeof current) => (field: EditField) => !isSameText(field, texts[field], current[field]);
+  const contested = EDIT_FIELDS.filter(differs(mine)).filter(differs(before));
+  return { values: { ...mine, [REASON]: open.text }, contested };
+}
