@@ -13,7 +13,7 @@ import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, UNDO_ACTIONS } from "./ed
 import { CHANGE_LOG, MODERATION_CALLS, QUEUE_ACTIONS, QUEUE_PAGES, QUEUE_PLAIN_ACTIONS } from "./moderation-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
-import { PROPOSAL_CALLS } from "./proposal-access.ts";
+import { PROPOSAL_ACTIONS, PROPOSAL_CALLS } from "./proposal-access.ts";
 
 const STATION = {
   name: "Rádio Foz",
@@ -188,6 +188,7 @@ const ACTIONS: AccessRow[] = [
   ...EDIT_ACTIONS,
   ...UNDO_ACTIONS,
   ...QUEUE_ACTIONS,
+  ...PROPOSAL_ACTIONS,
   { what: "POST /contact.data", form: { name: "" }, ...forAll(422) },
   { what: "POST /auth.data", form: { email: "x" }, ...forAll(422) },
   { what: "POST /auth/sign-up.data", form: { email: "x" }, ...forAll(422) },

@@ -1,4 +1,4 @@
-import { forUsers } from "./access-statuses.ts";
+import { forAll, forUsers } from "./access-statuses.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
 const OLD = { city: "Faro", if_updated_at: "2020-01-01T12:00:00Z" };
@@ -16,4 +16,11 @@ export const PROPOSAL_CALLS: readonly AccessRow[] = [
   { what: "GET /api/me/proposals/999999999", ...forUsers(404) },
   { what: "DELETE /api/me/proposals/999999999", ...forUsers(404) },
   { what: "DELETE /api/me/proposals/nada", ...forUsers(404) },
+];
+
+/** The form that withdraws a proposal, with and without JavaScript. */
+export const PROPOSAL_ACTIONS: readonly AccessRow[] = [
+  { what: "POST /account/proposals/999999999/withdraw.data", form: {}, ...forUsers(404) },
+  { what: "POST /account/proposals/nada/withdraw.data", form: {}, ...forUsers(404) },
+  { what: "POST /account/proposals/999999999/withdraw", form: {}, ...forAll(303) },
 ];

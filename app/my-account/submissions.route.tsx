@@ -4,10 +4,13 @@ import { guardForAccount, requestContext } from "#app/accounts/request-context.s
 import { useAccountUpdates } from "#app/live-events/use-account-updates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { readOwnProposals } from "#app/proposals/own-proposals.server.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/submissions.route";
 import { readSubmissions } from "./own-submissions.server.ts";
+import { proposalView } from "./proposal-view.ts";
+import { ProposalsSection } from "./proposals-section.tsx";
 import { SubmissionRow } from "./submission-row.tsx";
 import { submissionView } from "./submission-view.ts";
 
@@ -22,12 +25,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = await guardForAccount(context.get(requestContext));
-  const submissions = await readSubmissions(context.get(databaseContext), id);
-  return { submissions: submissions.map(submissionView) };
+  const database = context.get(databaseContext);
+  const [submissions, proposals] = await Promise.all([readSubmissions(database, id), readOwnProposals(database, id)]);
+  return { submissions: submissions.map(submissionView), proposals: proposals.map(proposalView) };
 }
 
-/** The stations that the account has submitted, with their state. Public changes reach it like all pages. */
-export default function SubmissionsPage({ loaderData: { submissions } }: Route.ComponentProps) {
+/** The stations and changes that the account has submitted, with their state. Public changes reach it like all pages. */
+export default function SubmissionsPage({ loaderData: { submissions, proposals } }: Route.ComponentProps) {
   useAccountUpdates("submissions");
   return (
     <>
@@ -44,6 +48,7 @@ export default function SubmissionsPage({ loaderData: { submissions } }: Route.C
         <Icon of={CirclePlus} />
         Adicionar Rádio
       </Link>
+      <ProposalsSection proposals={proposals} />
     </>
   );
 }

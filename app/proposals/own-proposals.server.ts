@@ -9,6 +9,12 @@ import { type OwnProposal, PROPOSAL_GONE } from "./proposal.ts";
 import { proposals } from "./proposals.table.ts";
 import { announceProposal } from "./propose.server.ts";
 
+/** The id in a path. Errors: Refusal `not-found` for a text that is none. */
+export function parseProposalId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal("not-found", PROPOSAL_GONE);
+  return Number(text);
+}
+
 /** The newest proposals of an account that are read. */
 export const MAX_OWN_PROPOSALS = 100;
 

@@ -10,7 +10,7 @@ import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
 import { parseStationChanges } from "#app/stations/station-changes.ts";
 import { stationFields } from "#app/stations/station-fields.ts";
-import { findOwnProposal, readOwnProposals, withdrawProposal } from "./own-proposals.server.ts";
+import { findOwnProposal, parseProposalId, readOwnProposals, withdrawProposal } from "./own-proposals.server.ts";
 import { type OwnProposal, PROPOSAL_GONE, PROPOSAL_STATES, SIGN_IN_TO_PROPOSE } from "./proposal.ts";
 import { proposeChanges } from "./propose.server.ts";
 
@@ -44,12 +44,6 @@ export function createProposalsApi(database: Database) {
       await withdrawProposal(database, viewer.id, { id, now: new Date() });
       return context.body(null, 204);
     });
-}
-
-/** The id in a path. Errors: Refusal `not-found` for a text that is none. */
-export function parseProposalId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal("not-found", PROPOSAL_GONE);
-  return Number(text);
 }
 
 async function getProposal(database: Database, accountId: string, id: number) {

@@ -1,0 +1,99 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { ChangedFields } from "#app/history/field-diff.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { PROPOSAL_STATE_LABELS, type ProposalView } from "./proposal-view.ts";
+
+const TONES = { open: "warn", accepted: "ok", partly: "ok", refused: "bad", withdrawn: "neutral" } as const;
+
+/** A proposal of the account: the station, what is proposed, what became of it, and what its author can do while it waits. */
+export function ProposalRow({ proposal }: { proposal: ProposalView }) {
+  const { name, page, state, about, text, fields } = proposal;
+  return (
+    <li className="grid gap-x-5 gap-y-3 border-line border-b py-[18px] sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+          <h3 className="min-w-0 text-t3 [overflow-wrap:anywhere]">
+            {page ? (
+              <Link to={page} className={PLAIN_LINK_STYLES}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h3>
+          <StateBadge state={state} />
+        </div>
+        <p className="max-w-[56ch] whitespace-pre-line text-compact text-ink-2 [overflow-wrap:anywhere]">{about}</p>
+        <div className="mt-2 grid gap-1.5 text-compact leading-[22px]">
+          <ChangedFields fields={fields} />
+        </div>
+        {text && (
+          <p className="mt-1.5 text-compact text-ink-2 [overflow-wrap:anywhere]">
+            Porquê: <bdi>{text}</bdi>
+          </p>
+        )}
+      </div>
+      {state === "open" && <Actions proposal={proposal} />}
+    </li>
+  );
+}
+
+function StateBadge({ state }: { state: ProposalView["state"] }) {
+  const tone = TONES[state];
+  const word = PROPOSAL_STATE_LABELS[state];
+  return tone === "neutral" ? (
+    <span className="inline-flex min-h-[26px] items-center rounded-sm bg-sunken px-[9px] font-semibold text-ink-2 text-micro">
+      {word}
+    </span>
+  ) : (
+    <Badge tone={tone} word={word} />
+  );
+}
+
+/** Withdrawing asks first; without JavaScript the form is sent at once. */
+function Actions({ proposal: { id, name, edit } }: { proposal: ProposalView }) {
+  const fetcher = useFetcher({ key: `withdraw proposal ${id}` });
+  const [confirming, setConfirming] = useState(false);
+  const action = `/account/proposals/${id}/withdraw`;
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      className="grid auto-cols-fr grid-flow-col content-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setConfirming(true);
+      }}
+    >
+      {edit && (
+        <Link to={edit} aria-label={`Alterar a proposta para ${name}`} className={BUTTON_STYLES.smallOutline}>
+          Alterar
+        </Link>
+      )}
+      <SubmitButton
+        busy={fetcher.state !== "idle"}
+        variant="smallOutline"
+        aria-label={`Retirar a proposta para ${name}`}
+      >
+        Retirar
+      </SubmitButton>
+      <ConfirmDialog
+        open={confirming}
+        title={`Retirar a proposta para ${name}?`}
+        text="A proposta deixa de esperar aprovação. Pode propor outra vez."
+        verb="Retirar"
+        Icon={Undo2}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          void fetcher.submit(null, { method: "post", action });
+        }}
+      />
+    </fetcher.Form>
+  );
+}

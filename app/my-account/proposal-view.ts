@@ -1,0 +1,64 @@
+import { REFUSAL_REASON_LABELS } from "#app/history/refusal-reasons.ts";
+import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { type OwnProposal, type ProposalState, proposalLabels } from "#app/proposals/proposal.ts";
+import { editUrl } from "#app/stations/edit-url.ts";
+
+/** A row of «Propostas». */
+export type ProposalView = {
+  id: number;
+  /** The station's name, and its page if it has one. */
+  name: string;
+  page: string | null;
+  state: ProposalState;
+  /** When it was proposed, what became of it and why, a line each. */
+  about: string;
+  /** Why it was proposed; empty without a reason. */
+  text: string;
+  fields: ShownField[];
+  /** The form that changes an open proposal. */
+  edit: string | null;
+};
+
+/** What each state is called. Source: moderation, section 5. */
+export const PROPOSAL_STATE_LABELS: Record<ProposalState, string> = {
+  open: "À espera",
+  accepted: "Aceite",
+  partly: "Aceite em parte",
+  refused: "Recusada",
+  withdrawn: "Retirada",
+};
+
+/** How a station is called that the person may not see. Source: moderation, section 14. */
+const HIDDEN_STATION = "Uma estação";
+
+const PAGE = "/account/submissions";
+
+const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
+
+/** What its author reads about a proposal. */
+export function proposalView(proposal: OwnProposal): ProposalView {
+  const { id, station, state, base, proposed, text } = proposal;
+  const isEditable = state === "open" && station.name !== null;
+  return {
+    ...{ id, state, text },
+    name: station.name ?? HIDDEN_STATION,
+    page: station.isPublic ? `/stations/${encodeURIComponent(station.id)}` : null,
+    about: linesAbout(proposal).join("\n"),
+    fields: shownFields(base, proposed),
+    edit: isEditable ? editUrl(station.id, PAGE) : null,
+  };
+}
+
+const REASONS = new Map<string | null, string>(Object.entries(REFUSAL_REASON_LABELS));
+
+function linesAbout({ state, madeAt, proposed, decision }: OwnProposal): string[] {
+  const made = `Proposta em ${dateFormat.format(madeAt)}.`;
+  if (state === "partly") {
+    const accepted = Object.keys(proposed).filter((field) => field in (decision?.accepted ?? {}));
+    return [made, `Aceite: ${proposalLabels(accepted)}.`];
+  }
+  if (state !== "refused" || !decision) return [made];
+  const reason = REASONS.get(decision.reason);
+  return [made, ...(reason ? [`Motivo: ${reason}.`] : []), ...(decision.text ? [decision.text] : [])];
+}
