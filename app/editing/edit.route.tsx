@@ -12,7 +12,6 @@ import { databaseContext, publicUrlContext } from "#app/platform/route-context.s
 import { PROPOSED } from "#app/proposals/proposal.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { StationPath } from "#app/stations/station-path.tsx";
-import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { editUrl, stationPage } from "#app/stations/station-url.ts";
 import { submittedUpload } from "#app/stations/submitted-upload.server.ts";

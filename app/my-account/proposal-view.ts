@@ -2,7 +2,7 @@ import { REFUSAL_REASON_LABELS } from "#app/history/refusal-reasons.ts";
 import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { type OwnProposal, type ProposalState, proposalLabels } from "#app/proposals/proposal.ts";
-import { editUrl } from "#app/stations/edit-url.ts";
+import { editUrl } from "#app/stations/station-url.ts";
 
 /** A row of «Propostas». */
 export type ProposalView = {
