@@ -5,7 +5,7 @@ import type { Database } from "./database.server.ts";
 /** For actions and pages with restricted access: public pages read from memory, except the change log. */
 export const databaseContext = createContext<Database>();
 
-export const attemptsContext = createContext<Pick<AttemptCounter, "countAll">>();
+export const attemptsContext = createContext<Pick<AttemptCounter, "countAll" | "refuseIfReached">>();
 
 /** Whether pages install the service worker. */
 export const serviceWorkerContext = createContext<boolean>();

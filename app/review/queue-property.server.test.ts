@@ -42,7 +42,7 @@ const acts = fc.array(
 /** Refusals are part of the sequences: what is refused changes nothing. */
 async function act(database: Database, { what, id }: { what: string; id: string }): Promise<void> {
   const target = async () => ({ id, seen: await seen(database, id) });
-  const submission = { database, attempts: { countAll: async () => {} }, sendsMail: false };
+  const submission = { database, attempts: { countAll: async () => {}, refuseIfReached: () => {} }, sendsMail: false };
   const now = new Date();
   if (what === "approve") return approveStation(database, ADMINISTRATOR, await target());
   if (what === "suspend") return suspendStation(database, ADMINISTRATOR, await target());

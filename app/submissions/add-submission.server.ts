@@ -16,10 +16,17 @@ import type { Submission } from "#app/stations/submission.ts";
 import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/submission-form-fields.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
 import { attachDraft } from "#app/stations/uploaded-images.server.ts";
+import { refusePastLimits, SUBMISSIONS_AN_HOUR } from "#app/trust/limits.server.ts";
+import { readTrust } from "#app/trust/trust.server.ts";
 
-const PER_ACCOUNT: Limit = { name: "submissions of an account", max: 30, windowSeconds: 60 * 60 };
+/** For a new account; a trusted one has a higher maximum. */
+const PER_ACCOUNT: Limit = {
+  name: "submissions of an account",
+  max: SUBMISSIONS_AN_HOUR.new,
+  windowSeconds: 60 * 60,
+};
 
-/** Twice as many: several people may share an IP address. */
+/** Several people may share an IP address. */
 const PER_IP: Limit = { name: "submissions from an address", max: 60, windowSeconds: 60 * 60 };
 
 /** `address`: the client's IP address. `formId`: an idempotency key; the same values with the same key are one station. */
@@ -33,14 +40,14 @@ const CONFIRM_FIRST = "Confirme primeiro o seu email: já tem três rádios à e
 /** `sendsMail`: without a mail server no address is asked to be confirmed. */
 export type SubmissionServices = {
   database: Database;
-  attempts: Pick<AttemptCounter, "countAll">;
+  attempts: Pick<AttemptCounter, "countAll" | "refuseIfReached">;
   sendsMail: boolean;
 };
 
 /**
  * Inserts a submitted station as pending and gives it, with its uploaded image, which until then is a draft of the account.
  * Only valid submissions count towards the limits.
- * Errors: Refusal `too-many` past the limit of the account or of the IP address, `forbidden` past that of an account whose
+ * Errors: Refusal `too-many` past the limits of the account or of the IP address, `forbidden` past that of an account whose
  * address is not confirmed, `invalid` if there is no such draft.
  */
 export async function addSubmission(
@@ -48,9 +55,15 @@ export async function addSubmission(
   origin: Origin,
   submission: Submission,
 ): Promise<ModeratedStation> {
+  const { id: accountId } = origin.submitter;
+  // Before anything is read: what is refused needs no query.
+  attempts.refuseIfReached(PER_ACCOUNT, accountId);
+  attempts.refuseIfReached(PER_IP, origin.address);
+  const { isTrusted } = await readTrust(database, accountId, new Date(), { sendsMail });
+  const max = isTrusted ? SUBMISSIONS_AN_HOUR.trusted : SUBMISSIONS_AN_HOUR.new;
   // In one call: a refusal by one limit does not count towards the other.
   await attempts.countAll([
-    { limit: PER_ACCOUNT, who: origin.submitter.id },
+    { limit: { ...PER_ACCOUNT, max }, who: accountId },
     { limit: PER_IP, who: origin.address },
   ]);
   return database.transaction(async (transaction) => {
@@ -63,20 +76,21 @@ export async function addSubmission(
         ...stationPlace(submission),
         id,
         status: "pending",
-        submittedBy: origin.submitter.id,
+        submittedBy: accountId,
         createdAt: now,
         updatedAt: now,
       })
       .onConflictDoNothing()
       .returning({ id: stations.id });
     if (added.length > 0) {
-      if (sendsMail && !origin.submitter.emailVerified) await refusePastUnconfirmed(transaction, origin.submitter.id);
-      await attachImage(transaction, origin.submitter.id, { stationId: id, imageUrl: submission.imageUrl, now });
-      const actor = { id: origin.submitter.id, role: "contributor" } as const;
+      if (sendsMail && !origin.submitter.emailVerified) await refusePastUnconfirmed(transaction, accountId);
+      await attachImage(transaction, accountId, { stationId: id, imageUrl: submission.imageUrl, now });
+      const actor = { id: accountId, role: "contributor" } as const;
       await recordChange(transaction, actor, { kind: "submit", station: { id, name: submission.name } });
+      await refusePastLimits(transaction, accountId, "submission", now, { sendsMail });
       await updateSubmissionItems(transaction, [id], { by: null, now });
       await announce(transaction, { topic: "administration" });
-      await announce(transaction, { topic: "account", userId: origin.submitter.id, part: "submissions" });
+      await announce(transaction, { topic: "account", userId: accountId, part: "submissions" });
     }
     const station = await findModeratedStation(transaction, id);
     if (!station) throw new Error(`Station ${id} was not found after its insert`);

@@ -28,7 +28,7 @@ export const submissionsPaths: ZodOpenApiPathsObject = {
       tags: ["Estações"],
       summary: "Submeter uma estação",
       description:
-        "A estação fica pendente e é de quem a submete, seja qual for o corpo: o estado, a conta, o id e os ouvintes indicados são ignorados. No máximo 30 por hora por conta, e 60 por endereço; enquanto o email da conta não for confirmado, três à espera. Só o formulário do sítio Web aceita um ficheiro de imagem; aqui, indique em image_url um endereço.",
+        "A estação fica pendente e é de quem a submete, seja qual for o corpo: o estado, a conta, o id e os ouvintes indicados são ignorados. No máximo 30 por hora e 30 por dia por conta, com 50 à espera (de quem já provou, 60, 200 e 300), e 60 por hora por endereço; enquanto o email da conta não for confirmado, três à espera. Só o formulário do sítio Web aceita um ficheiro de imagem; aqui, indique em image_url um endereço.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(submissionFields) },
       responses: {
