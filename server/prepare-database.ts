@@ -4,6 +4,7 @@ import type { DatabaseConnection, Transaction } from "#app/platform/database.ser
 import { log } from "#app/platform/log.server.ts";
 import { milestones } from "#app/platform/platform.table.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { openMissingPatrolItems } from "#app/review-items/patrol-items.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { applyCanonicalNames } from "#app/stations/apply-canonical-names.server.ts";
@@ -32,9 +33,10 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
     const placed = await storePlaces(transaction);
     if (replaced + placed > 0) log.info({ replaced, placed }, "known names of countries, genres and cities applied");
   });
-  await connection.database.transaction((transaction) =>
-    updateSubmissionItems(transaction, "all", { by: null, now: new Date() }),
-  );
+  await connection.database.transaction(async (transaction) => {
+    await updateSubmissionItems(transaction, "all", { by: null, now: new Date() });
+    await openMissingPatrolItems(transaction);
+  });
   // The embedded database gathers no statistics by itself, and without any it would sort the whole queue for its first page.
   await connection.database.execute(sql`analyze ${reviewItems}`);
   return isFirst;

@@ -16,11 +16,14 @@ export async function putModeratedStations(database: Database): Promise<void> {
   await putModerators(database);
 }
 
+/** Long ago: what a new editor approves is looked at by another. */
+const GRANTED_AT = new Date("2026-01-01T12:00:00Z");
+
 /** The accounts of EDITOR and ADMINISTRATOR with their roles. */
 export async function putModerators(database: Database): Promise<void> {
   for (const { id, email, role } of [EDITOR, ADMINISTRATOR]) {
     await database.insert(users).values({ id, name: "", email });
-    if (role !== "user") await database.insert(userRoles).values({ userId: id, role });
+    if (role !== "user") await database.insert(userRoles).values({ userId: id, role, grantedAt: GRANTED_AT });
   }
 }
 

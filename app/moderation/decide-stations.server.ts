@@ -4,6 +4,7 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import { actorOf, type RecordedChange, recordChanges } from "#app/history/record-change.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { patrolNewEditor } from "#app/review-items/patrol-items.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import type { SeenState } from "#app/stations/station.ts";
 import { mayBecome, type StationStatus } from "#app/stations/station-status.ts";
@@ -76,6 +77,7 @@ export async function decideStations(
     const recorded = decided.map((station) => ({ ...about, station, ...changedValues(decision, station) }));
     await recordChanges(transaction, actorOf({ ...moderator, role }), recorded);
     await updateSubmissionItems(transaction, ids, { by: moderator.id, now });
+    if (decision === "approve") await patrolNewEditor(transaction, { ...moderator, role }, { approved: ids, now });
     await announceStations(
       transaction,
       decided.map((station) => ({ ...station, statuses: [station.status, ...statusAfter(decision)] })),

@@ -8,6 +8,7 @@ import { changedFields } from "#app/history/changed-fields.ts";
 import { actorOf, type RecordedChange, recordChange } from "#app/history/record-change.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { patrolNewEditor } from "#app/review-items/patrol-items.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import type { StationChanges } from "#app/stations/station-changes.ts";
@@ -90,6 +91,7 @@ export async function writeEdit(
     changedValues &&
     (await recordChange(transaction, actorOf(editor), { kind, station: after, text, ...about, ...changedValues }));
   if (before.status !== after.status) await updateSubmissionItems(transaction, [id], { by: editor.id, now });
+  if (kind === "approve") await patrolNewEditor(transaction, editor, { approved: [id], now });
   await announceStation(transaction, after, [before.status, after.status]);
   return { station: after, change };
 }

@@ -5,7 +5,7 @@ import { DUE_HOURS, type ReviewKind } from "./review-item.ts";
 import { reviewItems } from "./review-items.table.ts";
 
 /** `subject`: what is to be decided, unique among the open items of a kind. `facts`: what the queue shows of it. */
-type OpenedItem = {
+export type OpenedItem = {
   kind: Exclude<ReviewKind, "submission">;
   subject: string;
   stationId: string | null;
@@ -14,18 +14,27 @@ type OpenedItem = {
 };
 
 /**
- * Opens an item of the queue, in the transaction that makes its subject; one that is open stays, with its deadline. Items of
+ * Opens an item of the queue, in the transaction of its subject; one that is open stays, with its deadline. Items of
  * submissions follow from the stations (submission-items.server.ts).
  */
-export async function openItem(
-  transaction: Transaction,
-  { kind, subject, stationId, facts, now }: OpenedItem,
-): Promise<void> {
-  const dueAt = new Date(now.getTime() + DUE_HOURS[kind] * HOUR_MS);
-  await transaction
+export async function openItem(transaction: Transaction, item: OpenedItem): Promise<void> {
+  await openItems(transaction, [item]);
+}
+
+/** The same for some hundreds at once. Gives the number of items that were not open. */
+export async function openItems(transaction: Transaction, items: readonly OpenedItem[]): Promise<number> {
+  if (items.length === 0) return 0;
+  const opened = await transaction
     .insert(reviewItems)
-    .values({ kind, subject, stationId, facts, since: now, dueAt })
-    .onConflictDoNothing();
+    .values(items.map(({ now, ...item }) => ({ ...item, since: now, dueAt: dueAfter(now, item.kind) })))
+    .onConflictDoNothing()
+    .returning({ id: reviewItems.id });
+  return opened.length;
+}
+
+/** The deadline of an item of this kind that opens now. */
+function dueAfter(now: Date, kind: ReviewKind): Date {
+  return new Date(now.getTime() + DUE_HOURS[kind] * HOUR_MS);
 }
 
 /** `by`: the account whose act closes it; null for none. */

@@ -9,9 +9,10 @@ import { reviewItems } from "./review-items.table.ts";
 type Update = { by: string | null; now: Date };
 
 /**
- * Makes the queue agree with the stations: each pending one among these has exactly one open item, the others none. Called in every
- * transaction that changes the status of stations, inserts or deletes them; for `all` at the start, after a restored
- * backup. Several processes may do so at once. `ids`: at most some thousands.
+ * Makes the queue agree with the stations: each pending one among these has exactly one open item, the others none. Items about
+ * public stations close with outcome `gone` when theirs is not approved any more, items about pairs when one of the two is suspended or
+ * deleted. Called in every transaction that changes the status of stations, inserts or deletes them; for `all` at the start,
+ * after a restored backup. Several processes may do so at once. `ids`: at most some thousands.
  */
 export async function updateSubmissionItems(
   transaction: Transaction,
@@ -24,10 +25,19 @@ export async function updateSubmissionItems(
   // Items of any kind close with their station.
   await transaction.execute(sql`
     update ${reviewItems} i
-    set closed_at = ${closedAt}, closed_by = ${by}, outcome = coalesce(s.status, 'gone'), claimed_by = null, claimed_until = null
+    set closed_at = ${closedAt}, closed_by = ${by}, claimed_by = null, claimed_until = null,
+      outcome = case when i.kind = 'submission' then coalesce(s.status, 'gone') else 'gone' end
     from ${reviewItems} o left join ${stations} s on s.id = o.station_id
     where i.id = o.id and i.closed_at is null and i.station_id is not null and ${concerns(sql`i.station_id`)}
-      and (s.id is null or (i.kind = 'submission' and s.status <> 'pending'))`);
+      and (s.id is null or (i.kind = 'submission' and s.status <> 'pending')
+        or (i.kind in ('dead', 'patrol') and s.status <> 'approved'))`);
+  await transaction.execute(sql`
+    update ${reviewItems} i
+    set closed_at = ${closedAt}, closed_by = ${by}, outcome = 'gone', claimed_by = null, claimed_until = null
+    where i.kind = 'duplicate' and i.closed_at is null
+      and (${concerns(sql`i.station_id`)} or ${concerns(sql`(i.facts ->> 'other')`)})
+      and (select count(*) from ${stations} s
+        where s.id = any(array[i.station_id, i.facts ->> 'other']) and s.status <> 'suspended') < 2`);
   // An anti-join would compare all with all: the embedded database has no statistics. Few stations find their items by the index.
   const isMissing = sql`s.id in (select id from ${stations} where status = 'pending'
     except select subject from ${reviewItems} where kind = 'submission' and closed_at is null)`;
