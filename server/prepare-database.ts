@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { updateDeadItems } from "#app/checks/station-items.server.ts";
 import type { DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { milestones } from "#app/platform/platform.table.ts";
@@ -34,8 +35,10 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
     if (replaced + placed > 0) log.info({ replaced, placed }, "known names of countries, genres and cities applied");
   });
   await connection.database.transaction(async (transaction) => {
-    await updateSubmissionItems(transaction, "all", { by: null, now: new Date() });
+    const now = new Date();
+    await updateSubmissionItems(transaction, "all", { by: null, now });
     await openMissingPatrolItems(transaction);
+    await updateDeadItems(transaction, now);
   });
   // The embedded database gathers no statistics by itself, and without any it would sort the whole queue for its first page.
   await connection.database.execute(sql`analyze ${reviewItems}`);

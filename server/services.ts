@@ -13,6 +13,7 @@ import {
   type ReadableCatalogue,
 } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { createUptimeCache, type FindUptime } from "#app/checks/daily-checks.server.ts";
+import { openStationItems } from "#app/checks/station-items.server.ts";
 import { openStreamChecker } from "#app/checks/stream-checker.server.ts";
 import { expiringCheckRows } from "#app/checks/stream-checks.table.ts";
 import { contactMailKind } from "#app/contact/contact-mail.server.ts";
@@ -118,13 +119,14 @@ export async function createServices(
   const { streamClient } = streams;
   const importService = openImportService({ ...infrastructure.connection, dataDir, streamClient, allowPrivateStreams });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
+  const stationItems = openStationItems({ database });
   const release = async () => {
     catalogue.close();
     settings.close();
     images.close();
     stopWaking();
     for (const stop of countsOfPanel) stop();
-    await Promise.all([outbox.close(), streams.close(), importService.close(), cleanup.close()]);
+    await Promise.all([outbox.close(), streams.close(), importService.close(), cleanup.close(), stationItems.close()]);
   };
   const close = async () => {
     await Promise.race([release(), sleep(MAX_CLOSE_MS, undefined, { ref: false })]);

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { firstChecksSpreadMs } from "./check-schedule.ts";
+import { closeDeadItem } from "./dead-items.server.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 /** A query takes at most 65,535 values: for a change of more stations all stations are searched. */
@@ -119,6 +120,7 @@ export async function checkAgain(transaction: Transaction, stationIds: readonly 
 export async function resetStreamFacts(transaction: Transaction, stationId: string, now: Date): Promise<void> {
   await transaction.update(stations).set(UNCHECKED).where(eq(stations.id, stationId));
   await transaction.delete(playFailures).where(eq(playFailures.stationId, stationId));
+  await closeDeadItem(transaction, stationId, now);
   await transaction
     .update(streamChecks)
     .set({

@@ -9,6 +9,8 @@ import { stations } from "#app/stations/stations.table.ts";
 import { hasAudio, type Inspection } from "#app/streams/inspection.ts";
 import { failingAfter, isOffAir, nextCheckAt } from "./check-schedule.ts";
 import { countCheck } from "./daily-checks.server.ts";
+import { closeDeadItem, DEAD_AFTER_MS, openDeadItems } from "./dead-items.server.ts";
+import { openDuplicateItem } from "./duplicate-items.server.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 type CheckedStation = { stationId: string; streamUrl: string; inspection: Inspection };
@@ -21,8 +23,9 @@ type When = {
 
 /**
  * Stores the result of a check and announces it: to all when public fields change, else to administrators when the outcome
- * changes. Counts it for the station's uptime, unless the station is exempt. Ignores the result when the station is gone or its stream URL has changed. Does not change the station's
- * `updatedAt`, as this is no edit. Gives whether the result was stored.
+ * changes. Counts it for the station's uptime, unless the station is exempt. Opens and closes the items of the queue about a dead stream,
+ * and with the first result that about a duplicate. Ignores the result when the station is gone or its stream URL has changed. Does
+ * not change the station's `updatedAt`, as this is no edit. Gives whether the result was stored.
  */
 export function storeInspection(database: Database, checked: CheckedStation, when: When): Promise<boolean> {
   const { stationId, streamUrl, inspection } = checked;
@@ -58,11 +61,20 @@ export function storeInspection(database: Database, checked: CheckedStation, whe
     };
     const changes = differs(fields, station);
     if (changes) await transaction.update(stations).set(fields).where(eq(stations.id, stationId));
+    if (lastCheck?.failingSince && playable) await closeDeadItem(transaction, stationId, when.now);
+    if (isDeadAt(failing, when.now) && !isDeadAt(lastCheck, lastCheck?.checkedAt ?? null))
+      await openDeadItems(transaction, when.now, stationId);
+    if (!lastCheck) await openDuplicateItem(transaction, stationId, when.now);
     if (changes && isPublic(station.status)) await announce(transaction, { topic: "stations", ids: [stationId] });
     else if (changes || lastCheck?.outcome !== inspection.outcome)
       await announce(transaction, { topic: "administration" });
     return true;
   });
+}
+
+/** Whether a stream had been failing for so long at this time: then an item is open, or was decided. */
+function isDeadAt(check: { failingSince: Date | null } | undefined, at: Date | null): boolean {
+  return Boolean(check?.failingSince && at && at.getTime() - check.failingSince.getTime() >= DEAD_AFTER_MS);
 }
 
 async function storeCheck(

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import { compareStationsSoon } from "#app/checks/station-items.server.ts";
 import { COMMAND_LINE, MAX_CHANGE_TEXT } from "#app/history/change.ts";
 import { recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
@@ -193,7 +194,7 @@ export async function insertReportedRows(
       as reported("row" integer, outcome text, name text, "streamUrl" text, reason text)`);
 }
 
-/** Ends an import. Does nothing when the lease is lost. */
+/** Ends an import, whose stations are then compared with all others. Does nothing when the lease is lost. */
 export function endImport(
   database: Database,
   { id, lease }: LeasedImport,
@@ -204,6 +205,7 @@ export function endImport(
       .update(imports)
       .set({ state, problem, finishedAt: now })
       .where(and(eq(imports.id, id), eq(imports.lease, lease), eq(imports.state, "running")));
+    await compareStationsSoon(transaction, now);
     await announce(transaction, { topic: "administration" });
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
+import { closeDeadItem } from "#app/checks/dead-items.server.ts";
 import { resetStreamFacts } from "#app/checks/schedule-checks.server.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import type { ChangeKind } from "#app/history/change.ts";
@@ -137,11 +138,13 @@ export function exemptStation(
   return database.transaction(async (transaction) => {
     await requireHeldRole(transaction, administrator, "admin");
     const station = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
-    const check = { exempt, failures: 0, failingSince: null, nextCheckAt: new Date() };
+    const now = new Date();
+    const check = { exempt, failures: 0, failingSince: null, nextCheckAt: now };
     await transaction
       .insert(streamChecks)
       .values({ stationId: id, ...check })
       .onConflictDoUpdate({ target: streamChecks.stationId, set: check });
+    await closeDeadItem(transaction, id, now);
     if (exempt) await transaction.update(stations).set({ offAir: false }).where(eq(stations.id, id));
     const text = exempt ? "Não verificar" : "Retomar a verificação";
     await recordChange(transaction, actorOf(administrator), { kind: "edit", station, text });

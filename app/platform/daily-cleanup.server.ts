@@ -1,18 +1,13 @@
-import { eq, gt, lte, or, sql } from "drizzle-orm";
 import { type Clock, systemClock } from "./clock.server.ts";
 import type { Database } from "./database.server.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
+import { MINUTE_MS } from "./durations.ts";
 import type { ExpiringRows } from "./expiring-rows.server.ts";
 import { type LeasedWorker, startLeasedWorker } from "./leased-worker.server.ts";
 import { log } from "./log.server.ts";
-import { scheduledTasks } from "./platform.table.ts";
+import { makeTaskDue, TASK_CHECK_MS, takeDailyTask } from "./scheduled-task.server.ts";
 
 /** Keeps the clean-up out of the start of the process. */
 const FIRST_RUN_AFTER_MS = 2 * MINUTE_MS;
-const RUN_EVERY_MS = HOUR_MS;
-
-/** The hourly run that comes after this time does the task: about a day after the last time. */
-const DUE_AFTER_MS = DAY_MS - RUN_EVERY_MS;
 
 /** The embedded database blocks during a batch: some 10 ms for this many rows. */
 export const BATCH_ROWS = 200;
@@ -54,32 +49,16 @@ export function openDailyCleanup({
   return startLeasedWorker({
     clock,
     firstRunMs: FIRST_RUN_AFTER_MS,
-    retryMs: RUN_EVERY_MS,
+    retryMs: TASK_CHECK_MS,
     failureMessage: "daily clean-up failed",
     run: async (signal) => {
       const now = clock.now();
-      if (!(await takeDueTask(database, now))) return RUN_EVERY_MS;
+      if (!(await takeDailyTask(database, TASK, now))) return TASK_CHECK_MS;
       for (const rows of expiring) await removeAll(rows, now, signal);
-      if (signal.aborted)
-        await database.update(scheduledTasks).set({ dueAt: now }).where(eq(scheduledTasks.name, TASK));
-      return RUN_EVERY_MS;
+      if (signal.aborted) await makeTaskDue(database, TASK, now);
+      return TASK_CHECK_MS;
     },
   });
-}
-
-/** Takes the task for a day, unless another process has. */
-async function takeDueTask(database: Database, now: Date): Promise<boolean> {
-  const taken = await database
-    .insert(scheduledTasks)
-    .values({ name: TASK, dueAt: new Date(now.getTime() + DUE_AFTER_MS) })
-    .onConflictDoUpdate({
-      target: scheduledTasks.name,
-      set: { dueAt: sql`excluded.due_at` },
-      // A due time two days ahead was written by a process with a wrong clock.
-      setWhere: or(lte(scheduledTasks.dueAt, now), gt(scheduledTasks.dueAt, new Date(now.getTime() + 2 * DAY_MS))),
-    })
-    .returning({ name: scheduledTasks.name });
-  return taken.length > 0;
 }
 
 /** Waits between two batches; an abort ends it. */

@@ -1,0 +1,58 @@
+import { announce } from "#app/live-events/announce.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { MINUTE_MS } from "#app/platform/durations.ts";
+import { type LeasedWorker, startLeasedWorker } from "#app/platform/leased-worker.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { makeTaskDue, TASK_CHECK_MS, takeDailyTask } from "#app/platform/scheduled-task.server.ts";
+import { closeLiveItems, openDeadItems } from "./dead-items.server.ts";
+import { updateDuplicateItems } from "./duplicate-items.server.ts";
+
+/** Keeps the comparison out of the start of the process, and apart from the daily clean-up. */
+const FIRST_RUN_AFTER_MS = 5 * MINUTE_MS;
+
+/** Name of the daily task; an import makes it due. */
+const TASK = "items about stations";
+
+/**
+ * Keeps the queue's items about dead and duplicate stations in step with the stations, once a day and after imports; of several
+ * processes one does so. Results of checks open and close most of them before. `close` stops after the slice in progress and
+ * makes the task due again. Errors: none are thrown; a failure is logged, and repeated the next day.
+ */
+export function openStationItems({
+  database,
+  clock = systemClock,
+}: {
+  database: Database;
+  clock?: Clock;
+}): Pick<LeasedWorker, "close"> {
+  return startLeasedWorker({
+    clock,
+    firstRunMs: FIRST_RUN_AFTER_MS,
+    retryMs: TASK_CHECK_MS,
+    failureMessage: "items about stations could not be updated",
+    run: async (signal) => {
+      const now = clock.now();
+      if (!(await takeDailyTask(database, TASK, now))) return TASK_CHECK_MS;
+      const dead = await database.transaction((transaction) => updateDeadItems(transaction, now));
+      const duplicates = await updateDuplicateItems(database, now, signal);
+      if (dead + duplicates > 0) {
+        log.info({ dead, duplicates }, "items about stations opened");
+        await database.transaction((transaction) => announce(transaction, { topic: "administration" }));
+      }
+      if (signal.aborted) await makeTaskDue(database, TASK, now);
+      return TASK_CHECK_MS;
+    },
+  });
+}
+
+/** Closes the items of stations that are not dead any more, and opens the missing ones, whose number it gives. */
+export async function updateDeadItems(transaction: Transaction, now: Date): Promise<number> {
+  await closeLiveItems(transaction, now);
+  return openDeadItems(transaction, now);
+}
+
+/** Makes the comparison of stations due, after many were added. */
+export function compareStationsSoon(transaction: Transaction, now: Date): Promise<void> {
+  return makeTaskDue(transaction, TASK, now);
+}
