@@ -43,13 +43,23 @@ import type { Services } from "./services.ts";
 export function createApi(
   services: Pick<
     Services,
-    "events" | "hub" | "catalogue" | "settings" | "accounts" | "contactService" | "streams" | "images" | "secret"
+    | "events"
+    | "hub"
+    | "catalogue"
+    | "settings"
+    | "accounts"
+    | "contactService"
+    | "streams"
+    | "images"
+    | "fastLane"
+    | "secret"
   >,
   publicUrl: string,
   renders: Pick<WorkQueue, "run">,
 ) {
   const { database, attempts, sendsMail } = services.accounts;
   const { inspect, relay, relayEnabled, allowsPrivate } = services.streams;
+  const { publishSubmission: publishAtOnce } = services.fastLane;
   const streaming = { relay: relayEnabled, allowsPrivate };
   const api = new Hono<RequestContextEnv>();
   return api
@@ -68,7 +78,7 @@ export function createApi(
     .route("/", createSecondStepApi(services.accounts))
     .route("/", createSecurityApi(services.accounts, services.settings))
     .route("/", createFavouritesApi({ database, attempts }))
-    .route("/", createSubmissionsApi({ database, attempts, sendsMail }))
+    .route("/", createSubmissionsApi({ database, attempts, sendsMail, publishAtOnce }))
     .route("/", createRecentsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))
     .route("/", createRevertsApi(database))

@@ -26,6 +26,7 @@ import { type ReceivedImageEnv, receivedImageContext } from "#app/stations/uploa
 import { type UsedNames, usedNamesContext } from "#app/stations/used-names.server.ts";
 import { inspectContext } from "#app/streams/inspect-stream.server.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
+import { publishAtOnceContext } from "#app/submissions/submit-station.server.ts";
 import { busyPage } from "./error-response.ts";
 import { compressResponse } from "./page-cache/encoded-response.ts";
 import { setCacheControl } from "./page-cache/page-key.ts";
@@ -47,7 +48,7 @@ export function createPages(
   services: Services,
   renders: Pick<WorkQueue, "run">,
 ): Handler<PagesEnv> {
-  const { catalogue, settings, hub, accounts, contactService, streams, importService } = services;
+  const { catalogue, settings, hub, accounts, contactService, streams, fastLane, importService } = services;
   return async (context) => {
     const provider = new RouterContextProvider();
     provider.set(catalogueContext, catalogue);
@@ -62,6 +63,7 @@ export function createPages(
     provider.set(databaseContext, accounts.database);
     provider.set(attemptsContext, accounts.attempts);
     provider.set(inspectContext, streams.inspect);
+    provider.set(publishAtOnceContext, fastLane.publishSubmission);
     provider.set(titlesContext, streams.titles);
     provider.set(uptimeContext, streams.findUptime);
     provider.set(relayEnabledContext, streams.relayEnabled);

@@ -25,6 +25,7 @@ import { type ImageStore, openImageStore } from "#app/images/image-store.server.
 import { type ImportService, openImportService } from "#app/import/import-service.server.ts";
 import { expiringImports } from "#app/import/imports.table.ts";
 import { approvePlayingStations } from "#app/moderation/approve-playing-stations.server.ts";
+import { createFastLane, type FastLane } from "#app/moderation/fast-lane.server.ts";
 import { openAudience } from "#app/now-playing/audience.server.ts";
 import { type NowPlayingService, openNowPlaying } from "#app/now-playing/now-playing.server.ts";
 import { expiringTitleRows } from "#app/now-playing/titles.table.ts";
@@ -53,6 +54,7 @@ export type Services = Infrastructure & {
   /** Closed by `images`. */
   imageDecoder: ImageDecoder;
   images: ImageStore;
+  fastLane: FastLane;
   importService: ImportService;
   /** Resolves when lists and searches are in memory; pages are served before that too. */
   prepared: Promise<void>;
@@ -111,12 +113,17 @@ export async function createServices(
     secret,
     isMailConfigured: mailer !== null,
   });
-  const streams = createStreamServices(infrastructure, catalogue, config);
+  const streams = createStreamServices(infrastructure, catalogue, {
+    ...config,
+    onChecked: (checked) => fastLane.publishChecked(checked),
+  });
   const imageDecoder = createImageDecoder();
   const { dataDir, allowPrivateStreams } = config;
   const folder = join(dataDir, "images");
   const images = openImageStore({ streamClient: streams.streamClient, folder, decoder: imageDecoder });
-  const { streamClient } = streams;
+  const { streamClient, inspect } = streams;
+  const { clock } = config;
+  const fastLane = createFastLane({ database, catalogue, images, inspect, sendsMail, ...(clock && { clock }) });
   const importService = openImportService({ ...infrastructure.connection, dataDir, streamClient, allowPrivateStreams });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const stationItems = openStationItems({ database });
@@ -141,6 +148,7 @@ export async function createServices(
     streams,
     imageDecoder,
     images,
+    fastLane,
     importService,
     prepared: catalogue.ready,
     release,
@@ -170,14 +178,21 @@ function createStreamServices(
     allowPrivateStreams,
     relayLimit,
     clock = systemClock,
-  }: Pick<Config, "allowPrivateStreams" | "relayLimit"> & { clock?: Clock },
+    onChecked,
+  }: Pick<Config, "allowPrivateStreams" | "relayLimit"> & {
+    clock?: Clock;
+    onChecked: FastLane["publishChecked"];
+  },
 ): StreamServices {
   const processId = crypto.randomUUID();
   const streamClient = createStreamClient({ allowPrivate: allowPrivateStreams });
   const relay = createRelay({ streamClient, limit: relayLimit, findStation: catalogue.find, hub });
   const streamChecker = openStreamChecker({
     ...{ database, streamClient, hub, clock },
-    afterRound: () => approvePlayingStations(database),
+    afterRound: async (checked) => {
+      await approvePlayingStations(database);
+      await onChecked(checked);
+    },
   });
   const nowPlaying = openNowPlaying({ database, hub, catalogue, streamClient, processId, clock });
   const audience = openAudience({ database, catalogue, hub, nowPlaying, processId, clock });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sessions } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readOperator } from "#app/settings/operator.server.ts";
-import { readSettings } from "#app/settings/settings.server.ts";
+import { readFastLane, readSettings } from "#app/settings/settings.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
@@ -20,7 +20,7 @@ async function open(database: Database) {
   const martaId = await putPerson(accounts, MARTA, "admin");
   const marta = await cookieFor(accounts, MARTA);
   const send = async (
-    form: "logo" | "name" | "operator" | "password",
+    form: "logo" | "name" | "operator" | "password" | "fast-lane",
     fields: Record<string, string>,
     { cookie = marta, script = true } = {},
   ) => {
@@ -59,6 +59,18 @@ onBothEngines("an administrator saves who is responsible for the site", async ({
   });
 });
 
+onBothEngines("an administrator lets trusted accounts publish at once, and ends that", async ({ database }) => {
+  const { send } = await open(database);
+  for (const isOn of [true, false]) {
+    expect(await send("fast-lane", { fast_lane: String(isOn) })).toEqual({
+      status: 200,
+      answer: { ok: true, message: "Publicação de submissões atualizada!" },
+    });
+    expect(await readFastLane(database)).toBe(isOn);
+  }
+  expect(await send("fast-lane", { fast_lane: "on" }), "no value of the switch").toMatchObject({ status: 422 });
+});
+
 onBothEngines("a refused operator keeps all that was typed, and nothing is saved", async ({ database }) => {
   const { send } = await open(database);
   const typed = { operator_name: "Associação Onda", operator_email: "onda", operator_address: "Rua do Mar 1" };
@@ -88,6 +100,7 @@ onBothEngines("a visitor gets status 401 and a user 403, and nothing changes", a
   const fields = {
     logo_url: LOGO,
     site_name: "Rádio Ana",
+    fast_lane: "true",
     operator_name: "Ana",
     operator_email: ANA.email,
     operator_address: "",
@@ -95,7 +108,7 @@ onBothEngines("a visitor gets status 401 and a user 403, and nothing changes", a
     new_password: "guitarra-nova",
     confirmation: "guitarra-nova",
   };
-  for (const form of ["logo", "name", "operator", "password"] as const) {
+  for (const form of ["logo", "name", "operator", "password", "fast-lane"] as const) {
     expect(await send(form, fields, { cookie: "" }), form).toMatchObject({
       status: 401,
       answer: { ok: false, message: SENTENCES.login },
@@ -107,6 +120,7 @@ onBothEngines("a visitor gets status 401 and a user 403, and nothing changes", a
   }
   expect(await readSettings(database)).toEqual(DEFAULTS);
   expect(await readOperator(database)).toEqual({ name: "", email: "", address: "" });
+  expect(await readFastLane(database)).toBe(false);
   expect(await cookieFor(accounts, ANA), "the user's password is unchanged").not.toBe("");
 });
 

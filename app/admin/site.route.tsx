@@ -10,14 +10,15 @@ import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { parseOperator, readOperator, saveOperator } from "#app/settings/operator.server.ts";
 import { OPERATOR_KEYS } from "#app/settings/operator.ts";
-import { parseSetting, readSettings, saveSetting } from "#app/settings/settings.server.ts";
-import type { SettingKey } from "#app/settings/site-settings.ts";
+import { parseSetting, readFastLane, readSettings, saveSetting } from "#app/settings/settings.server.ts";
+import { FAST_LANE, type SettingKey } from "#app/settings/site-settings.ts";
 import type { Route } from "./+types/site.route";
+import { FastLaneForm } from "./fast-lane-form.tsx";
 import { OperatorForm } from "./operator-form.tsx";
 import { type AdminActionInput, runAdminAction } from "./run-admin-action.server.ts";
 import { PasswordForm, SettingForm, SitePreview } from "./site-forms.tsx";
 
-type SiteForm = "logo" | "name" | "operator" | "password";
+type SiteForm = "logo" | "name" | "operator" | "password" | "fast-lane";
 
 type SiteFormTexts = {
   success: string;
@@ -52,13 +53,23 @@ const FORMS: Record<SiteForm, SiteFormTexts> = {
     failure: "Erro ao alterar senha",
     unexpected: "Não foi possível alterar a senha. Tente novamente.",
   },
+  "fast-lane": {
+    success: "Publicação de submissões atualizada!",
+    failure: "Erro ao atualizar a publicação de submissões",
+    unexpected: "Não foi possível atualizar a configuração",
+  },
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.form !== undefined) getForm(params.form);
   const { email } = await guardForAdmins(context.get(requestContext));
   const database = context.get(databaseContext);
-  return { saved: await readSettings(database), operator: await readOperator(database), email };
+  return {
+    saved: await readSettings(database),
+    operator: await readOperator(database),
+    fastLane: await readFastLane(database),
+    email,
+  };
 }
 
 /** POST: saves one of the forms. Without JavaScript a failure is shown by this page, at the form's URL. */
@@ -71,6 +82,7 @@ export function action(args: Route.ActionArgs) {
     name: (input) => saveField("site_name", input),
     operator: saveOperatorFields,
     password: (input) => savePassword(args.context, input),
+    "fast-lane": saveSwitch,
   };
   return runAdminAction(args, options, save[form]);
 }
@@ -79,6 +91,15 @@ async function saveField(key: SettingKey, { database, form }: AdminActionInput):
   const setting = parseSetting(key, form[key]);
   if (!setting.ok) throw new Refusal(setting.kind, setting.message, { field: key });
   await saveSetting(database, setting.key, setting.value);
+}
+
+/** The switch sends «true» or «false». */
+async function saveSwitch({ form, ...input }: AdminActionInput): Promise<void> {
+  const value = new Map<unknown, string>([
+    ["true", "on"],
+    ["false", "off"],
+  ]).get(form[FAST_LANE]);
+  await saveField(FAST_LANE, { ...input, form: { [FAST_LANE]: value } });
 }
 
 async function saveOperatorFields({ database, form }: AdminActionInput): Promise<void> {
@@ -111,10 +132,11 @@ export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
 }
 
 /**
- * The site's logo and name, with a preview of what is typed, who is responsible for it, and the administrator's own
- * password. `actionData` is the result of a form sent without JavaScript.
+ * The site's logo and name, with a preview of what is typed, who is responsible for it, whether trusted accounts publish at
+ * once, and the administrator's own password. `actionData` is the result of a form sent without JavaScript.
  */
-export default function SiteTab({ loaderData: { saved, operator, email }, actionData, params }: Route.ComponentProps) {
+export default function SiteTab({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { saved, operator, fastLane, email } = loaderData;
   const resultOf = (form: SiteForm): FormResult | undefined => (params.form === form ? actionData : undefined);
   const [logoUrl, setLogoUrl] = useState(typedText(resultOf("logo"), "logo_url") ?? saved.logoUrl);
   const [siteName, setSiteName] = useState(typedText(resultOf("name"), "site_name") ?? saved.siteName);
@@ -153,6 +175,9 @@ export default function SiteTab({ loaderData: { saved, operator, email }, action
       <div className="grid min-w-0 gap-12">
         <Section title="Quem responde pelo site">
           <OperatorForm saved={operator} result={resultOf("operator")} />
+        </Section>
+        <Section title="Submissões">
+          <FastLaneForm isOn={fastLane} result={resultOf("fast-lane")} />
         </Section>
         <Section title="Alterar senha">
           <PasswordForm email={email} result={resultOf("password")} />

@@ -30,8 +30,13 @@ const RETRY_MS = 10 * 60_000;
 /** Recently playable stations that are probed before failures are attributed to our network. */
 const MAX_PROBES = 3;
 
-/** Checks the stations that are due, up to the limit of parallel checks. Null when none is due, or the process stops. */
-export async function checkRound(round: Round): Promise<{ unreached: readonly string[] } | null> {
+/**
+ * Checks the stations that are due, up to the limit of parallel checks, and gives the ids of those with a new result. Null when none is
+ * due, or the process stops.
+ */
+export async function checkRound(
+  round: Round,
+): Promise<{ unreached: readonly string[]; checked: readonly string[] } | null> {
   const { database, clock, signal } = round;
   const due = await takeDueChecks(database, clock.now());
   if (due.length === 0) return null;
@@ -50,12 +55,12 @@ export async function checkRound(round: Round): Promise<{ unreached: readonly st
     if (!(await hasNetwork(round, checked))) {
       if (!mayBeOwnOutage(round.unreached)) log.warn({ hosts: unreached }, "network outage suspected");
       await releaseChecks(database, idsOf(checked), retryAt(clock));
-      return { unreached };
+      return { unreached, checked: [] };
     }
     unreached = [];
   }
   for (const stream of checked) await store(round, stream);
-  return { unreached };
+  return { unreached, checked: idsOf(checked) };
 }
 
 /** A result that cannot be stored, whatever the stream announces, does not prevent the storage of the others. */

@@ -23,8 +23,8 @@ type StreamCheckerParts = {
   /** From 0 to 1. */
   random?: () => number;
   inspect?: Inspect;
-  /** Called after each round of checks, and regularly when nothing was due: reacts to stored results. */
-  afterRound?: () => Promise<void>;
+  /** Called after each round with the checked stations, and regularly when nothing was due: reacts to stored results. */
+  afterRound?: (checked: readonly string[]) => Promise<void>;
 };
 
 /** Delay after start: pages are served first. */
@@ -60,7 +60,7 @@ export function openStreamChecker(parts: StreamCheckerParts): StreamChecker {
       while (!signal.aborted) {
         await scheduleChanged(signal);
         const round = await checkRound({ database, inspect, clock, random, unreached, signal });
-        await afterRound?.();
+        await afterRound?.(round?.checked ?? []);
         if (round === null) break;
         unreached = round.unreached;
         if (mayBeOwnOutage(unreached)) break;

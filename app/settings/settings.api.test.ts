@@ -3,6 +3,7 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createSettingsApi } from "./settings.api.ts";
+import { readFastLane } from "./settings.server.ts";
 import { settings } from "./settings.table.ts";
 
 const inMemory = { current: () => ({ siteName: "Rádio Clube", logoUrl: "https://radio.example/logo.svg" }) };
@@ -30,6 +31,17 @@ onBothEngines("PUT by an administrator saves a setting and returns all settings"
     jsonBody("PUT", { value: "https://ar.example/l.svg" }),
   );
   expect(await logoResponse.json()).toEqual({ site_name: "Rádio Ar", logo_url: "https://ar.example/l.svg" });
+});
+
+onBothEngines("PUT switches the fast lane, which visitors do not see", async (testDatabase) => {
+  const { database } = testDatabase;
+  const api = apiFor(testDatabase, ADMINISTRATOR);
+  expect(await readFastLane(database), "off by default").toBe(false);
+  for (const value of ["on", "off"]) {
+    const response = await api.request("/api/settings/fast_lane", jsonBody("PUT", { value }));
+    expect([response.status, await response.json()]).toEqual([200, { site_name: "RadioWave", logo_url: "" }]);
+    expect(await readFastLane(database)).toBe(value === "on");
+  }
 });
 
 onBothEngines("PUT checks the viewer before the body and the key", async (testDatabase) => {
@@ -62,6 +74,7 @@ onBothEngines("PUT refuses an invalid key or value with its message and saves no
     ["site_name", { value: "ã".repeat(51) }, 422, "Nome do site inválido (máximo 50 caracteres)"],
     ["site_name", {}, 422, "Nome do site inválido (máximo 50 caracteres)"],
     ["site_name", [], 422, "O pedido tem de ser um objeto JSON."],
+    ["fast_lane", { value: "true" }, 422, "Indique on ou off"],
     ["logo_url", { value: "" }, 422, "Por favor, insira um URL válido"],
     ["logo_url", { value: "javascript:alert(1)" }, 422, "URL deve começar com http:// ou https://"],
   ];

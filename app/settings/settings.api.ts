@@ -9,7 +9,7 @@ import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { parseSetting, type SettingsInMemory, saveSetting } from "./settings.server.ts";
 import { SETTING_KEYS, type SiteSettings } from "./site-settings.ts";
 
-/** GET /api/settings: the site's name and logo, from memory. PUT /api/settings/:key: saves one of them; administrators only. */
+/** GET /api/settings: the site's name and logo, from memory. PUT /api/settings/:key: saves a setting; administrators only. */
 export function createSettingsApi(settings: Pick<SettingsInMemory, "current">, database: Database) {
   return new Hono<RequestContextEnv>()
     .get("/api/settings", (context) => context.json(serializeSettings(settings.current())))
@@ -49,7 +49,7 @@ export const settingsPaths: ZodOpenApiPathsObject = {
       tags: ["Configurações"],
       summary: "Guardar uma configuração",
       description:
-        "Só para administradores. logo_url: http ou https, no máximo 2048 caracteres. site_name: de 1 a 50 caracteres. Nenhuma pode ficar vazia.",
+        "Só para administradores. logo_url: http ou https, no máximo 2048 caracteres. site_name: de 1 a 50 caracteres. fast_lane: on ou off, para publicar logo as rádios de quem já provou; não faz parte das respostas. Nenhuma pode ficar vazia.",
       security: SIGNED_IN,
       requestParams: { path: z.object({ key: z.enum(SETTING_KEYS) }) },
       requestBody: { required: true, ...json(z.object({ value: z.string() })) },

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { createContext } from "react-router";
 import { z } from "zod";
 import { announce } from "#app/live-events/announce.server.ts";
@@ -9,7 +10,14 @@ import { hasUnwantedCharacters, oneLine } from "#app/platform/plain-text.ts";
 import { type UrlFault, urlFault } from "#app/platform/web-url.ts";
 import { type Operator, operatorFrom } from "./operator.ts";
 import { settings } from "./settings.table.ts";
-import { DEFAULT_SETTINGS, SETTING_KEYS, type SettingKey, type SiteSettings, settingsFrom } from "./site-settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  FAST_LANE,
+  SETTING_KEYS,
+  type SettingKey,
+  type SiteSettings,
+  settingsFrom,
+} from "./site-settings.ts";
 
 export type SettingsInMemory = { current: () => SiteSettings; operator: () => Operator; close: () => void };
 
@@ -41,6 +49,12 @@ export async function openSettings(database: Database, hub: Pick<ChangeHub, "onR
 /** The settings in the database, for the form that has just changed them; pages use those in memory. */
 export async function readSettings(database: Pick<Database, "select">): Promise<SiteSettings> {
   return settingsFrom(await readRows(database));
+}
+
+/** Whether submissions of trusted accounts are published at once. Off until an administrator switches it on. */
+export async function readFastLane(database: Pick<Database, "select">): Promise<boolean> {
+  const [row] = await database.select({ value: settings.value }).from(settings).where(eq(settings.key, FAST_LANE));
+  return row?.value === "on";
 }
 
 function readRows(database: Pick<Database, "select">): Promise<{ key: string; value: string }[]> {
@@ -88,6 +102,7 @@ export const settingFields = fieldsSchema({
     .max(50, BAD_NAME)
     .refine((name) => oneLine(name) !== "" && !hasUnwantedCharacters(name), BAD_NAME)
     .describe("Nome do sítio Web."),
+  [FAST_LANE]: z.enum(["on", "off"], "Indique on ou off").describe("Publicar logo as rádios de quem já provou."),
 });
 
 /** `kind` as in `Refusal`: an unknown key is `not-found`, a value that breaks a rule is `invalid`. */

@@ -7,8 +7,11 @@ export type SiteSettings = {
 /** Source: spec, section 3. */
 export const DEFAULT_SETTINGS: SiteSettings = { logoUrl: "", siteName: "RadioWave" };
 
-/** Keys of the settings table. */
-export const SETTING_KEYS = ["logo_url", "site_name"] as const;
+/** The setting that publishes submissions of trusted accounts at once. Source: moderation, section 9. */
+export const FAST_LANE = "fast_lane";
+
+/** Keys of the settings table that administrators set one by one. */
+export const SETTING_KEYS = ["logo_url", "site_name", FAST_LANE] as const;
 
 export type SettingKey = (typeof SETTING_KEYS)[number];
 

@@ -30,7 +30,7 @@ const PER_ACCOUNT: Limit = {
 const PER_IP: Limit = { name: "submissions from an address", max: 60, windowSeconds: 60 * 60 };
 
 /** `address`: the client's IP address. `formId`: an idempotency key; the same values with the same key are one station. */
-type Origin = { submitter: Pick<SignedIn, "id" | "emailVerified">; address: string; formId?: string };
+export type Origin = { submitter: Pick<SignedIn, "id" | "emailVerified">; address: string; formId?: string };
 
 /** Stations that wait for approval, of an account whose address is not confirmed. Source: accounts, section 5. */
 const MAX_UNCONFIRMED = 3;

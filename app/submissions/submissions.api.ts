@@ -7,15 +7,16 @@ import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { submittedStation, submittedStationSchema } from "#app/stations/public-station.ts";
 import { parseSubmission, submissionFields } from "#app/stations/submission.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-form-fields.ts";
-import { addSubmission, type SubmissionServices } from "./add-submission.server.ts";
+import type { SubmissionServices } from "./add-submission.server.ts";
+import { type PublishAtOnce, submitStation } from "./submit-station.server.ts";
 
 /** POST /api/stations: submits a station, like the form but without an image file. */
-export function createSubmissionsApi(services: SubmissionServices) {
+export function createSubmissionsApi(services: SubmissionServices & { publishAtOnce?: PublishAtOnce }) {
   return new Hono<RequestContextEnv>().post("/api/stations", async (context) => {
     const requestContext = context.get("requestContext");
     const submitter = await requireUser(requestContext, SIGN_IN_TO_SUBMIT);
     const { submission } = valueOrThrow(parseSubmission(await readJsonObject(context)));
-    const station = await addSubmission(services, { submitter, address: requestContext.address }, submission);
+    const station = await submitStation(services, { submitter, address: requestContext.address }, submission);
     return context.json(submittedStation(station), 201);
   });
 }
@@ -28,11 +29,11 @@ export const submissionsPaths: ZodOpenApiPathsObject = {
       tags: ["Estações"],
       summary: "Submeter uma estação",
       description:
-        "A estação fica pendente e é de quem a submete, seja qual for o corpo: o estado, a conta, o id e os ouvintes indicados são ignorados. No máximo 30 por hora e 30 por dia por conta, com 50 à espera (de quem já provou, 60, 200 e 300), e 60 por hora por endereço; enquanto o email da conta não for confirmado, três à espera. Só o formulário do sítio Web aceita um ficheiro de imagem; aqui, indique em image_url um endereço.",
+        "A estação fica pendente (ou aprovada, se o sítio publica logo as rádios de quem já provou) e é de quem a submete, seja qual for o corpo: o estado, a conta, o id e os ouvintes indicados são ignorados. No máximo 30 por hora e 30 por dia por conta, com 50 à espera (de quem já provou, 60, 200 e 300), e 60 por hora por endereço; enquanto o email da conta não for confirmado, três à espera. Só o formulário do sítio Web aceita um ficheiro de imagem; aqui, indique em image_url um endereço.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(submissionFields) },
       responses: {
-        201: { description: "A estação, pendente.", ...json(submittedStationSchema) },
+        201: { description: "A estação, pendente ou aprovada.", ...json(submittedStationSchema) },
         ...errorResponses(400, 401, 403, 413, 415, 422, 429),
       },
     },

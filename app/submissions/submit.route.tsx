@@ -17,11 +17,13 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { attemptsContext, databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { isPublic } from "#app/stations/station-status.ts";
 import { parseSubmission } from "#app/stations/submission.ts";
 import { SubmissionForm } from "#app/stations/submission-form.tsx";
 import {
   FORM_ID,
   NOT_SUBMITTED,
+  PUBLISHED,
   SIGN_IN_TO_SUBMIT,
   SUBMISSION_LIMITS,
   SUBMITTED,
@@ -32,7 +34,7 @@ import { submittedUpload } from "#app/stations/submitted-upload.server.ts";
 import { formSuggestions, usedNamesContext } from "#app/stations/used-names.server.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/submit.route";
-import { addSubmission } from "./add-submission.server.ts";
+import { publishAtOnceContext, submitStation } from "./submit-station.server.ts";
 
 /** Most visitors who want to add a station have no account yet. */
 const SIGN_UP_PATH = `/auth/sign-up${originQuery("submit-station")}`;
@@ -82,9 +84,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { submission } = valueOrThrow(parseSubmission(sent, digest));
       const { sendsMail } = context.get(accountsContext);
       const services = { database: context.get(databaseContext), attempts: context.get(attemptsContext), sendsMail };
-      await addSubmission(services, { submitter, address, formId: typed[FORM_ID] }, submission);
-      if (isDataRequest(request)) return { ok: true, message: SUBMITTED };
-      return redirectWithToast("/", { kind: "success", text: SUBMITTED });
+      const publishAtOnce = context.get(publishAtOnceContext);
+      const origin = { submitter, address, formId: typed[FORM_ID] };
+      const { status } = await submitStation({ ...services, publishAtOnce }, origin, submission);
+      const message = isPublic(status) ? PUBLISHED : SUBMITTED;
+      if (isDataRequest(request)) return { ok: true, message };
+      return redirectWithToast("/", { kind: "success", text: message });
     },
     { values: typed },
   );

@@ -42,6 +42,25 @@ export async function refusePastLimits(
   if (past === "open") throw new Refusal("too-many", `Já tem ${open} ${noun} à espera. Aguarde por uma decisão.`);
 }
 
+/** Submissions of a trusted account that are published at once. */
+export const PUBLISHED_A_DAY = 20;
+
+/** How many submissions of an account were published at once today, in Portugal. */
+export async function countPublishedToday(
+  database: Pick<Transaction, "execute">,
+  accountId: string,
+  now: Date,
+): Promise<number> {
+  const [row] = await rowsOf<{ published: number | string }>(
+    database,
+    sql`select count(*) as published
+      from (select distinct station_id from ${changes} where actor_id = ${accountId} and kind = 'submit') submitted
+      cross join lateral (select from ${changes} c where c.station_id = submitted.station_id
+        and c.kind = 'approve' and c.actor_role = 'system' and c.at >= ${startOfDay(now)} offset 0) c`,
+  );
+  return Number(row?.published);
+}
+
 type Counts = { today: number | string; open: number | string };
 
 function pastLimit(counts: { today: number; open: number }, { day, open }: Limits): "day" | "open" | null {

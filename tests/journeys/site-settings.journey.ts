@@ -18,6 +18,7 @@ test.beforeEach(async ({ page, context, site }) => {
 test.afterEach(async ({ site }) => {
   await site.setSetting("site_name", "RadioWave");
   await site.setSetting("logo_url", "");
+  await site.setSetting("fast_lane", "off");
 });
 
 const logo = (page: Page) => page.getByRole("textbox", { name: "URL do logotipo" });
@@ -175,6 +176,18 @@ test("the tab is accessible, also with an error", async ({ page, browserErrors }
   await expectAccessible(page, "with two errors");
 });
 
+test("an administrator lets trusted accounts publish at once, and ends that", async ({ page }) => {
+  await visit(page, "/admin/site");
+  const publishing = page.getByRole("switch", { name: "Publicar logo as rádios de quem já provou" });
+  await expect(publishing).not.toBeChecked();
+  await publishing.click();
+  await expect(toast(page, "Publicação de submissões atualizada!")).toBeVisible();
+  await page.reload();
+  await expect(publishing).toBeChecked();
+  await publishing.click();
+  await expect(publishing).not.toBeChecked();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
@@ -195,5 +208,13 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/admin/site");
     await expect(page.getByRole("main")).toContainText("Nome do site atualizado!", { useInnerText: true });
     await expect(name(page)).toHaveValue("Rádio Clube");
+  });
+
+  test("the switch for publishing at once is saved too", async ({ page }) => {
+    await page.goto("/admin/site");
+    const publishing = page.getByRole("switch", { name: "Publicar logo as rádios de quem já provou" });
+    await publishing.click();
+    await expect(page).toHaveURL("/admin/site");
+    await expect(publishing).toBeChecked();
   });
 });

@@ -1,0 +1,177 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { users } from "#app/accounts/accounts.table.ts";
+import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { lockCompared, readSimilarNames } from "#app/checks/compared-stations.server.ts";
+import { findDuplicates } from "#app/checks/duplicates.server.ts";
+import { sameBecause } from "#app/checks/same-station.ts";
+import { storeInspection } from "#app/checks/store-inspection.server.ts";
+import { streamChecks } from "#app/checks/stream-checks.table.ts";
+import { changes } from "#app/history/changes.table.ts";
+import { recordChange } from "#app/history/record-change.server.ts";
+import type { ImageStore } from "#app/images/image-store.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { openPatrolItems } from "#app/review-items/patrol-items.server.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
+import { readFastLane } from "#app/settings/settings.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { uploadDigest } from "#app/stations/uploaded-image.ts";
+import type { Inspect } from "#app/streams/inspect-stream.server.ts";
+import { hasAudio, type Inspection } from "#app/streams/inspection.ts";
+import { countPublishedToday, PUBLISHED_A_DAY } from "#app/trust/limits.server.ts";
+import { readTrust } from "#app/trust/trust.server.ts";
+import { announceStation } from "./announce-station.server.ts";
+
+type FastLaneParts = {
+  database: Database;
+  catalogue: Pick<ReadableCatalogue, "findByStream">;
+  images: Pick<ImageStore, "find">;
+  inspect: Inspect;
+  sendsMail: boolean;
+  clock?: Clock;
+};
+
+export type FastLane = {
+  /** Checks the stream of a new submission while its form waits, and publishes it. Gives whether it did. */
+  publishSubmission: (stationId: string) => Promise<boolean>;
+  /** The same for stations that were checked by schedule: those whose form did not wait for a slow stream. */
+  publishChecked: (stationIds: readonly string[]) => Promise<void>;
+};
+
+/** The form waits so long for the stream; a slower one is checked by schedule. */
+const MAX_CHECK_MS = 5_000;
+
+const NOTE = "Publicada logo, de quem já provou";
+
+/**
+ * Approves submissions of trusted accounts without a person, where an administrator has switched that on: the stream plays, the
+ * picture opens, and no station seems to be the same. At most 20 a day for an account, each with an item for a later look. What
+ * was changed or decided since it was submitted stays as it is. Source: moderation, section 9.
+ */
+export function createFastLane(parts: FastLaneParts): FastLane {
+  const { database, inspect, clock = systemClock } = parts;
+
+  async function checkAndPublish(stationId: string): Promise<boolean> {
+    if (!(await readFastLane(database))) return false;
+    const [submission] = await readSubmissions(database, [stationId]);
+    if (!(submission && (await mayPublish(database, submission.submitter, parts)))) return false;
+    const inspection = await inspectWithin(inspect, submission.streamUrl);
+    if (!inspection) return false;
+    const checked = { stationId, streamUrl: submission.streamUrl, inspection };
+    await storeInspection(database, checked, { now: clock.now(), random: Math.random() });
+    return publish(parts, stationId);
+  }
+
+  return {
+    publishSubmission: async (stationId) => {
+      try {
+        return await checkAndPublish(stationId);
+      } catch (error) {
+        // The submission is stored, and its form must say so.
+        log.error({ err: error, stationId }, "a submission could not be published at once");
+        return false;
+      }
+    },
+    publishChecked: async (stationIds) => {
+      if (stationIds.length === 0 || !(await readFastLane(database))) return;
+      for (const { id } of await readSubmissions(database, stationIds)) await publish(parts, id);
+    },
+  };
+}
+
+/** Null if it takes too long. */
+async function inspectWithin(inspect: Inspect, url: string): Promise<Inspection | null> {
+  const timeout = AbortSignal.timeout(MAX_CHECK_MS);
+  try {
+    const inspection = await inspect(url, timeout);
+    return timeout.aborted ? null : inspection;
+  } catch (error) {
+    if (!timeout.aborted) throw error;
+    return null;
+  }
+}
+
+async function publish(parts: FastLaneParts, stationId: string): Promise<boolean> {
+  const [submission] = await readSubmissions(parts.database, [stationId]);
+  if (!(submission && (await mayPublish(parts.database, submission.submitter, parts)))) return false;
+  if (!(await hasPicture(parts.images, submission))) return false;
+  return parts.database.transaction((transaction) => approve(transaction, parts, submission));
+}
+
+async function approve(transaction: Transaction, parts: FastLaneParts, submission: Submission): Promise<boolean> {
+  const { id, name, submitter, updatedAt } = submission;
+  const now = parts.clock?.now() ?? new Date();
+  // Simultaneous submissions of an account count each other.
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, submitter)).for("no key update");
+  const mayStill = (await readFastLane(transaction)) && (await mayPublish(transaction, submitter, parts));
+  if (!mayStill || (await seemsAnother(transaction, parts, submission))) return false;
+  const [approved] = await transaction
+    .update(stations)
+    .set({ status: "approved", updatedAt: now })
+    .where(and(eq(stations.id, id), eq(stations.status, "pending"), eq(stations.updatedAt, updatedAt)))
+    .returning({ id: stations.id });
+  if (!approved) return false;
+  const statuses = { before: { status: "pending" }, after: { status: "approved" } };
+  await recordChange(
+    transaction,
+    { id: null, role: "system" },
+    { kind: "approve", station: { id, name }, ...statuses, text: NOTE },
+  );
+  await updateSubmissionItems(transaction, [id], { by: null, now });
+  await openPatrolItems(transaction, [id], now);
+  await announceStation(transaction, { id, submittedBy: submitter }, ["pending", "approved"]);
+  return true;
+}
+
+type Submission = Awaited<ReturnType<typeof readSubmissions>>[number];
+
+/** Those of these stations that are pending, and unchanged since their account submitted them. */
+async function readSubmissions(database: Pick<Database, "select">, ids: readonly string[]) {
+  const lastIsSubmit = sql`(select c.kind = 'submit' and c.actor_id = ${stations.submittedBy} from ${changes} c
+    where c.station_id = ${stations.id} order by c.id desc limit 1)`;
+  const { id, name, streamUrl, imageUrl, updatedAt, submittedBy } = stations;
+  const fields = { id, name, streamUrl, imageUrl, updatedAt, submittedBy };
+  const { outcome, checkedUrl, finalUrl } = streamChecks;
+  const rows = await database
+    .select({ ...fields, playUrl: stations.playUrl, outcome, checkedUrl, finalUrl })
+    .from(stations)
+    .leftJoin(streamChecks, eq(streamChecks.stationId, stations.id))
+    .where(and(inArray(id, [...ids]), eq(stations.status, "pending"), isNotNull(submittedBy), lastIsSubmit))
+    .orderBy(id);
+  return rows.flatMap(({ submittedBy: submitter, ...row }) => (submitter === null ? [] : { ...row, submitter }));
+}
+
+async function mayPublish(
+  database: Pick<Database, "select" | "execute">,
+  accountId: string,
+  { sendsMail, clock = systemClock }: FastLaneParts,
+): Promise<boolean> {
+  const now = clock.now();
+  const { isTrusted } = await readTrust(database, accountId, now, { sendsMail });
+  return isTrusted && (await countPublishedToday(database, accountId, now)) < PUBLISHED_A_DAY;
+}
+
+/** An uploaded picture was decoded when it was received. */
+async function hasPicture(images: Pick<ImageStore, "find">, { imageUrl, submitter }: Submission): Promise<boolean> {
+  if (uploadDigest(imageUrl) !== null) return true;
+  if (imageUrl === "") return false;
+  const found = await images.find({ imageUrl, side: 96, underTile: false, format: "webp", visitor: submitter });
+  return found.ok;
+}
+
+/** Whether the stream does not play, or another station in any state, also a suspended one, seems to be the same. */
+async function seemsAnother(
+  transaction: Transaction,
+  { catalogue }: FastLaneParts,
+  { id, streamUrl, checkedUrl, playUrl, finalUrl, outcome }: Submission,
+): Promise<boolean> {
+  if (checkedUrl !== streamUrl || !outcome || !hasAudio(outcome)) return true;
+  const urls = [streamUrl, finalUrl ?? "", playUrl];
+  const duplicates = await findDuplicates({ database: transaction, catalogue }, urls);
+  if (duplicates.some((other) => other.id !== id)) return true;
+  const [station] = await lockCompared(transaction, [id]);
+  if (!station) return true;
+  const named = await readSimilarNames(transaction, station);
+  return named.some((other) => sameBecause(station, other) !== null);
+}

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { stations } from "#app/stations/stations.table.ts";
+import { receivedImageContext } from "#app/stations/uploaded-images.server.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { action } from "./submit.route.tsx";
+import { type PublishAtOnce, publishAtOnceContext } from "./submit-station.server.ts";
+
+const BEIRA = {
+  name: "Rádio Beira",
+  country: "Portugal",
+  contact_email: "beira@example.com",
+  image_url: "https://beira.example.com/logo.png",
+};
+
+onBothEngines("the form says whether a station was published at once", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const cookie = await cookieFor(accounts, ANA);
+  const submit = async (publishAtOnce: PublishAtOnce | null, script = true) => {
+    const context = routerContextFor(accounts, requestContextWith(accounts, cookie));
+    context.set(receivedImageContext, null);
+    if (publishAtOnce) context.set(publishAtOnceContext, publishAtOnce);
+    // The router passes more arguments, which the action does not use.
+    return actionResult(
+      await action({ request: formPost("/submit-station", BEIRA, { script }), context, params: {} } as never),
+    );
+  };
+  const publish: PublishAtOnce = async (id) => {
+    await database.update(stations).set({ status: "approved" }).where(eq(stations.id, id));
+    return true;
+  };
+  const waits = { ok: true, message: "Rádio submetida com sucesso! Aguarde aprovação." };
+  expect(await submit(null)).toMatchObject({ answer: waits });
+  expect(await submit(async () => false)).toMatchObject({ answer: waits });
+  expect(await submit(publish)).toMatchObject({ answer: { ok: true, message: "Rádio publicada. Obrigado!" } });
+  expect(await submit(publish, false)).toEqual({ status: 303, location: "/" });
+});
