@@ -22,6 +22,7 @@ import { benchSoundStart } from "./sound-start.ts";
 import { benchStart } from "./start.ts";
 import { type BenchRow, printTable } from "./table.ts";
 import { benchTitlePolling } from "./title-polling.ts";
+import { benchTrust } from "./trust.ts";
 import { benchTyping } from "./typing.ts";
 
 type Bench = (folder: string) => BenchRow[] | Promise<BenchRow[]>;
@@ -32,7 +33,7 @@ const PARTS: Record<string, Bench[]> = {
   search: [benchSearch],
   events: [benchEventStreams],
   favourites: [benchFavourites],
-  review: [benchReview],
+  review: [benchReview, benchTrust],
   import: [benchImport],
   visit: [benchFirstVisit, benchTyping, benchDialTurning],
   abuse: [benchAbuse],

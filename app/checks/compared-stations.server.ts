@@ -20,8 +20,8 @@ const COMPARED_FIELDS = sql`s.id, s.name, s.country, s.stream_url, s.website_url
   select c.final_url from ${streamChecks} c where c.station_id = s.id and c.checked_url = s.stream_url
     and c.outcome in ${STREAM_OUTCOMES.filter(hasAudio)}), '') as final_url`;
 
-/** Stations that are suspended are compared with none. */
-const IS_COMPARED = sql`s.status in ('approved', 'pending')`;
+/** Approved and pending ones. By `<>`: for `in` the embedded database would sort all stations by the index of states. */
+const IS_COMPARED = sql`s.status <> 'suspended'`;
 
 async function readCompared(database: Reader, which: SQL): Promise<ComparedStation[]> {
   const rows = await rowsOf<ComparedRow>(database, sql`select ${COMPARED_FIELDS} from ${stations} s where ${which}`);

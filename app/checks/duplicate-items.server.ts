@@ -7,7 +7,7 @@ import { lockCompared, lockSameStream, readComparedAfter, readKeptPairs } from "
 import { groupsOf, pairsAmong, type StationPair, sameBecause } from "./same-station.ts";
 
 /** Stations that are read at once, in some 10 ms: the embedded database blocks meanwhile. */
-const SLICE = 500;
+const SLICE = 250;
 
 /** Of one group; more share an address that is no station's own. */
 const MAX_GROUP = 100;
