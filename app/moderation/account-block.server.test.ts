@@ -54,8 +54,8 @@ onBothEngines("a block that exists, one that does not, and an unknown account ar
   const again = blockAccount(database, administrator, { userId: ana, reason: "Outro", now: new Date() });
   await expect(again).rejects.toMatchObject({ kind: "conflict", message: "Esta conta já está bloqueada." });
   expect(await stateOf(ana)).toEqual([NOW, REASON]);
-  for (const refused of [block("nada"), end("nada")])
-    await expect(refused).rejects.toMatchObject({ kind: "not-found", message: "Esta conta já não existe." });
+  for (const refused of [block, end])
+    await expect(refused("nada")).rejects.toMatchObject({ kind: "not-found", message: "Esta conta já não existe." });
 });
 
 onBothEngines("neither the last administrator nor the own account is blocked", async ({ database }) => {
