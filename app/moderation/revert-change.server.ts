@@ -123,7 +123,7 @@ async function revertAll(
   }
   const done = await recordChanges(transaction, actorOf({ ...viewer, role }), recorded);
   const ids = stations.map(({ id }) => id);
-  await updateSubmissionItems(transaction, ids.length > MAX_ROUND ? "all" : ids, { by: viewer.id, now });
+  await updateSubmissionItems(transaction, ids.length > MAX_ROUND ? "all" : ids, { by: viewer.id, now, reopens: true });
   await announceStations(transaction, stations);
   return { done, left };
 }

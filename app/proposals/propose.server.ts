@@ -12,6 +12,7 @@ import { hasId } from "#app/stations/station-reader.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { isOwnUploadUrl } from "#app/stations/uploaded-image.ts";
+import { refusePastLimits } from "#app/trust/limits.server.ts";
 import { NOTHING_CHANGED, needsReason, SAY_WHY } from "./proposal.ts";
 import { proposals } from "./proposals.table.ts";
 import { type ProposedChanges, proposedFields } from "./proposed-fields.ts";
@@ -30,7 +31,7 @@ type Proposal = {
 /**
  * Proposes changes of a station that is public, or that the person submitted. The person's open proposal for this station is
  * replaced, and keeps its place in the queue. Gives the proposal's id. Errors: Refusal `not-found`, `invalid` when nothing is changed
- * or the reason is missing, `conflict` when the station is not the one that was seen, `forbidden` for a blocked account.
+ * or the reason is missing, `conflict` when the station is not the one that was seen, `forbidden` for a blocked account, `too-many`.
  * Source: moderation, section 5.
  */
 export function proposeChanges(
@@ -61,6 +62,7 @@ export function proposeChanges(
       })
       .returning({ id: proposals.id });
     if (!stored) throw new Error("The proposal was not stored");
+    await refusePastLimits(transaction, proposer.id, "proposal", now);
     await openItem(transaction, { kind: "proposal", subject: String(stored.id), stationId, now });
     await announceProposal(transaction, proposer.id);
     return stored.id;
@@ -76,7 +78,8 @@ async function lockAccount(transaction: Transaction, id: string): Promise<void> 
     .select({ blockedAt: users.blockedAt, reason: users.blockedReason })
     .from(users)
     .where(eq(users.id, id))
-    .for("share");
+    // As the limits lock it: two simultaneous proposals would wait for each other.
+    .for("no key update");
   if (!account) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
   if (account.blockedAt)
     throw new Refusal("forbidden", blockedSentence({ reason: account.reason ?? "", allowsRequest: false }));

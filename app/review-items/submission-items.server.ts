@@ -5,8 +5,11 @@ import { stations } from "#app/stations/stations.table.ts";
 import { DUE_HOURS, UNVERIFIED_LATER_HOURS } from "./review-item.ts";
 import { reviewItems } from "./review-items.table.ts";
 
-/** `by`: the account whose act closes items; null for none. */
-type Update = { by: string | null; now: Date };
+/**
+ * `by`: the account whose act closes items; null for none. `reopens`: what is pending again had a decision taken back, and keeps the
+ * deadline that it had.
+ */
+type Update = { by: string | null; now: Date; reopens?: boolean };
 
 /**
  * Makes the queue agree with the stations: each pending one among these has exactly one open item, the others none. Items about
@@ -17,7 +20,7 @@ type Update = { by: string | null; now: Date };
 export async function updateSubmissionItems(
   transaction: Transaction,
   ids: readonly string[] | "all",
-  { by, now }: Update,
+  { by, now, reopens = false }: Update,
 ): Promise<void> {
   if (ids.length === 0) return;
   const concerns = (column: SQL) => (ids === "all" ? sql`true` : sql`${column} in ${[...ids]}`);
@@ -41,11 +44,16 @@ export async function updateSubmissionItems(
   // An anti-join would compare all with all: the embedded database has no statistics. Few stations find their items by the index.
   const isMissing = sql`s.id in (select id from ${stations} where status = 'pending'
     except select subject from ${reviewItems} where kind = 'submission' and closed_at is null)`;
+  const earlier =
+    reopens && ids !== "all"
+      ? sql`select distinct on (subject) subject, since, due_at from ${reviewItems}
+          where kind = 'submission' and closed_at is not null and subject in ${[...ids]} order by subject, id desc`
+      : sql`select null::text as subject, null::timestamptz as since, null::timestamptz as due_at`;
   await transaction.execute(sql`
     insert into ${reviewItems} (kind, subject, station_id, since, due_at)
-    select 'submission', s.id, s.id, s.updated_at, s.updated_at + make_interval(hours => ${sql.raw(String(DUE_HOURS.submission))}
-      + case when u.email_verified = false then ${sql.raw(String(UNVERIFIED_LATER_HOURS))} else 0 end)
-    from ${stations} s left join ${users} u on u.id = s.submitted_by
+    select 'submission', s.id, s.id, coalesce(e.since, s.updated_at), coalesce(e.due_at, s.updated_at + make_interval(hours => ${sql.raw(String(DUE_HOURS.submission))}
+      + case when u.email_verified = false then ${sql.raw(String(UNVERIFIED_LATER_HOURS))} else 0 end))
+    from ${stations} s left join ${users} u on u.id = s.submitted_by left join (${earlier}) e on e.subject = s.id
     where s.status = 'pending' and ${ids === "all" ? isMissing : concerns(sql`s.id`)}
     on conflict (kind, subject) where closed_at is null do nothing`);
 }

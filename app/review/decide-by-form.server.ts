@@ -5,7 +5,7 @@ import { parseOptionalReason, parseReason } from "#app/moderation/parse-reason.t
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { decideItems } from "./decide-items.server.ts";
-import type { DecideResult } from "./decide-result.ts";
+import { type DecideResult, FIELD_CHOICE, FIELD_PREFIX } from "./decide-result.ts";
 import { decidedMessage } from "./decision-texts.ts";
 import { findNextItem } from "./next-item.server.ts";
 import { queueQuery } from "./queue-params.server.ts";
@@ -27,8 +27,8 @@ export async function decideByForm(
   const decision = STATION_DECISIONS.find((known) => known === form.decision);
   const items = parseSeenItems(form.items);
   if (!decision || !items) throw new Refusal("invalid", INVALID);
-  const also = parseIds(form.also);
-  const decided = await decideItems(database, moderator, { decision, items, also, ...reasonOf(decision, form) });
+  const chosen = { items, also: parseIds(form.also), fields: parseFieldChoice(form) };
+  const decided = await decideItems(database, moderator, { decision, ...chosen, ...reasonOf(decision, form) });
   const [left] = decided.left;
   if (left && items.length === 1) throw left.refusal;
   const [first] = items;
@@ -58,6 +58,19 @@ function reasonOf(
   if (decision === "approve") return { reason: null, text: "" };
   const { reason, text } = valueOrThrow(decision === "suspend" ? parseReason(form) : parseOptionalReason(form));
   return { reason, text };
+}
+
+/**
+ * The fields of a proposal that are accepted, by the names of their columns; null without a choice. Errors: Refusal `invalid` if none
+ * is chosen.
+ */
+function parseFieldChoice(form: Record<string, unknown>): string[] | null {
+  if (form[FIELD_CHOICE] === undefined) return null;
+  const fields = Object.keys(form).flatMap((name) =>
+    name.startsWith(FIELD_PREFIX) ? name.slice(FIELD_PREFIX.length) : [],
+  );
+  if (fields.length === 0) throw new Refusal("invalid", "Escolha pelo menos um campo.");
+  return fields;
 }
 
 /** Reads ids separated by spaces; others are left out. */

@@ -5,17 +5,24 @@ import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import { decideStations, type StationDecision } from "#app/moderation/decide-stations.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { keepItems } from "#app/review-items/keep-item.server.ts";
+import { decideProposal } from "#app/proposals/decide-proposal.server.ts";
+import { lockProposals } from "#app/proposals/lock-proposals.server.ts";
+import { keepItems } from "#app/review-items/keep-items.server.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
+import { stations } from "#app/stations/stations.table.ts";
 import type { SeenItem } from "./seen-items.ts";
 
-/** `reason`: null for approving. `also`: open items that are left as they are together with these. */
+/**
+ * `reason`: null for approving. `fields`: of a proposal, those that are accepted, by the names of their columns; without them all.
+ * `also`: open items that are left as they are together with these.
+ */
 export type ItemsDecision = {
   decision: StationDecision;
   reason: RefusalReason | null;
   text: string;
   items: readonly SeenItem[];
+  fields?: readonly string[] | null;
   also?: readonly number[];
 };
 
@@ -106,7 +113,7 @@ function deciderOf(kind: ReviewKind, decision: StationDecision): Decide {
   if (kind === "submission") return decideOnStations;
   if (kind === "dead" || kind === "duplicate" || kind === "patrol")
     return decision === "approve" ? keep : decideOnStations;
-  return leave;
+  return kind === "proposal" && decision !== "delete" ? decideOnProposals : leave;
 }
 
 const decideOnStations: Decide = async (transaction, { moderator, ...act }, group) => {
@@ -121,6 +128,44 @@ const decideOnStations: Decide = async (transaction, { moderator, ...act }, grou
     );
   return { left: byItem(left), names: byItem(names), isRecorded: done.length > 0 };
 };
+
+/** Each in a savepoint: what is refused leaves nothing behind. */
+const decideOnProposals: Decide = async (transaction, { moderator, decision, ...act }, group) => {
+  const left = new Map<number, Refusal>();
+  await lockProposals(
+    transaction,
+    moderator,
+    group.map(({ item }) => Number(item.subject)),
+  );
+  for (const { item, seen } of group) {
+    const decided = {
+      ...{ ...act, id: Number(item.subject), seenAt: seen.updatedAt },
+      decision: decision === "approve" ? ("accept" as const) : ("refuse" as const),
+    };
+    try {
+      await transaction.transaction((savepoint) => decideProposal(savepoint, moderator, decided));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      left.set(item.id, error);
+    }
+  }
+  return {
+    left,
+    names: await readStationNames(transaction, group),
+    // A refusal changes no station.
+    isRecorded: decision === "approve" && left.size < group.length,
+  };
+};
+
+async function readStationNames(transaction: Transaction, group: readonly SeenOpen[]): Promise<Map<number, string>> {
+  const ids = group.flatMap(({ item }) => item.stationId ?? []);
+  const rows = await transaction
+    .select({ id: stations.id, name: stations.name })
+    .from(stations)
+    .where(inArray(stations.id, ids));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(group.map(({ item }) => [item.id, names.get(item.stationId ?? "") ?? ""]));
+}
 
 const keep: Decide = async (transaction, { moderator, now }, group) => {
   const ids = group.map(({ item }) => item.id);

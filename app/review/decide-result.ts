@@ -18,4 +18,8 @@ export const DECISION_FIELDS = {
   view: "view",
 } as const;
 
+/** A form with this field has one field with the prefix for each accepted field of a proposal. */
+export const FIELD_CHOICE = "chooses_fields";
+export const FIELD_PREFIX = "field_";
+
 export const DECISION_FAILED = "Não foi possível guardar a decisão. Tente novamente.";

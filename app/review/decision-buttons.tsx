@@ -9,6 +9,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { DECIDE_PATH, DECISION_FIELDS } from "./decide-result.ts";
 import { type ItemVerb, verbLabels } from "./decision-texts.ts";
 import type { ItemData } from "./item-data.ts";
+import { ACCEPT_FORM } from "./proposal-fields.tsx";
 import type { ChosenItems, QueueContext } from "./queue-context.ts";
 import { queueSearch, queueUrl } from "./queue-query.ts";
 
@@ -32,8 +33,14 @@ export function DecisionButtons({
   const target: ChosenItems = { items: [item.seen], name, kind: item.kind };
   const labels = verbLabels(item.kind);
   const concernsStation = item.kind !== "proposal" && item.station !== null;
-  const form = (verb: ItemVerb, children: ReactNode, onSubmit?: (event: FormEvent) => void) => (
-    <form method="post" action={DECIDE_PATH} onSubmit={onSubmit} className="contents">
+  const form = (verb: ItemVerb, children: ReactNode, onSubmit?: (event: FormEvent<HTMLFormElement>) => void) => (
+    <form
+      id={verb === "approve" ? ACCEPT_FORM : undefined}
+      method="post"
+      action={DECIDE_PATH}
+      onSubmit={onSubmit}
+      className="contents"
+    >
       <input type="hidden" name={DECISION_FIELDS.decision} value={verb} />
       <input type="hidden" name={DECISION_FIELDS.items} value={item.seen} />
       <input type="hidden" name={DECISION_FIELDS.also} value={also.join(" ")} />
@@ -51,7 +58,7 @@ export function DecisionButtons({
           </SubmitButton>,
           (event) => {
             event.preventDefault();
-            queue.approve(target, also);
+            queue.approve(target, Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
           },
         )}
         <button

@@ -1,36 +1,75 @@
 import { shownName } from "#app/accounts/public-name.server.ts";
 import type { CheckResult } from "#app/checks/check-result.ts";
+import { shownFields } from "#app/history/shown-fields.ts";
+import { shownValue } from "#app/history/shown-value.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { readProposalDetails } from "#app/proposals/read-proposal.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
+import { readTrust } from "#app/trust/trust.server.ts";
+import { trustSentence } from "#app/trust/trust.ts";
 import { CLAIM_MS } from "./claims.server.ts";
-import type { ItemData } from "./item-data.ts";
+import type { ItemData, ItemProposal } from "./item-data.ts";
 import { itemChange, type NameOf, otherItem, outcomeText, stationView, streamSteps } from "./item-view.ts";
 import { type ItemDetails, readItem } from "./read-item.server.ts";
 import { claimantOf } from "./read-rows.server.ts";
 import { playableStation } from "./row-view.ts";
 import { serializeSeenItem } from "./seen-items.ts";
 
-type Reader = { database: Database; secret: string; viewerId: string; now: Date };
+type Reader = { database: Database; secret: string; sendsMail: boolean; viewerId: string; now: Date };
 
 const timeFormat = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });
 
 /** An item as its page shows it; null for an unknown id. `secret`: the site's, for the names of people without a public name. */
 export async function readItemData(reader: Reader, id: number): Promise<ItemData | null> {
   const details = await readItem(reader.database, id);
-  return details && itemData(details, reader);
+  if (!details) return null;
+  const { kind, subject, closedAt } = details.item;
+  const isOpenProposal = kind === "proposal" && closedAt === null;
+  const proposal = isOpenProposal ? await readProposalDetails(reader.database, Number(subject)) : null;
+  const { submitter } = details;
+  const person = proposal ? proposal.proposer : submitter?.id ? { id: submitter.id, name: submitter.name ?? "" } : null;
+  return {
+    ...itemData(details, reader, proposal?.madeAt),
+    person: person && (await describePerson(reader, person)),
+    proposal: proposal && itemProposal(proposal),
+  };
 }
 
-function itemData(details: ItemDetails, { secret, viewerId, now }: Reader): ItemData {
-  const { item, station, submitter, closer, checkResult, changes, others, other, finalUrl } = details;
+async function describePerson(
+  { database, secret, sendsMail, now }: Reader,
+  person: { id: string; name: string },
+): Promise<ItemData["person"]> {
+  const trust = await readTrust(database, person.id, now, { sendsMail });
+  return { name: shownName(secret, person), trust: trustSentence(trust) };
+}
+
+function itemProposal({ fields, text }: NonNullable<Awaited<ReturnType<typeof readProposalDetails>>>): ItemProposal {
+  return {
+    why: text,
+    fields: fields.flatMap(({ field, before, after, current, isConflict }) =>
+      shownFields({ [field]: before }, { [field]: after }).map((shown) => ({
+        ...{ ...shown, isConflict, column: field },
+        current: shownValue(field, current),
+      })),
+    ),
+  };
+}
+
+function itemData(
+  details: ItemDetails,
+  { secret, viewerId, now }: Reader,
+  proposedAt: Date | undefined,
+): Omit<ItemData, "person" | "proposal"> {
+  const { item, station, closer, checkResult, changes, others, other, finalUrl } = details;
   const nameOf: NameOf = (person) => shownName(secret, person);
   const { id, kind, dueAt, claimedBy, claimedUntil } = item;
   const claimant = claimantOf(
     { claimedBy, claimedUntil, claimantName: details.claimantName },
     { secret, viewerId, now },
   );
-  const updatedAt = station?.updatedAt ?? dueAt;
+  const updatedAt = proposedAt ?? station?.updatedAt ?? dueAt;
   return {
     ...{ id, kind, dueAt: dueAt.getTime(), now: now.getTime() },
     seen: serializeSeenItem({ id, seen: { status: station?.status ?? "pending", updatedAt } }),
@@ -45,7 +84,6 @@ function itemData(details: ItemDetails, { secret, viewerId, now }: Reader): Item
     player: station && playableStation(station),
     check: station && checkOf(station, checkResult),
     steps: station ? streamSteps(station, { finalUrl: finalUrl ?? "", outcome: checkResult?.outcome ?? null }) : [],
-    submitter: submitter?.id ? { name: nameOf({ id: submitter.id, name: submitter.name ?? "" }) } : null,
     changes: changes.map((change) => itemChange(change, nameOf)),
     others: others.map(otherItem),
     pair: other && { station: stationView(other), player: playableStation(other) },

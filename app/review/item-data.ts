@@ -1,7 +1,15 @@
+import type { ShownField } from "#app/history/shown-fields.ts";
+import type { ShownValue } from "#app/history/shown-value.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import type { StreamOutcome } from "#app/streams/inspection.ts";
 import type { ItemChange, OtherItem, StationView, StreamStep } from "./item-view.ts";
+
+/** A proposed field. `column`: its name in a decision. `current`: what the station has now, if that is neither before nor after. */
+export type ItemProposalField = ShownField & { column: string; isConflict: boolean; current: ShownValue };
+
+/** `why`: what the person explained; empty without. */
+export type ItemProposal = { fields: ItemProposalField[]; why: string };
 
 /** The open item, as its page shows it. */
 export type ItemData = {
@@ -21,8 +29,10 @@ export type ItemData = {
   player: PlayableStation | null;
   check: { outcome: StreamOutcome | null; text: string } | null;
   steps: StreamStep[];
-  /** The public name of the person who submitted it; null without one. */
-  submitter: { name: string } | null;
+  /** Who submitted the station, or proposed its changes, and «12 aprovadas, 1 recusada, 0 revertidas»; null without a person. */
+  person: { name: string; trust: string } | null;
+  /** Null for other kinds. */
+  proposal: ItemProposal | null;
   changes: ItemChange[];
   others: OtherItem[];
   /** Of a pair that may be one station: the other one, and its player. */

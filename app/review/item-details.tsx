@@ -13,6 +13,7 @@ import type { ItemData } from "./item-data.ts";
 import { OtherItems, SubmitterAndChanges } from "./item-people.tsx";
 import { DUE_STYLES, KindLabel } from "./kind-icon.tsx";
 import { PairTable } from "./pair-table.tsx";
+import { ProposalFields } from "./proposal-fields.tsx";
 import type { QueueContext } from "./queue-context.ts";
 import { KIND_LABELS } from "./queue-filters.ts";
 import { queueUrl } from "./queue-query.ts";
@@ -45,6 +46,7 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
           Isto já foi decidido. <span className="font-normal">{item.outcome}</span>
         </p>
       )}
+      {item.proposal && <ProposalFields proposal={item.proposal} />}
       {item.pair && item.station && <PairTable station={item.station} pair={item.pair} />}
       {item.station && <StationFacts station={item.station} steps={item.steps} />}
       <SubmitterAndChanges item={item} />

@@ -6,11 +6,12 @@ import type { ItemData } from "./item-data.ts";
 import type { OtherItem } from "./item-view.ts";
 
 /** Who submitted the station, and its last changes. */
-export function SubmitterAndChanges({ item: { submitter, changes, station } }: { item: ItemData }) {
+export function SubmitterAndChanges({ item: { person, proposal, changes, station } }: { item: ItemData }) {
   return (
     <div className="grid gap-x-10 sm:grid-cols-2">
-      <DetailsPart title="Quem submeteu">
-        <p className="text-small [overflow-wrap:anywhere]">{submitter ? submitter.name : "Sem conta"}</p>
+      <DetailsPart title={proposal ? "Quem propôs" : "Quem submeteu"}>
+        <p className="text-small [overflow-wrap:anywhere]">{person ? person.name : "Sem conta"}</p>
+        {person && <p className="text-ink-2 text-small">{person.trust}</p>}
       </DetailsPart>
       <DetailsPart title="Últimas alterações">
         {changes.length === 0 ? (

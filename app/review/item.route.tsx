@@ -9,9 +9,9 @@ import type { QueueContext } from "./queue-context.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const moderator = await guardForEditors(context.get(requestContext));
-  const { database, secret } = context.get(accountsContext);
+  const { database, secret, sendsMail } = context.get(accountsContext);
   const isId = /^[1-9]\d{0,14}$/.test(params.item);
-  const reader = { database, secret, viewerId: moderator.id, now: new Date() };
+  const reader = { database, secret, sendsMail, viewerId: moderator.id, now: new Date() };
   const item = isId ? await readItemData(reader, Number(params.item)) : null;
   if (!item) throw data(null, { status: 404 });
   return { item };

@@ -14,7 +14,12 @@ export function openItemCounts(database: Database): Promise<Partial<Record<Revie
   return counts.read(database);
 }
 
+/** The next reader counts again. */
+export function forgetOpenItemCounts(database: Database): void {
+  counts.clear(database);
+}
+
 /** Counts again after each change that any process announces. Gives the function that ends this. */
 export function recountOnChanges(hub: Pick<ChangeHub, "onRefresh">, database: Database): () => void {
-  return hub.onRefresh(async () => counts.clear(database));
+  return hub.onRefresh(async () => forgetOpenItemCounts(database));
 }

@@ -19,8 +19,8 @@ export type QueueContext = {
   total: number;
   mayDelete: boolean;
   isBusy: boolean;
-  /** Leaves or lets in; `also`: the ids of other items that are left as they are. */
-  approve: (target: ChosenItems, also: readonly number[]) => void;
+  /** Lets in or leaves; `fields`: the other fields of the form. */
+  approve: (target: ChosenItems, fields: Record<string, string>) => void;
   /** Asks for a reason first. */
   suspend: (target: ChosenItems) => void;
   /** Asks first. */

@@ -102,7 +102,7 @@ export function QueuePage({
             total,
             mayDelete,
             isBusy,
-            approve: (target, also) => decide("approve", target, { also: also.join(" ") }),
+            approve: (target, fields) => decide("approve", target, fields),
             suspend: (target) => setAsked({ verb: "suspend", target }),
             remove: (target) => setAsked({ verb: "delete", target }),
           })}

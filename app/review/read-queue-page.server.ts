@@ -1,10 +1,11 @@
 import type { Moderator } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { openItemCounts } from "./open-item-counts.server.ts";
 import { countOf, filterChips, type OpenCounts } from "./queue-filters.ts";
 import type { QueuePageData } from "./queue-page-data.ts";
 import { parseQueueCursor, queueQuery, serializeQueueCursor } from "./queue-params.server.ts";
 import { type QueueView, queueSearch } from "./queue-query.ts";
-import { countOpenItems, countQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
+import { countQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
 import { readRows } from "./read-rows.server.ts";
 
 /** A page of the queue with its chips. `secret`: the site's, for the names of people without a public name. */
@@ -15,7 +16,7 @@ export async function readQueuePage(
 ): Promise<QueuePageData> {
   const query = queueQuery(view, moderator.id, now);
   const counts: OpenCounts = {
-    kinds: await countOpenItems(database),
+    kinds: await openItemCounts(database),
     mine: await countQueue(database, { ...WHOLE_QUEUE, claimed: { by: moderator.id, now } }),
   };
   const reader = { database, secret, viewerId: moderator.id, now };

@@ -2,10 +2,11 @@ import { inArray } from "drizzle-orm";
 import { shownName } from "#app/accounts/public-name.server.ts";
 import { readCheckResults } from "#app/checks/administrator-checks.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { proposalLabels } from "#app/proposals/proposal.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { type QueueCursor, type QueueItem, type QueueQuery, readQueue } from "./read-queue.server.ts";
-import { type QueueRow, queueRow } from "./row-view.ts";
+import { type QueueRow, queueRow, type RowProposal } from "./row-view.ts";
 
 type RowReader = { database: Database; secret: string; viewerId: string; now: Date };
 
@@ -19,7 +20,7 @@ export async function readRows(
   const stationIds = items.flatMap(({ station }) => station?.id ?? []);
   const checkResults = await readCheckResults(database, stationIds);
   const others = await readNames(database, items.flatMap(otherStation));
-  const proposedAt = await readProposalTimes(database, items);
+  const proposalOf = await readProposals(database, items);
   const rows = items.map((item) =>
     queueRow(
       {
@@ -27,7 +28,7 @@ export async function readRows(
         claimant: claimantOf(item, { secret, viewerId, now }),
         checkResult: item.station ? checkResults.get(item.station.id) : undefined,
         other: others.get(otherStation(item)[0] ?? ""),
-        proposedAt: proposedAt.get(item.subject),
+        proposal: item.kind === "proposal" ? proposalOf.get(item.subject) : undefined,
       },
       now,
     ),
@@ -58,13 +59,15 @@ async function readNames(database: Database, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** When the proposals among these items were made, by the items' subjects. */
-async function readProposalTimes(database: Database, items: readonly QueueItem[]): Promise<Map<string, Date>> {
+/** The proposals among these items, by the items' subjects. */
+async function readProposals(database: Database, items: readonly QueueItem[]): Promise<Map<string, RowProposal>> {
   const ids = items.filter(({ kind }) => kind === "proposal").map(({ subject }) => Number(subject));
   if (ids.length === 0) return new Map();
   const rows = await database
-    .select({ id: proposals.id, madeAt: proposals.madeAt })
+    .select({ id: proposals.id, madeAt: proposals.madeAt, proposed: proposals.proposed })
     .from(proposals)
     .where(inArray(proposals.id, ids));
-  return new Map(rows.map(({ id, madeAt }) => [String(id), madeAt]));
+  return new Map(
+    rows.map(({ id, madeAt, proposed }) => [String(id), { madeAt, labels: proposalLabels(Object.keys(proposed)) }]),
+  );
 }

@@ -14,6 +14,7 @@ import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { history, putModeratedStations, statuses } from "../../test-support/moderation.ts";
 import { ADMINISTRATOR, apiAs, EDITOR, jsonBody } from "../../test-support/viewers.ts";
+import { forgetOpenItemCounts } from "./open-item-counts.server.ts";
 import { createReviewApi } from "./review.api.ts";
 
 const SITE = "https://radio.example";
@@ -30,7 +31,10 @@ async function open(database: Database, pending = 0) {
     const text = await response.text();
     return { status: response.status, body: text === "" ? null : JSON.parse(text) };
   };
-  const queue = async (query = "") => (await ask(EDITOR, `/api/review${query}`)).body;
+  const queue = async (query = "") => {
+    forgetOpenItemCounts(database);
+    return (await ask(EDITOR, `/api/review${query}`)).body;
+  };
   const decide = (viewer: Viewer, body: unknown) => ask(viewer, "/api/review/decisions", jsonBody("POST", body));
   const seenItems = async () => {
     const all: { id: number; station: { id: string; status: string; updated_at: string } }[] = (await queue()).items;

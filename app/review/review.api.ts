@@ -18,8 +18,9 @@ import { STATION_STATUSES } from "#app/stations/station-status.ts";
 import { claimItem, releaseItem } from "./claims.server.ts";
 import { decideItems } from "./decide-items.server.ts";
 import { parseItemId } from "./item-id.ts";
+import { openItemCounts } from "./open-item-counts.server.ts";
 import { parseQueueCursor, serializeQueueCursor } from "./queue-params.server.ts";
-import { countOpenItems, type QueueCursor, type QueueItem, readQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
+import { type QueueCursor, type QueueItem, readQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
 import { MAX_ITEMS } from "./seen-items.ts";
 
 const BAD_KIND = `Tipo inválido: use ${REVIEW_KINDS.join(", ")}`;
@@ -82,7 +83,7 @@ export function createReviewApi(database: Database, publicUrl: string) {
       context.header("Cache-Control", "no-store");
       return context.json({
         items: items.map((item) => itemJson(item, { role, publicUrl })),
-        counts: await countOpenItems(database),
+        counts: await openItemCounts(database),
         next_cursor: next && serializeQueueCursor(next),
       });
     })

@@ -12,7 +12,7 @@ const FADO: ModeratedStation = {
 
 const item = (changed: Partial<RowItem> = {}): RowItem => ({
   ...{ id: 7, kind: "submission", subject: "fado", facts: null, dueAt: NOW, claimant: null, station: FADO },
-  ...{ checkResult: { ...NO_CHECK_RESULT, outcome: "plays" }, other: undefined, proposedAt: undefined },
+  ...{ checkResult: { ...NO_CHECK_RESULT, outcome: "plays" }, other: undefined, proposal: undefined },
   ...changed,
 });
 
@@ -41,6 +41,10 @@ test("the browser gets no contact address and no submitter", () => {
 });
 
 test("a decision on a proposal carries when it was made; a station that is gone has no tile", () => {
-  expect(queueRow(item({ kind: "proposal", proposedAt: new Date(5000) }), NOW).seen).toBe("7:pending:5000");
+  const proposal = { madeAt: new Date(5000), labels: "Nome e cidade" };
+  expect(queueRow(item({ kind: "proposal", proposal }), NOW)).toMatchObject({
+    seen: "7:pending:5000",
+    why: "Nome e cidade",
+  });
   expect(queueRow(item({ station: null }), NOW)).toMatchObject({ station: null, name: "Rádio que já não existe" });
 });

@@ -37,13 +37,16 @@ export type RowItem = {
   station: ModeratedStation | null;
   checkResult: CheckResult | undefined;
   other: string | undefined;
-  /** When its proposal was made; undefined for other kinds. */
-  proposedAt: Date | undefined;
+  /** Undefined for other kinds. */
+  proposal: RowProposal | undefined;
 };
 
+/** `labels`: of the proposed fields, «Endereço e descrição». */
+export type RowProposal = { madeAt: Date; labels: string };
+
 export function queueRow(item: RowItem, now: Date): QueueRow {
-  const { id, kind, subject, dueAt, claimant, station, proposedAt } = item;
-  const seen = { status: station?.status ?? "pending", updatedAt: proposedAt ?? station?.updatedAt ?? dueAt };
+  const { id, kind, subject, dueAt, claimant, station, proposal } = item;
+  const seen = { status: station?.status ?? "pending", updatedAt: proposal?.madeAt ?? station?.updatedAt ?? dueAt };
   return {
     ...{ id, kind, claimant },
     key: `${kind} ${subject}`,
@@ -68,10 +71,10 @@ const BECAUSE: Readonly<Record<string, string>> = {
   name: "O mesmo nome e sítio Web que",
 };
 
-function whyOf({ kind, facts, station, checkResult, other }: RowItem, now: Date): string {
+function whyOf({ kind, facts, station, checkResult, other, proposal }: RowItem, now: Date): string {
   if (kind === "dead") return `Sem emissão há ${daysSince(facts?.since, now)}`;
   if (kind === "duplicate") return `${BECAUSE[String(facts?.because)] ?? "Parece ser"} ${other ?? "outra rádio"}`;
-  if (kind === "proposal" && typeof facts?.labels === "string") return facts.labels;
+  if (proposal) return proposal.labels;
   if (!station) return "";
   const outcome = checkResult?.outcome;
   const check = outcome ? outcomeLabel(outcome).toLowerCase() : "por verificar";
