@@ -1,8 +1,9 @@
 import { expect } from "vitest";
+import { deleteAccount } from "#app/my-account/delete-account.server.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { history } from "../../test-support/moderation.ts";
-import { OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
+import { history, untilLockWait } from "../../test-support/moderation.ts";
+import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
 import { ADMINISTRATOR, EDITOR, USER } from "../../test-support/viewers.ts";
 import { decideProposal } from "./decide-proposal.server.ts";
 import { lockProposals } from "./lock-proposals.server.ts";
@@ -72,4 +73,20 @@ onEngine("postgres", "a change of a proposal waits for its decision, and makes a
     ]);
   }
   expect(await openItems()).toEqual([id]);
+});
+
+onEngine("postgres", "an account that is deleted during the decision is not named afterwards", async ({ database }) => {
+  const { propose, latest, changes } = await openProposals(database);
+  const id = await propose({ city: "Faro" });
+  const { madeAt: seenAt } = await latest();
+  let deletion: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (transaction) => {
+    await decideProposal(transaction, EDITOR, { id, decision: "accept", seenAt, now: new Date() });
+    deletion = database.transaction((other) => deleteAccount(other, CONTRIBUTOR));
+    deletion.catch(() => {});
+    await untilLockWait(transaction);
+  });
+  await deletion;
+  expect(await changes()).toMatchObject([{ kind: "edit", actorId: EDITOR.id, private: null }]);
+  expect(await latest()).toMatchObject({ state: "accepted", proposedBy: null });
 });

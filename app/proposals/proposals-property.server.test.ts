@@ -110,7 +110,7 @@ onBothEngines(
         await database.execute(sql`delete from users where id = 'submitter'`);
         await putNamedStations(database);
       }),
-      { numRuns: 60, examples: [[EVERY_STATE]] },
+      { numRuns: 40, examples: [[EVERY_STATE]] },
     );
     expect(states.size).toBe(5);
   },
