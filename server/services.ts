@@ -6,6 +6,7 @@ import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts"
 import { expiringAccountRows } from "#app/accounts/accounts.table.ts";
 import { expiringDeletedAccounts } from "#app/accounts/deleted-accounts.table.ts";
 import { expiringMails } from "#app/accounts/mails.table.ts";
+import { DECISION_MAIL } from "#app/accounts/queue-decision-mail.server.ts";
 import { requeryOnChanges } from "#app/admin/waiting-counts.server.ts";
 import {
   type OpenCatalogue,
@@ -19,6 +20,7 @@ import { expiringCheckRows } from "#app/checks/stream-checks.table.ts";
 import { contactMailKind } from "#app/contact/contact-mail.server.ts";
 import { expiringContactMessages } from "#app/contact/contact-messages.table.ts";
 import { type ContactService, createContactService } from "#app/contact/contact-service.server.ts";
+import { decisionMailKind } from "#app/decision-mails/decision-mail-kind.server.ts";
 import { expiringFavourites } from "#app/favourites/favourites.table.ts";
 import { createImageDecoder, type ImageDecoder } from "#app/images/image-decoder.server.ts";
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
@@ -101,6 +103,7 @@ export async function createServices(
   const mailer = createMailer({ smtpUrl, from, publicUrl });
   const kinds = {
     ...accountMailKinds({ database, secret, publicUrl, settings }),
+    [DECISION_MAIL]: decisionMailKind({ database, publicUrl, settings }),
     contact: contactMailKind({ database, settings, publicUrl, contactEmail }),
   };
   const outbox = openOutbox({ database, mailer, kinds, settings });

@@ -1,5 +1,7 @@
 import { onTestFinished } from "vitest";
 import { accountMailKinds } from "#app/account-links/account-mail-kinds.server.ts";
+import { DECISION_MAIL } from "#app/accounts/queue-decision-mail.server.ts";
+import { decisionMailKind } from "#app/decision-mails/decision-mail-kind.server.ts";
 import { type Outbox, openOutbox } from "#app/outbox/outbox.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
@@ -28,7 +30,10 @@ export async function openAccountMails(database: Database, clock = fakeClock(new
   const outbox = openOutbox({
     database,
     mailer: createMailer({ smtpUrl: server.url, from: "ar@radio.example", publicUrl: LINK_SITE }),
-    kinds: accountMailKinds({ database, secret: TEST_SECRET, publicUrl: LINK_SITE, settings }),
+    kinds: {
+      ...accountMailKinds({ database, secret: TEST_SECRET, publicUrl: LINK_SITE, settings }),
+      [DECISION_MAIL]: decisionMailKind({ database, publicUrl: LINK_SITE, settings }),
+    },
     settings,
     clock,
   });

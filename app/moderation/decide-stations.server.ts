@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
+import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { actorOf, type RecordedChange, recordChanges } from "#app/history/record-change.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
@@ -39,7 +40,7 @@ const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {
 
 /**
  * Decides on stations: those that are as they were seen, the others are left as they are. Panel, queue and API all decide by this
- * function; it records, closes the items of the queue and announces. At most some hundreds of targets.
+ * function; it records, closes the items of the queue, announces and queues the mails. At most some hundreds of targets.
  * Gives the ids of the decided stations, the reasons by the ids of the others, and the names of all that exist. Errors: Refusal
  * `forbidden`.
  */
@@ -82,6 +83,8 @@ export async function decideStations(
       transaction,
       decided.map((station) => ({ ...station, statuses: [station.status, ...statusAfter(decision)] })),
     );
+    const submitters = decided.flatMap(({ submittedBy }) => submittedBy ?? []);
+    await queueDecisionMails(transaction, submitters, now);
   }
   return { done: ids, left, names: new Map([...present].map(([id, { name }]) => [id, name])) };
 }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
+import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
 import { closeDeadItem } from "#app/checks/dead-items.server.ts";
 import { resetStreamFacts } from "#app/checks/schedule-checks.server.ts";
@@ -94,6 +95,8 @@ export async function writeEdit(
   if (before.status !== after.status) await updateSubmissionItems(transaction, [id], { by: editor.id, now });
   if (kind === "approve") await patrolNewEditor(transaction, editor, { approved: [id], now });
   await announceStation(transaction, after, [before.status, after.status]);
+  if (before.status !== after.status && after.submittedBy !== null)
+    await queueDecisionMails(transaction, [after.submittedBy], now);
   return { station: after, change };
 }
 

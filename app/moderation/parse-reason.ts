@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
 import { REFUSAL_REASON_LABELS, REFUSAL_REASONS, type RefusalReason } from "#app/history/refusal-reasons.ts";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
+import { manyLines } from "#app/platform/plain-text.ts";
 
 const NO_REASON = "Escolha o motivo.";
 const NO_TEXT = "Explique o motivo.";
@@ -9,8 +10,7 @@ const TOO_LONG = `A explicação pode ter no máximo ${MAX_CHANGE_TEXT} caracter
 
 const text = z
   .string("A explicação tem de ser texto")
-  // Browsers send line ends as two characters.
-  .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
+  .transform(manyLines)
   .pipe(z.string().max(MAX_CHANGE_TEXT, TOO_LONG))
   .default("")
   .meta({ description: "Uma explicação, no máximo 500 caracteres; obrigatória com o motivo other." });

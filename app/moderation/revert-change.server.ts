@@ -1,4 +1,5 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { parseChangeId } from "#app/history/change-log-query.ts";
 import { changedFieldLabels } from "#app/history/changed-fields.ts";
@@ -125,6 +126,11 @@ async function revertAll(
   const ids = stations.map(({ id }) => id);
   await updateSubmissionItems(transaction, ids.length > MAX_ROUND ? "all" : ids, { by: viewer.id, now, reopens: true });
   await announceStations(transaction, stations);
+  await queueDecisionMails(
+    transaction,
+    stations.flatMap(({ submittedBy }) => submittedBy ?? []),
+    now,
+  );
   return { done, left };
 }
 

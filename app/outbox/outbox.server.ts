@@ -31,6 +31,8 @@ type OutboxOptions = {
 /** Maximum delay until a mail is found whose wake-up was lost with another process. */
 const MAX_SLEEP_MS = 5 * 60_000;
 const RETRY_MS = 5_000;
+/** Delay while the mail that is due is locked by a transaction, which is about to end. */
+const LOCKED_MS = 100;
 
 /**
  * Sends the rows of `mails` one at a time and retries those that could not be sent. The text and the link in it are made
@@ -73,7 +75,7 @@ export function openOutbox({ database, mailer, kinds, settings, clock = systemCl
       if (mailer) while (!signal.aborted && (await sendNext(mailer)));
       const next = mailer ? await nextAttemptDue(database, kinds) : null;
       const untilNext = next ? next.getTime() - clock.now().getTime() : MAX_SLEEP_MS;
-      return Math.min(Math.max(untilNext, 0), MAX_SLEEP_MS);
+      return Math.min(Math.max(untilNext, LOCKED_MS), MAX_SLEEP_MS);
     },
   });
 }

@@ -1,0 +1,57 @@
+import { appealDeadline, appealPath } from "#app/history/appeal-period.ts";
+import { refusalSentences } from "#app/history/refusal-sentences.ts";
+import type { MailText } from "#app/outbox/mail-layout.ts";
+import { oneLine } from "#app/platform/plain-text.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import type { DecisionNews } from "./decision-news.ts";
+import { decisionStatement } from "./statement-of-reasons.ts";
+import type { StationRefusal } from "./station-refusal.ts";
+
+type Paragraphs = MailText["paragraphs"];
+
+const dateFormat = lisbonTimeFormat({ dateStyle: "long" });
+
+/** A mail about decisions, at least one. Source of the sentences: moderation, section 6; accounts, section 16. */
+export function decisionMailText(news: readonly DecisionNews[], publicUrl: string): MailText {
+  const [first, ...others] = news.map(subjectOf);
+  return {
+    subject: `${first}${others.length > 0 ? ` e mais ${others.length} ${others.length === 1 ? "decisão" : "decisões"}` : ""}`,
+    paragraphs: [
+      ...news.flatMap((one) => [[`${subjectOf(one)}.`], ...paragraphsOf(one, publicUrl)]),
+      ["Não quer estes avisos? ", { url: `${publicUrl}/account` }],
+    ],
+  };
+}
+
+const PROPOSAL_RESULTS = { accepted: "aceite", partly: "aceite em parte", refused: "recusada" } as const;
+
+function subjectOf(news: DecisionNews): string {
+  const name = oneLine(news.stationName);
+  if (news.kind === "proposal") return `A sua proposta para ${name} foi ${PROPOSAL_RESULTS[news.state]}`;
+  if (news.kind === "approved") return `${name} está no diretório`;
+  if (news.isDeletion) return `${name} foi apagada`;
+  return news.wasPublic ? `${name} saiu do diretório` : `${name} não foi aceite`;
+}
+
+function paragraphsOf(news: DecisionNews, publicUrl: string): Paragraphs {
+  const pageUrl = `${publicUrl}/stations/${encodeURIComponent(news.stationId)}`;
+  if (news.kind === "approved") return [["A página da rádio: ", { url: pageUrl }]];
+  if (news.kind === "refused") return statementParagraphs(news, publicUrl);
+  const page: Paragraphs = news.isPublic ? [["A página da rádio: ", { url: pageUrl }]] : [];
+  if (news.state !== "refused") return page;
+  const { why } = refusalSentences(news.reason, news);
+  const text = news.reason === "other" ? "" : oneLine(news.text);
+  return [[`Motivo: ${why}${text && ` ${text}`}`], ...page];
+}
+
+function statementParagraphs(decision: StationRefusal, publicUrl: string): Paragraphs {
+  const resubmit = `${publicUrl}/submit-station?from=${encodeURIComponent(decision.stationId)}`;
+  return [
+    [
+      `${decisionStatement(decision)} Pode contestar até ${dateFormat.format(appealDeadline(decision.at))}: `,
+      { url: `${publicUrl}${appealPath(decision.change)}` },
+      ". Pode também recorrer aos tribunais.",
+    ],
+    ...(decision.isDeletion ? [] : [["Para corrigir e voltar a submeter: ", { url: resubmit }]]),
+  ];
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { streamChecks } from "#app/checks/stream-checks.table.ts";
+import { changes } from "#app/history/changes.table.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { reviewItems } from "#app/review-items/review-items.table.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { hasAudio, type StreamOutcome } from "#app/streams/inspection.ts";
+import { outcomeLabel } from "#app/streams/outcome-sentence.ts";
+import type { StationRefusal } from "./station-refusal.ts";
+
+/** What else reads the decisions reads with: a transaction, too. */
+type Reader = Pick<Database, "select">;
+
+/** Not of a suspended station that was deleted and put back. */
+const SUSPENDS = sql`(${changes.after} ->> 'status' = 'suspended' and ${changes.before} ->> 'status' <> 'suspended')`;
+
+/**
+ * The decisions by which these stations are suspended, by their ids: the last ones, each with the reason that was given with it
+ * or afterwards. `stationIds`: of stations that are suspended now. Source: moderation, section 6.
+ */
+export async function readSuspensions(
+  database: Reader,
+  stationIds: readonly string[],
+): Promise<Map<string, StationRefusal>> {
+  const found = new Map<string, StationRefusal>();
+  if (stationIds.length === 0) return found;
+  const which = and(inArray(changes.stationId, [...stationIds]), or(eq(changes.kind, "reason"), SUSPENDS));
+  for (const { kind, ...decision } of await readDecisions(database, which)) {
+    const { stationId, reason, text } = decision;
+    const suspension = found.get(stationId);
+    if (kind !== "reason") found.set(stationId, decision);
+    else if (suspension) found.set(stationId, { ...suspension, reason, text });
+  }
+  return found;
+}
+
+/** The deletions that these changes are, by their ids. */
+export async function readDeletions(
+  database: Reader,
+  changeIds: readonly number[],
+): Promise<Map<number, StationRefusal>> {
+  if (changeIds.length === 0) return new Map();
+  const read = await readDecisions(database, inArray(changes.id, [...changeIds]));
+  return new Map(read.map(({ kind, ...decision }) => [decision.change, decision]));
+}
+
+const others = alias(stations, "others");
+
+/** The oldest first. */
+async function readDecisions(database: Reader, which: SQL | undefined) {
+  const rows = await database
+    .select({
+      kind: changes.kind,
+      change: changes.id,
+      at: changes.at,
+      stationId: changes.stationId,
+      stationName: changes.stationName,
+      actorId: changes.actorId,
+      actorRole: changes.actorRole,
+      reason: changes.reason,
+      text: changes.text,
+      statusBefore: sql<string | null>`${changes.before} ->> 'status'`,
+      isDeletion: sql<boolean>`${changes.before} is not null and ${changes.after} is null`,
+      itemKind: reviewItems.kind,
+      outcome: streamChecks.outcome,
+      otherName: others.name,
+    })
+    .from(changes)
+    .leftJoin(reviewItems, eq(reviewItems.id, changes.itemId))
+    .leftJoin(streamChecks, eq(streamChecks.stationId, changes.stationId))
+    // Only a public name may be told.
+    .leftJoin(others, and(eq(others.id, sql`${reviewItems.facts} ->> 'other'`), eq(others.status, "approved")))
+    .where(which)
+    .orderBy(asc(changes.id));
+  return rows.map(({ statusBefore, outcome, otherName, stationId, stationName, ...row }) => ({
+    ...row,
+    stationId: stationId ?? "",
+    stationName: stationName ?? "",
+    wasPublic: statusBefore === "approved",
+    facts: { verdict: verdictOf(outcome), name: otherName ?? undefined },
+  }));
+}
+
+function verdictOf(outcome: StreamOutcome | null): string | undefined {
+  return outcome === null || hasAudio(outcome) ? undefined : outcomeLabel(outcome);
+}
