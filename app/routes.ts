@@ -18,6 +18,7 @@ export default [
     route("stations/:id/titles", "station-page/station-titles.route.ts"),
     route("changes/:id/undo", "moderation/undo-change.route.ts"),
     route("changes/batches/:batch/undo", "moderation/undo-batch.route.ts"),
+    route("changes/:id/reason", "moderation/reason.route.tsx"),
     route("favorites", "directory/favorites.route.tsx"),
     route("favorites/stations", "directory/favorite-stations.route.ts"),
     route("songs", "songs/songs.route.tsx"),

@@ -9,7 +9,7 @@ import {
   pageForUsers,
 } from "./access-statuses.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
-import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
+import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, REASON_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
 import { CHANGE_LOG, MODERATION_CALLS, QUEUE_ACTIONS, QUEUE_PAGES, QUEUE_PLAIN_ACTIONS } from "./moderation-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
@@ -77,7 +77,8 @@ const CALLS: AccessRow[] = [
   { what: "PATCH /api/stations/nada", body: { name: "Rádio Tomada" }, ...forEditors(404) },
   // The editor's own submission.
   { what: "PATCH /api/stations/duna", body: { city: "Nazaré" }, ...forAdministrators(200) },
-  { what: "DELETE /api/stations/cais", ...forAdministrators(204) },
+  { what: "DELETE /api/stations/cais?reason=nada", ...forAdministrators(422) },
+  { what: "DELETE /api/stations/cais?reason=gone", ...forAdministrators(204) },
   { what: "DELETE /api/stations/nada", ...forAdministrators(404) },
   { what: "PUT /api/settings/site_name", body: { value: "Rádio Ar" }, ...forAdministrators(200) },
   { what: "PUT /api/settings/logo_url", body: { value: "https://ar.example/l.svg" }, ...forAdministrators(200) },
@@ -191,6 +192,7 @@ const ACTIONS: AccessRow[] = [
   ...UNDO_ACTIONS,
   ...QUEUE_ACTIONS,
   ...PROPOSAL_ACTIONS,
+  ...REASON_ACTIONS,
   { what: "POST /contact.data", form: { name: "" }, ...forAll(422) },
   { what: "POST /auth.data", form: { email: "x" }, ...forAll(422) },
   { what: "POST /auth/sign-up.data", form: { email: "x" }, ...forAll(422) },

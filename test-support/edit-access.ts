@@ -1,6 +1,14 @@
 import { serializeSeen } from "#app/editing/seen-edit.ts";
 import { stationTexts } from "#app/editing/station-texts.ts";
-import { dataForUsers, forAll, forEditors, forUsers, pageForUsers } from "./access-statuses.ts";
+import {
+  dataForEditors,
+  dataForUsers,
+  forAll,
+  forEditors,
+  forUsers,
+  pageForEditors,
+  pageForUsers,
+} from "./access-statuses.ts";
 import { station } from "./named-stations.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
@@ -16,6 +24,8 @@ export const EDIT_PAGES: AccessRow[] = [
   { what: "GET /stations/beira/edit.data", ...hiddenData },
   { what: "GET /stations/beira/edit.data?_routes=editing%2Fedit.route", ...hiddenData },
   { what: "GET /stations/nada/edit", visitor: 303, user: 404, editor: 404, administrator: 404 },
+  { what: "GET /changes/999999999/reason", ...pageForEditors, editor: 404, administrator: 404 },
+  { what: "GET /changes/nada/reason.data", ...dataForEditors, editor: 404, administrator: 404 },
 ];
 
 /** What the edit form of a station with another name showed: another name yet is a conflict. */
@@ -44,9 +54,23 @@ export const UNDO_ACTIONS: AccessRow[] = ["999999999", "nada", "0", "1e3", "batc
   ...forEditors(404),
 }));
 
+/** Giving the reason of a suspension. */
+export const REASON_ACTIONS: AccessRow[] = ["999999999", "nada"].map((id) => ({
+  what: `POST /changes/${id}/reason.data`,
+  form: { reason: "gone" },
+  ...forEditors(404),
+}));
+
 /** The same forms without JavaScript. */
 export const EDIT_PLAIN_ACTIONS: AccessRow[] = [
   { what: "POST /changes/999999999/undo", form: {}, ...forAll(303) },
   { what: "POST /changes/batches/nada/undo", form: {}, ...forAll(303) },
   { what: "POST /stations/beira/edit", form: { name: "Rádio Tomada" }, ...forUsers(422) },
+  {
+    what: "POST /changes/999999999/reason",
+    form: { reason: "gone" },
+    ...pageForEditors,
+    editor: 404,
+    administrator: 404,
+  },
 ];

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { sessions } from "#app/accounts/accounts.table.ts";
+import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
@@ -52,8 +53,34 @@ onBothEngines("each decision that succeeds has its own message", async ({ databa
   for (const [position, [run, success]] of DECISIONS.entries()) {
     // The first three are about one station, which is there until the third.
     const fields = position < 3 ? await asSeen() : {};
-    expect(actionResult(await send(run, fields))).toEqual({ status: 200, answer: { ok: true, message: success } });
+    const reasonFor = run === suspend ? { reasonFor: expect.any(Number) } : {};
+    expect(actionResult(await send(run, fields))).toEqual({
+      status: 200,
+      answer: { ok: true, message: success, ...reasonFor },
+    });
   }
+});
+
+onBothEngines("without JavaScript the toast of a suspension has a link to give the reason", async ({ database }) => {
+  const { send, asSeen } = await open(database);
+  const answer = await send(suspend, await asSeen(), { script: false });
+  if (!(answer instanceof Response)) throw new Error("The response is no redirect.");
+  const next = new Request("http://localhost:3000/admin", { headers: { Cookie: cookieFrom(answer.headers) } });
+  const { flash } = await takeFlash(next);
+  const [change] = await database.select({ id: changes.id }).from(changes).where(eq(changes.kind, "suspend"));
+  expect(flash).toEqual({ kind: "success", text: "Rádio suspensa com sucesso!", reasonFor: change?.id });
+});
+
+onBothEngines("a deletion records the reason that was chosen", async ({ database }) => {
+  const { send, asSeen } = await open(database);
+  const other = { reason: "other", text: " " };
+  expect(actionResult(await send(remove, { ...(await asSeen()), ...other }))).toMatchObject({
+    status: 422,
+    answer: { ok: false, title: "Erro ao eliminar rádio", message: "Explique o motivo." },
+  });
+  await send(remove, { ...(await asSeen()), reason: "gone", text: "Fechou." });
+  const [change] = await database.select().from(changes).where(eq(changes.kind, "delete"));
+  expect(change).toMatchObject({ stationId: "beira", reason: "gone", text: "Fechou." });
 });
 
 onBothEngines("each decision that fails has its own title and message, and changes nothing", async ({ database }) => {

@@ -8,6 +8,7 @@ import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/panel.route";
 import { AdminPage } from "./admin-page.tsx";
 import { Counters } from "./counters.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
@@ -59,6 +60,7 @@ export default function PanelPage({ loaderData: { counts } }: Route.ComponentPro
       <TabPanel id="admin">
         <Outlet />
       </TabPanel>
+      <ReasonDialog />
     </AdminPage>
   );
 }

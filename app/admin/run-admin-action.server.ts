@@ -62,7 +62,7 @@ export async function runAdminAction<Done>(
   return redirectWithToast(
     "page" in options ? options.page : (panelReferrer(request) ?? options.back),
     result.ok
-      ? { kind: "success", text: result.message ?? "" }
+      ? { kind: "success", text: result.message ?? "", reasonFor: result.reasonFor }
       : { kind: "error", title: result.title ?? failure, text: result.message },
   );
 }

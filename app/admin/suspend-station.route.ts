@@ -2,6 +2,7 @@ import { suspendStation } from "#app/moderation/change-status.server.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/suspend-station.route";
 import { parseDecisionForm } from "./moderated-row.ts";
+import { requestReason } from "./reason-requests.ts";
 import { runAdminAction } from "./run-admin-action.server.ts";
 
 const MESSAGES = {
@@ -14,12 +15,15 @@ const MESSAGES = {
 export function action(args: Route.ActionArgs) {
   return runAdminAction(
     args,
-    { ...MESSAGES, back: "/admin/stations", allowsEditors: true },
+    { ...MESSAGES, success: suspended, back: "/admin/stations", allowsEditors: true },
     ({ database, administrator, form }) =>
       suspendStation(database, administrator, parseDecisionForm(args.params.id, form)),
   );
 }
 
+/** `change`: of the history, whose reason can be given afterwards. */
+const suspended = (change: number) => ({ ok: true as const, message: MESSAGES.success, reasonFor: change });
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showResultToast(serverAction, MESSAGES);
+  return showResultToast(serverAction, MESSAGES, requestReason);
 }

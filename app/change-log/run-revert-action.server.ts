@@ -4,7 +4,7 @@ import type { Moderator } from "#app/accounts/viewer.ts";
 import type { RevertReason } from "#app/history/change.ts";
 import { parseRevertForm } from "#app/history/revert-form.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { redirectWithToast, resultToast } from "#app/platform/flash.server.ts";
+import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
@@ -36,7 +36,7 @@ export async function runRevertAction(
   );
   if (isDataRequest(request)) return answer;
   const result = "data" in answer ? answer.data : answer;
-  return redirectWithToast(pageOfForm(request), resultToast(result));
+  return redirectWithToast(pageOfForm(request), flashOf(result));
 }
 
 /** The page that sent the form, as path and query: the redirect never leaves this site. */

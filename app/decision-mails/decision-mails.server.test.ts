@@ -5,7 +5,7 @@ import { mails } from "#app/accounts/mails.table.ts";
 import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import { editStation } from "#app/moderation/edit-station.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines, } from "../../test-support/databases.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
 import { openDecisionMails } from "../../test-support/decision-mails.ts";
 import type { ReceivedMail } from "../../test-support/read-mail.ts";
 import { ADMINISTRATOR, USER } from "../../test-support/viewers.ts";

@@ -2,6 +2,7 @@ import { count } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
+import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
@@ -12,37 +13,46 @@ import { type DecisionTarget, decideStations, type StationDecision } from "./dec
 
 type SeenTarget = { id: string; seen: SeenState };
 
+/** Why a station is deleted; null without a reason. */
+type Reason = { reason: RefusalReason | null; text: string };
+
 /**
- * Makes a station public. Errors: Refusal `not-found`, `conflict` when its state is no longer the one seen, or `forbidden`: editors
+ * Makes a station public. Gives the id of the change. Errors: Refusal `not-found`, `conflict` when its state is no longer the one seen, or `forbidden`: editors
  * do not decide on stations that they submitted.
  */
-export function approveStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<void> {
-  return decideOne(database, moderator, "approve", target);
+export function approveStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<number> {
+  return decideOne(database, moderator, "approve", { target });
 }
 
-/** Hides a station from visitors. Errors: as in `approveStation`. */
-export function suspendStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<void> {
-  return decideOne(database, moderator, "suspend", target);
+/** Hides a station from visitors. Gives the id of the change. Errors: as in `approveStation`. */
+export function suspendStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<number> {
+  return decideOne(database, moderator, "suspend", { target });
 }
 
 /**
  * Deletes a station; the history keeps what brings it back. Without `seen` (API), in any state. Only for administrators. Errors:
  * as in `approveStation`.
  */
-export function deleteStation(database: Database, administrator: SignedIn, target: DecisionTarget): Promise<void> {
-  return decideOne(database, administrator, "delete", target);
+export function deleteStation(
+  database: Database,
+  administrator: SignedIn,
+  target: DecisionTarget,
+  why?: Reason,
+): Promise<number> {
+  return decideOne(database, administrator, "delete", { target, ...why });
 }
 
 function decideOne(
   database: Database,
   moderator: SignedIn,
   decision: StationDecision,
-  target: DecisionTarget,
-): Promise<void> {
+  { target, ...why }: { target: DecisionTarget } & Partial<Reason>,
+): Promise<number> {
   return database.transaction(async (transaction) => {
-    const { left } = await decideStations(transaction, moderator, { decision, targets: [target] });
+    const { left, changes } = await decideStations(transaction, moderator, { decision, targets: [target], ...why });
     const refusal = left.get(target.id);
     if (refusal) throw refusal;
+    return changes.get(target.id) ?? 0;
   });
 }
 

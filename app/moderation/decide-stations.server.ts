@@ -31,6 +31,17 @@ type Decision = {
   batch?: string | null;
 };
 
+type DecidedStations = {
+  /** The ids of the decided stations. */
+  done: string[];
+  /** By their ids: the changes in the history. */
+  changes: Map<string, number>;
+  /** The reasons by the ids of the others. */
+  left: Map<string, Refusal>;
+  /** Of all that exist. */
+  names: Map<string, string>;
+};
+
 const STATUS_AFTER = { approve: "approved", suspend: "suspended" } as const;
 
 const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {
@@ -41,14 +52,13 @@ const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {
 /**
  * Decides on stations: those that are as they were seen, the others are left as they are. Panel, queue and API all decide by this
  * function; it records, closes the items of the queue, announces and queues the mails. At most some hundreds of targets.
- * Gives the ids of the decided stations, the reasons by the ids of the others, and the names of all that exist. Errors: Refusal
- * `forbidden`.
+ * Errors: Refusal `forbidden`.
  */
 export async function decideStations(
   transaction: Transaction,
   moderator: SignedIn,
   { decision, targets, reason = null, text = "", batch = null }: Decision,
-): Promise<{ done: string[]; left: Map<string, Refusal>; names: Map<string, string> }> {
+): Promise<DecidedStations> {
   const role = await requireHeldRole(transaction, moderator, decision === "delete" ? "admin" : "editor");
   const now = new Date();
   const present = await readLocked(transaction, targets);
@@ -65,6 +75,7 @@ export async function decideStations(
     else if (station) decided.push(station);
   }
   const ids = decided.map(({ id }) => id);
+  let recordedIds: number[] = [];
   if (ids.length > 0) {
     if (decision === "delete") {
       // Before the deletion, which would delete the images too.
@@ -76,7 +87,7 @@ export async function decideStations(
     }
     const about = { kind: decision, reason, text, batch };
     const recorded = decided.map((station) => ({ ...about, station, ...changedValues(decision, station) }));
-    await recordChanges(transaction, actorOf({ ...moderator, role }), recorded);
+    recordedIds = await recordChanges(transaction, actorOf({ ...moderator, role }), recorded);
     await updateSubmissionItems(transaction, ids, { by: moderator.id, now });
     if (decision === "approve") await patrolNewEditor(transaction, { ...moderator, role }, { approved: ids, now });
     await announceStations(
@@ -86,7 +97,12 @@ export async function decideStations(
     const submitters = decided.flatMap(({ submittedBy }) => submittedBy ?? []);
     await queueDecisionMails(transaction, submitters, now);
   }
-  return { done: ids, left, names: new Map([...present].map(([id, { name }]) => [id, name])) };
+  return {
+    done: ids,
+    changes: new Map(ids.map((id, index) => [id, recordedIds[index] ?? 0])),
+    left,
+    names: new Map([...present].map(([id, { name }]) => [id, name])),
+  };
 }
 
 type LockedStation = Awaited<ReturnType<typeof readRows>>[number];

@@ -4,7 +4,7 @@ import { requestContext, requireEditor } from "#app/accounts/request-context.ser
 import type { Moderator } from "#app/accounts/viewer.ts";
 import type { RevertForm } from "#app/history/revert-form.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { redirectWithToast, resultToast } from "#app/platform/flash.server.ts";
+import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
@@ -26,7 +26,7 @@ export async function runUndo(
     return undo(context.get(databaseContext), editor, { reason: "mistake", text: "", now: new Date() });
   });
   if (isDataRequest(request)) return answer;
-  return redirectWithToast(pageOf(request), resultToast("data" in answer ? answer.data : answer));
+  return redirectWithToast(pageOf(request), flashOf("data" in answer ? answer.data : answer));
 }
 
 /** The page that showed the toast, as path and query of this site. */

@@ -14,6 +14,8 @@ const toastSchema = z.object({
   offer: z.enum(["submission", "account"]).optional(),
   /** What the toast offers to take back; the server decides who may. */
   undo: z.union([z.int().positive(), z.uuid()]).optional(),
+  /** The id of a suspension for which the toast offers to give the reason. */
+  reasonFor: z.int().positive().optional(),
 });
 
 export type Flash = z.infer<typeof toastSchema>;
@@ -29,10 +31,11 @@ export async function redirectWithToast(to: string, toast: Flash, headers = new 
   return redirect(to, { status: 303, headers });
 }
 
-/** The toast of a form's result. */
-export function resultToast(result: FormResult): Flash {
+/** The toast that shows the result of a form on the next page. */
+export function flashOf(result: FormResult): Flash {
   if (!result.ok) return { kind: "error", title: result.title, text: result.message.slice(0, MAX_TEXT) };
-  return { kind: "success", text: (result.message ?? "").slice(0, MAX_TEXT), undo: result.undo };
+  const { message = "", undo, reasonFor } = result;
+  return { kind: "success", text: message.slice(0, MAX_TEXT), undo, reasonFor };
 }
 
 /** The toast in a request's cookie, and the header that clears the cookie. */

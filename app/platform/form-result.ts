@@ -8,6 +8,8 @@ export type FormResult =
       message?: string;
       /** What the toast offers to take back. */
       undo?: Undo | undefined;
+      /** The id of a suspension for which the toast offers to give the reason. */
+      reasonFor?: number | undefined;
     }
   | {
       ok: false;

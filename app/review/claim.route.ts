@@ -1,6 +1,6 @@
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { requestContext, requireEditor } from "#app/accounts/request-context.server.ts";
-import { redirectWithToast, resultToast } from "#app/platform/flash.server.ts";
+import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
@@ -22,7 +22,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (isDataRequest(request)) return answer;
   return redirectWithToast(
     `/review/${encodeURIComponent(params.item)}`,
-    resultToast("data" in answer ? answer.data : answer),
+    flashOf("data" in answer ? answer.data : answer),
   );
 }
 

@@ -1,6 +1,6 @@
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { requestContext, requireEditor } from "#app/accounts/request-context.server.ts";
-import { redirectWithToast, resultToast } from "#app/platform/flash.server.ts";
+import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = result.ok ? result.next?.id : undefined;
   return redirectWithToast(
     next === undefined ? (pageOf(request) ?? queueUrl(view)) : queueUrl(view, next),
-    resultToast(result),
+    flashOf(result),
   );
 }
 

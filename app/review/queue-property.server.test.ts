@@ -40,7 +40,7 @@ const acts = fc.array(
 );
 
 /** Refusals are part of the sequences: what is refused changes nothing. */
-async function act(database: Database, { what, id }: { what: string; id: string }): Promise<void> {
+async function act(database: Database, { what, id }: { what: string; id: string }): Promise<unknown> {
   const target = async () => ({ id, seen: await seen(database, id) });
   const submission = { database, attempts: { countAll: async () => {}, refuseIfReached: () => {} }, sendsMail: false };
   const now = new Date();

@@ -5,7 +5,16 @@ import { Link, useFetcher, useLocation } from "react-router";
 import type { Undo } from "#app/platform/form-result.ts";
 import { ICON_BUTTON_STYLES, TEXT_LINK_STYLES } from "./button-styles.ts";
 import { Icon } from "./icon.tsx";
-import { SHOWN_MS, subscribeToToasts, TOAST_OFFERS, type Toast, UNDO_LABEL, undoUrl } from "./toast.ts";
+import {
+  REASON_LABEL,
+  reasonUrl,
+  SHOWN_MS,
+  subscribeToToasts,
+  TOAST_OFFERS,
+  type Toast,
+  UNDO_LABEL,
+  undoUrl,
+} from "./toast.ts";
 import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
 const MAX_TOASTS = 3;
@@ -48,7 +57,7 @@ function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => vo
         title: toast.title ?? toast.text,
         description: toast.title && toast.text,
         // 0: until it is closed.
-        timeout: toast.offer ? 0 : SHOWN_MS[toast.undo === undefined ? toast.kind : "undo"],
+        timeout: toast.offer ? 0 : SHOWN_MS[(toast.undo ?? toast.reasonFor) ? "undo" : toast.kind],
         data: toast,
       });
       shown.current.set(id, toast.kind);
@@ -92,6 +101,7 @@ function Cards() {
           <BaseToast.Title className={toast.description ? "block font-semibold" : "block"} />
           <BaseToast.Description />
           {toast.data?.offer && <OfferLink toast={toast.data} onLeave={() => close(toast.id)} />}
+          {toast.data?.reasonFor !== undefined && <ReasonLink toast={toast.data} onPress={() => close(toast.id)} />}
           {toast.data?.undo !== undefined && <UndoButton undo={toast.data.undo} onPress={() => close(toast.id)} />}
         </div>
         {/* The library hides it until the stack is expanded; this stack always is. */}
@@ -119,6 +129,22 @@ function UndoButton({ undo, onPress }: { undo: Undo; onPress: () => void }) {
     >
       {UNDO_LABEL}
     </button>
+  );
+}
+
+/** Opens the dialog of the page, or else the page that asks for the reason. */
+function ReasonLink({ toast: { reasonFor = 0, onAccept }, onPress }: { toast: Toast; onPress: () => void }) {
+  return (
+    <Link
+      to={reasonUrl(reasonFor)}
+      onClick={(event) => {
+        if (onAccept && onAccept() !== false) event.preventDefault();
+        onPress();
+      }}
+      className={`${TEXT_LINK_STYLES} mt-1 inline-flex min-h-6 items-center font-semibold text-cobalt`}
+    >
+      {REASON_LABEL}
+    </Link>
   );
 }
 

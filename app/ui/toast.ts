@@ -17,16 +17,23 @@ export type Toast = {
   announced?: boolean;
   /** A link to the next step. Such a toast is shown until it is closed or the page is left. */
   offer?: keyof typeof TOAST_OFFERS;
-  /** Is called in place of following the link. */
-  onAccept?: () => void;
+  /** Is called in place of following the link. False: the link is followed all the same. */
+  onAccept?: () => unknown;
   /** What its button takes back. */
   undo?: Undo;
+  /** The id of a suspension for which its link asks the reason. */
+  reasonFor?: number;
 };
 
 /** How long each kind of toast is shown, and one with a change to take back. Source: moderation, section 8. */
 export const SHOWN_MS = { success: 5_000, error: 8_000, undo: 15_000 };
 
 export const UNDO_LABEL = "Anular";
+
+/** The link to the page on which the reason of a suspension is given. */
+export const REASON_LABEL = "Indicar motivo";
+
+export const reasonUrl = (change: number) => `/changes/${change}/reason`;
 
 /** The action that takes a change, or all changes of a batch, back. */
 export const undoUrl = (undo: Undo) =>

@@ -3,6 +3,8 @@ import { Link, useLocation, useNavigationType } from "react-router";
 import { TEXT_LINK_STYLES } from "./button-styles.ts";
 import {
   dismissErrorToasts,
+  REASON_LABEL,
+  reasonUrl,
   SHOWN_MS,
   showToast,
   subscribeToToasts,
@@ -100,6 +102,7 @@ const announcedSentence = (toast: Toast) =>
     toastSentence(toast),
     toast.offer && `${TOAST_OFFERS[toast.offer].label}.`,
     toast.undo !== undefined && `${UNDO_LABEL}.`,
+    toast.reasonFor !== undefined && `${REASON_LABEL}.`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -118,6 +121,14 @@ export function FlashToast({ flash }: { flash: Toast | null }) {
           {" "}
           <Link to={TOAST_OFFERS[flash.offer].to} className={TEXT_LINK_STYLES}>
             {TOAST_OFFERS[flash.offer].label}
+          </Link>
+        </>
+      )}
+      {flash.reasonFor !== undefined && (
+        <>
+          {" "}
+          <Link to={reasonUrl(flash.reasonFor)} className={TEXT_LINK_STYLES}>
+            {REASON_LABEL}
           </Link>
         </>
       )}
