@@ -1,4 +1,6 @@
 import { deleteStation } from "#app/moderation/change-status.server.ts";
+import { parseOptionalReason } from "#app/moderation/parse-reason.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/delete-station.route";
 import { parseDecisionForm } from "./moderated-row.ts";
@@ -10,11 +12,12 @@ const MESSAGES = {
   unexpected: "Não foi possível remover a rádio",
 };
 
-/** POST: deletes a station permanently. */
+/** POST: deletes a station, with or without a reason. The history can bring it back. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, ({ database, administrator, form }) =>
-    deleteStation(database, administrator, parseDecisionForm(args.params.id, form)),
-  );
+  return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, ({ database, administrator, form }) => {
+    const { reason, text } = valueOrThrow(parseOptionalReason(form));
+    return deleteStation(database, administrator, parseDecisionForm(args.params.id, form), { reason, text });
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

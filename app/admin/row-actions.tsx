@@ -1,6 +1,7 @@
 import { Ban, Check, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFetcher } from "react-router";
+import { NO_TYPED_REASON, OptionalReason } from "#app/moderation/optional-reason.tsx";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage } from "#app/stations/station-image.ts";
 import { mayBecome } from "#app/stations/station-status.ts";
@@ -26,6 +27,7 @@ const BUTTON_SIZE =
 export function RowActions({ station }: { station: ModeratedRow }) {
   const fetcher = useFetcher({ key: `decision ${station.id}` });
   const [confirming, setConfirming] = useState(false);
+  const [why, setWhy] = useState(NO_TYPED_REASON);
   const actionUrl = (decision: string) => `/admin/stations/${encodeURIComponent(station.id)}/${decision}`;
   const isBusy = fetcher.state !== "idle";
   const isDeciding = (decision: string) => isBusy && fetcher.formAction === actionUrl(decision);
@@ -61,7 +63,10 @@ export function RowActions({ station }: { station: ModeratedRow }) {
           Icon={Trash2}
           className={BUTTON_SIZE}
           aria-label={`Apagar ${station.name}`}
-          onClick={() => setConfirming(true)}
+          onClick={() => {
+            setWhy(NO_TYPED_REASON);
+            setConfirming(true);
+          }}
         >
           Apagar
         </SubmitButton>
@@ -69,16 +74,18 @@ export function RowActions({ station }: { station: ModeratedRow }) {
       <ConfirmDialog
         open={confirming}
         title={`Apagar ${station.name}?`}
-        text="A estação sai do diretório e deixa de poder ser recuperada. Esta ação é irreversível."
+        text="A estação sai do diretório. Pode ser reposta a partir do histórico."
         verb="Apagar"
         Icon={Trash2}
         image={<CoverImage {...smallStationImage(station)} cover={stationCover(station)} className="size-[88px]" />}
         onCancel={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false);
-          void fetcher.submit(station.seen, { method: "post", action: actionUrl("delete") });
+          void fetcher.submit({ ...station.seen, ...why }, { method: "post", action: actionUrl("delete") });
         }}
-      />
+      >
+        <OptionalReason typed={why} onType={setWhy} />
+      </ConfirmDialog>
     </div>
   );
 }

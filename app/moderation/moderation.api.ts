@@ -15,6 +15,7 @@ import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { clearStations, deleteStation, restoreDefaults } from "./change-status.server.ts";
 import { parseEditOptions, stationEditBody } from "./edit-options.ts";
 import { editStation } from "./edit-station.server.ts";
+import { optionalReasonFields, parseOptionalReason } from "./parse-reason.ts";
 
 /** The moderation API. Authorises before it reads the body or the station. */
 export function createModerationApi(database: Database, publicUrl: string) {
@@ -38,7 +39,8 @@ export function createModerationApi(database: Database, publicUrl: string) {
     .delete("/api/stations/:id", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
       refuseNonJsonBody(context);
-      await deleteStation(database, administrator, { id: context.req.param("id"), seen: null });
+      const { reason, text } = valueOrThrow(parseOptionalReason(context.req.query()));
+      await deleteStation(database, administrator, { id: context.req.param("id"), seen: null }, { reason, text });
       return context.body(null, 204);
     })
     .delete("/api/stations", async (context) => {
@@ -97,10 +99,14 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       operationId: "deleteStation",
       tags,
       summary: "Eliminar uma estação",
-      description: "Só para administradores, em qualquer estado; é irreversível.",
+      description:
+        "Só para administradores, em qualquer estado. A alteração que fica no histórico pode ser revertida, e traz a estação de volta. Quem a submeteu recebe o motivo.",
       security: SIGNED_IN,
-      requestParams,
-      responses: { 204: { description: "A estação foi eliminada." }, ...errorResponses(401, 403, 404, 413, 415, 429) },
+      requestParams: { ...requestParams, query: optionalReasonFields },
+      responses: {
+        204: { description: "A estação foi eliminada." },
+        ...errorResponses(401, 403, 404, 413, 415, 422, 429),
+      },
     },
   },
   "/api/stations/restore-defaults": {

@@ -27,11 +27,10 @@ const isExplained = (fields: { reason?: RefusalReason | undefined; text: string 
 /** Why a station is suspended or a proposal refused. `text` is obligatory for the reason `other`. Source: moderation, section 6. */
 export const reasonForm = fieldsSchema({ reason, text }).refine(isExplained, { message: NO_TEXT, path: ["text"] });
 
-/** The same where a reason may be left out, as in deleting: an empty one is none. */
-export const optionalReasonForm = fieldsSchema({
-  reason: z.preprocess((typed) => (typed === "" ? undefined : typed), reason.optional()),
-  text,
-}).refine(isExplained, { message: NO_TEXT, path: ["text"] });
+/** The fields where a reason may be left out, as in deleting. */
+export const optionalReasonFields = fieldsSchema({ reason: reason.optional(), text });
+
+const optionalReasonForm = optionalReasonFields.refine(isExplained, { message: NO_TEXT, path: ["text"] });
 
 export type ParsedReason = z.output<typeof reasonForm>;
 
@@ -41,10 +40,10 @@ export function parseReason(form: Record<string, unknown>): ({ ok: true } & Pars
   return parsed.ok ? { ok: true, ...parsed.fields } : parsed;
 }
 
-/** Parses a reason that may be left out; null without one. */
+/** Parses a reason that may be left out, as an empty one is; null without one. */
 export function parseOptionalReason(
   form: Record<string, unknown>,
 ): { ok: true; reason: RefusalReason | null; text: string } | BadInput {
-  const parsed = parseFields(optionalReasonForm, form);
+  const parsed = parseFields(optionalReasonForm, form.reason === "" ? { ...form, reason: undefined } : form);
   return parsed.ok ? { ok: true, reason: parsed.fields.reason ?? null, text: parsed.fields.text } : parsed;
 }

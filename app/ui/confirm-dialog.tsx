@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { BUTTON_STYLES } from "./button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "./dialog.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -19,6 +19,7 @@ export function ConfirmDialog({
   verb,
   Icon,
   image,
+  children,
   busy = false,
   onConfirm,
   onCancel,
@@ -30,11 +31,18 @@ export function ConfirmDialog({
   Icon?: LucideIcon;
   /** 88 px square. */
   image?: ReactNode;
+  /** Fields, between the text and the buttons. */
+  children?: ReactNode;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }) {
   const id = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  // After the dialog is shown, which gives the focus to its first element.
+  useEffect(() => {
+    if (open) cancel.current?.focus();
+  }, [open]);
   return (
     <Dialog
       open={open}
@@ -56,9 +64,10 @@ export function ConfirmDialog({
           </p>
         </div>
       </div>
+      {children}
       <div className="mt-[26px] flex flex-wrap justify-end gap-3">
-        {/* The first focusable element of a dialog gets the focus. */}
         <button
+          ref={cancel}
           type="button"
           className={`${BUTTON_STYLES.outline} outline-offset-3 focus:outline-3 focus:outline-(--focus) ${HALF_WIDTH}`}
           disabled={busy}

@@ -54,7 +54,9 @@ for (const width of [390, 768, 1440]) {
       for (const press of [(button: Locator) => button.click(), (button: Locator) => button.press("Enter")]) {
         await press(ask(page, `Apagar ${NAME}`));
         const dialog = page.getByRole("alertdialog", { name: `Apagar ${NAME}?` });
-        await expect(dialog.getByText("Esta ação é irreversível.")).toBeVisible();
+        await expect(
+          dialog.getByText("A estação sai do diretório. Pode ser reposta a partir do histórico."),
+        ).toBeVisible();
         expect(await cutOff(dialog)).toEqual([]);
         await expectRing(dialog.getByRole("button", { name: "Cancelar" }));
         const cover = dialog.locator("img");

@@ -76,7 +76,7 @@ test("deleting asks for confirmation with the focus on cancel, and Esc changes n
   await visit(page, "/admin");
   await button(page, "Apagar Rádio Beira").click();
   const question = page.getByRole("alertdialog", { name: "Apagar Rádio Beira?" });
-  await expect(question).toContainText("Esta ação é irreversível.");
+  await expect(question).toContainText("A estação sai do diretório. Pode ser reposta a partir do histórico.");
   await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();

@@ -70,7 +70,7 @@ function ConfirmDialogExample() {
       <ConfirmDialog
         open={state !== "closed"}
         title={`Apagar ${EXAMPLE_STATION.name}?`}
-        text="A estação sai do diretório e deixa de poder ser recuperada. Esta ação é irreversível."
+        text="A estação sai do diretório. Pode ser reposta a partir do histórico."
         verb="Apagar"
         Icon={Trash2}
         image={<CoverImage image="" cover={stationCover(EXAMPLE_STATION)} className="size-[88px]" />}
