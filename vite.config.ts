@@ -12,7 +12,7 @@ const LATER = {
     /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|note|field-with-button|page-frame|show-result-toast)\.|\/icons\/(eye|eye-off|ban|clock|trash)\./,
   // Of submitting and editing a station.
   stationForms: /\/app\/stations\/(image-file-field|stream-check-note|submission-)|\/icons\/(image-up|map-pin)\./,
-  account: /\/app\/(my-account|account-links|second-step)\/|\/icons\/fingerprint-pattern\./,
+  account: /\/app\/(my-account|account-links|second-step|appeals)\/|\/icons\/fingerprint-pattern\./,
   legal: /\/app\/(legal\/|settings\/operator\.)/,
   // The station's page has the URL of its changes alone.
   changes: /\/app\/(history\/(?!change-log-query)|change-log\/|proposals\/)/,

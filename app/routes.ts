@@ -60,6 +60,7 @@ export default [
     ]),
     route("account/data/export", "my-account/export.route.ts"),
     route("account/preferences", "my-account/preferences.route.ts"),
+    route("account/decisions/:change/appeal", "appeals/appeal.route.tsx"),
     route("account/submissions/:id/withdraw", "my-account/withdraw.route.ts"),
     route("account/proposals/:id/withdraw", "my-account/withdraw-proposal.route.ts"),
     layout("admin/admin-frame.route.tsx", [

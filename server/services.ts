@@ -8,6 +8,8 @@ import { expiringDeletedAccounts } from "#app/accounts/deleted-accounts.table.ts
 import { expiringMails } from "#app/accounts/mails.table.ts";
 import { DECISION_MAIL } from "#app/accounts/queue-decision-mail.server.ts";
 import { requeryOnChanges } from "#app/admin/waiting-counts.server.ts";
+import { appealMailKind } from "#app/appeals/appeal-mail-kind.server.ts";
+import { APPEAL_MAIL } from "#app/appeals/queue-appeal-mail.server.ts";
 import {
   type OpenCatalogue,
   openCatalogue,
@@ -104,6 +106,7 @@ export async function createServices(
   const kinds = {
     ...accountMailKinds({ database, secret, publicUrl, settings }),
     [DECISION_MAIL]: decisionMailKind({ database, publicUrl, settings }),
+    [APPEAL_MAIL]: appealMailKind({ database, publicUrl, settings }),
     contact: contactMailKind({ database, settings, publicUrl, contactEmail }),
   };
   const outbox = openOutbox({ database, mailer, kinds, settings });

@@ -38,6 +38,11 @@ export const ACCOUNT_CALLS: readonly AccessRow[] = [
   { what: "POST /api/auth/passkey", body: {}, ...forAll(401) },
 ];
 
+/** Decisions that concern none of the accounts. */
+const NO_DECISIONS = ["999999999", "nada", "block"];
+
+const APPEAL = { text: "A rádio toca, experimentem outra vez." };
+
 /** Pages of accounts, and their data. */
 export const ACCOUNT_PAGES: readonly AccessRow[] = [
   { what: "GET /auth/forgot", ...forAll(200) },
@@ -57,6 +62,10 @@ export const ACCOUNT_PAGES: readonly AccessRow[] = [
     ...dataForUsers,
   },
   { what: "GET /account/data/export", ...pageForUsers },
+  ...NO_DECISIONS.flatMap((change) => [
+    { what: `GET /account/decisions/${change}/appeal`, ...forUsers(404), visitor: 303 },
+    { what: `GET /account/decisions/${change}/appeal.data`, ...forUsers(404), visitor: 202 },
+  ]),
   { what: "GET /auth/second-step", ...forAll(303) },
   ...["/account/security", "/account/confirm"].flatMap((path) => [
     { what: `GET ${path}`, ...pageForUsers },
@@ -91,6 +100,12 @@ export const ACCOUNT_ACTIONS: readonly AccessRow[] = [
   { what: "POST /account.data", form: { name: "admin" }, ...forUsers(422) },
   { what: "POST /account/preferences.data", form: { keeps_recents: "true" }, ...forUsers(200) },
   { what: "POST /account/preferences.data", form: {}, ...forUsers(422) },
+  { what: "POST /account/decisions/block/appeal.data", form: {}, ...forUsers(422) },
+  ...NO_DECISIONS.map((change) => ({
+    what: `POST /account/decisions/${change}/appeal.data`,
+    form: APPEAL,
+    ...forUsers(404),
+  })),
   // The submissions of another account.
   { what: "POST /account/submissions/beira/withdraw.data", form: {}, ...forUsers(404) },
   {
@@ -108,6 +123,7 @@ export const ACCOUNT_PLAIN_ACTIONS: readonly AccessRow[] = [
   { what: "POST /account", form: { name: "admin" }, visitor: 303, user: 422, editor: 422, administrator: 422 },
   { what: "POST /account/preferences", form: { keeps_recents: "false" }, ...forAll(303) },
   { what: "POST /account/submissions/beira/withdraw", form: {}, ...forAll(303) },
+  { what: "POST /account/decisions/block/appeal", form: APPEAL, ...forUsers(404), visitor: 303 },
   {
     what: "POST /account/data/delete",
     form: { email: RUI.email },

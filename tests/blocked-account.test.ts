@@ -95,7 +95,7 @@ describe("a blocked administrator", () => {
     for (const path of ["/account", "/account/submissions", "/account/security", "/account/data"]) {
       const page = await (await product.request(role, `GET ${path}`)).text();
       expect(page).toContain(SENTENCE);
-      expect(page).toMatch(/<a [^>]*href="\/contact"[^>]*>Contestar<\/a>/);
+      expect(page).toMatch(/<a [^>]*href="\/account\/decisions\/block\/appeal"[^>]*>Contestar<\/a>/);
     }
     for (const path of ["/admin", "/submit-station", "/stations/aurora/edit"]) {
       const response = await product.request(role, `GET ${path}`);

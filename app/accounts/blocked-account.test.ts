@@ -6,12 +6,13 @@ const may = (request: string) => {
   return mayBlockedAccount({ method, path });
 };
 
-test("a blocked account reads, signs in and out, proves who it is, deletes itself and writes to the operator", () => {
+test("a blocked account reads, signs in and out, proves who it is, deletes itself, writes to the operator and appeals", () => {
   for (const request of [
     ...["GET /stations", "HEAD /api/me", "GET /api/me/export", "GET /account/data/export"],
     ...["POST /auth", "POST /auth.data", "POST /auth/sign-out.data", "POST /api/auth/sign-out"],
     ...["POST /account/confirm", "POST /api/auth/prove", "POST /account/data/delete.data", "DELETE /api/me"],
     ...["POST /contact", "POST /contact.data", "POST /api/contact"],
+    ...["POST /account/decisions/block/appeal", "POST /account/decisions/7/appeal.data"],
   ])
     expect(may(request), request).toBe(true);
 });
@@ -21,6 +22,7 @@ test("a blocked account makes no other request that changes something, at no add
     ...["POST /submit-station", "POST /submit-station.data", "POST /api/stations", "PATCH /api/stations/1"],
     ...["PUT /api/me/favourites", "PATCH /api/me", "PUT /api/me/email", "DELETE /api/me/email", "DELETE /api/me/totp"],
     ...["POST /account", "POST /account.data", "POST /account/email", "POST /auth/sign-up", "POST /api/new"],
+    ...["POST /account/decisions/7", "POST /account/decisions/7/8/appeal", "POST /account/decisions//appeal"],
     ...["POST /account/data/delete/", "POST /account//confirm", "POST /contact.data.data", "POST /api/me", "get /"],
   ])
     expect(may(request), request).toBe(false);

@@ -11,7 +11,7 @@ export function isSafeMethod(method: string): boolean {
 
 /**
  * The changing requests that a blocked account may make: to sign in and out, to prove who it is, to delete itself, and to write
- * to the site's operator.
+ * to the site's operator. Besides these, it may appeal.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...["POST /auth", "POST /auth/second-step", "POST /auth/sign-out", "POST /auth/forgot", "POST /auth/link"],
@@ -21,13 +21,15 @@ const ALLOWED: ReadonlySet<string> = new Set([
   ...["DELETE /api/me", "POST /api/contact"],
 ]);
 
+const APPEAL = /^POST \/account\/decisions\/[^/]+\/appeal$/;
+
 /**
  * Whether a blocked account may make this request. It reads what others with an account read, its export too; every other act
  * is refused, also at addresses that are added later. Source: moderation, section 2.
  */
 export function mayBlockedAccount({ method, path }: BlockedRequest): boolean {
   const page = isDataRequest({ url: path }) ? pagePath(path) : path;
-  return isSafeMethod(method) || ALLOWED.has(`${method} ${page}`);
+  return isSafeMethod(method) || ALLOWED.has(`${method} ${page}`) || APPEAL.test(`${method} ${page}`);
 }
 
 /** What a blocked person reads. `reason`: with or without a full stop. */

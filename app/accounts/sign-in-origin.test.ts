@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { editOrigin, originQuery, pageAfterSignIn, signInOrigin } from "./sign-in-origin.ts";
+import {
+  appealOrigin,
+  correctionOrigin,
+  editOrigin,
+  originQuery,
+  pageAfterSignIn,
+  signInOrigin,
+} from "./sign-in-origin.ts";
 
 test("the origin is kept in the query of the sign-in pages", () => {
   expect(originQuery("submit-station")).toBe("?from=submit-station");
@@ -15,6 +22,13 @@ test.each(["aurora", "7", "../admin", "//other.example", "a b&c=d"])(
     expect(pageAfterSignIn(origin)).toBe(`/stations/${encodeURIComponent(id)}/edit`);
   },
 );
+
+test("signing in leads back to a correction, and to an appeal", () => {
+  const pageOf = (origin: ReturnType<typeof appealOrigin>) =>
+    pageAfterSignIn(signInOrigin(new URLSearchParams(originQuery(origin))));
+  expect(pageOf(correctionOrigin("a b&c"))).toBe("/submit-station?from=a%20b%26c");
+  expect(pageOf(appealOrigin("12"))).toBe("/account/decisions/12/appeal");
+});
 
 test("signing in leads to / from all other pages", () => {
   for (const origin of ["submit-station", "account", null] as const) expect(pageAfterSignIn(origin)).toBe("/");

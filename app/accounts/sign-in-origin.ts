@@ -1,31 +1,50 @@
 /** The pages that send visitors to the sign-in pages, and to which the page after that offers to return. */
 const SIGN_IN_ORIGINS = ["submit-station", "account"] as const;
 
-/** Before the id of a station whose edit page sent the visitor, and to which signing in leads back. */
-const EDIT = "edit:";
+/** Pages that send the visitor, and to which signing in leads back, by what stands before the id of what they are about. */
+const PAGES = {
+  "edit:": (stationId: string) => `/stations/${encodeURIComponent(stationId)}/edit`,
+  "correct:": (stationId: string) => `/submit-station?from=${encodeURIComponent(stationId)}`,
+  "appeal:": (change: string) => `/account/decisions/${encodeURIComponent(change)}/appeal`,
+} as const;
+
+type PagePrefix = keyof typeof PAGES;
+
+const PREFIXES = Object.keys(PAGES) as PagePrefix[];
 
 /** Longer ids are of no station. */
 const MAX_ID_LENGTH = 200;
 
-export type SignInOrigin = (typeof SIGN_IN_ORIGINS)[number] | `${typeof EDIT}${string}`;
+export type SignInOrigin = (typeof SIGN_IN_ORIGINS)[number] | `${PagePrefix}${string}`;
 
 const PARAMETER = "from";
 
 /** The origin in the URL of a sign-in page; null for any other value: it is a name of a closed list, never a URL. */
 export function signInOrigin(parameters: URLSearchParams): SignInOrigin | null {
   const name = parameters.get(PARAMETER) ?? "";
-  const id = name.startsWith(EDIT) ? name.slice(EDIT.length) : "";
-  if (id !== "" && id.length <= MAX_ID_LENGTH) return editOrigin(id);
+  const prefix = PREFIXES.find((known) => name.startsWith(known));
+  const id = prefix ? name.slice(prefix.length) : "";
+  if (prefix && id !== "" && id.length <= MAX_ID_LENGTH) return `${prefix}${id}`;
   return SIGN_IN_ORIGINS.find((known) => known === name) ?? null;
 }
 
 export function editOrigin(stationId: string): SignInOrigin {
-  return `${EDIT}${stationId}`;
+  return `edit:${stationId}`;
 }
 
-/** The page to which signing in leads: the edit page of a station that sent the visitor, and / for all others. */
+export function correctionOrigin(stationId: string): SignInOrigin {
+  return `correct:${stationId}`;
+}
+
+/** `change`: the id of the decision in the history. */
+export function appealOrigin(change: string): SignInOrigin {
+  return `appeal:${change}`;
+}
+
+/** The page to which signing in leads: one of `PAGES` that sent the visitor, and / for all others. */
 export function pageAfterSignIn(origin: SignInOrigin | null): string {
-  return origin?.startsWith(EDIT) ? `/stations/${encodeURIComponent(origin.slice(EDIT.length))}/edit` : "/";
+  const prefix = PREFIXES.find((known) => origin?.startsWith(known));
+  return prefix && origin ? PAGES[prefix](origin.slice(prefix.length)) : "/";
 }
 
 /** The query with which the forms and tabs of the sign-in pages keep the origin; empty without one. */

@@ -49,16 +49,25 @@ export function unblockAccount(database: Database, administrator: SignedIn, user
   return database.transaction(async (transaction) => {
     await lockRoles(transaction, userId);
     await requireHeldRole(transaction, administrator, "admin");
-    const [account] = await transaction
-      .update(users)
-      .set({ blockedAt: null, blockedReason: null })
-      .where(and(eq(users.id, userId), isNotNull(users.blockedAt)))
-      .returning({ id: users.id, email: users.email });
-    if (!account) return throwBlockConflict(transaction, userId, NOT_BLOCKED);
-    await recordChange(transaction, actorOf(administrator), { kind: "block", account, reason: UNBLOCKED });
-    await announceBlock(transaction, userId);
-    log.warn({ administratorId: administrator.id, userId }, "account unblocked");
+    await liftBlock(transaction, administrator, userId);
   });
+}
+
+/** Ends a block within a transaction that has locked the roles and read the administrator's. Errors: as in `blockAccount`. */
+export async function liftBlock(
+  transaction: Transaction,
+  administrator: Pick<SignedIn, "id" | "role">,
+  userId: string,
+): Promise<void> {
+  const [account] = await transaction
+    .update(users)
+    .set({ blockedAt: null, blockedReason: null })
+    .where(and(eq(users.id, userId), isNotNull(users.blockedAt)))
+    .returning({ id: users.id, email: users.email });
+  if (!account) return throwBlockConflict(transaction, userId, NOT_BLOCKED);
+  await recordChange(transaction, actorOf(administrator), { kind: "block", account, reason: UNBLOCKED });
+  await announceBlock(transaction, userId);
+  log.warn({ administratorId: administrator.id, userId }, "account unblocked");
 }
 
 /** To the account's own open pages, and to those of administrators, which show it. */

@@ -44,19 +44,22 @@ export function requireChangeId(text: string): number {
  * change, which can be reverted too. Errors: Refusal `not-found`; `forbidden`; `conflict` when it is reverted already,
  * cannot be, or when one of the fields has changed again. Source: moderation, section 4.
  */
-export function revertChange(
-  database: Database,
+export function revertChange(database: Database, viewer: SignedIn, revert: Revert & { id: number }): Promise<number> {
+  return database.transaction((transaction) => revertChangeWithin(transaction, viewer, revert));
+}
+
+/** The same, within the transaction of an act that includes it. */
+export async function revertChangeWithin(
+  transaction: Transaction,
   viewer: SignedIn,
   { id, ...revert }: Revert & { id: number },
 ): Promise<number> {
-  return database.transaction(async (transaction) => {
-    const found = await findChanges(transaction, eq(changes.id, id));
-    if (found.length === 0) throw new Refusal("not-found", NO_CHANGE);
-    const { done, left } = await revertAll(transaction, viewer, { found, ...revert, batch: null });
-    const [refusal] = left.values();
-    if (refusal) throw refusal;
-    return done[0] ?? 0;
-  });
+  const found = await findChanges(transaction, eq(changes.id, id));
+  if (found.length === 0) throw new Refusal("not-found", NO_CHANGE);
+  const { done, left } = await revertAll(transaction, viewer, { found, ...revert, batch: null });
+  const [refusal] = left.values();
+  if (refusal) throw refusal;
+  return done[0] ?? 0;
 }
 
 /**

@@ -10,7 +10,7 @@ export function BlockedNotice({ sentence }: { sentence: string }) {
       <Icon of={Ban} className="mt-0.5 flex-none" />
       <p className="min-w-0 [overflow-wrap:anywhere]">
         {sentence}{" "}
-        <Link to="/contact" className={TEXT_LINK_STYLES}>
+        <Link to="/account/decisions/block/appeal" className={TEXT_LINK_STYLES}>
           Contestar
         </Link>
       </p>

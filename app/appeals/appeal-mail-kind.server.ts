@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "#app/accounts/accounts.table.ts";
+import { changes } from "#app/history/changes.table.ts";
+import type { MailKind } from "#app/outbox/mail-kind.ts";
+import { layOutMail } from "#app/outbox/mail-layout.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { SettingsInMemory } from "#app/settings/settings.server.ts";
+import { appealMailText } from "./appeal-mail-text.ts";
+import { appeals } from "./appeals.table.ts";
+
+type AppealMailOptions = { database: Database; publicUrl: string; settings: Pick<SettingsInMemory, "current"> };
+
+/** Mails about decided appeals; nothing is sent once the account has another address. */
+export function appealMailKind({ database, publicUrl, settings }: AppealMailOptions): MailKind {
+  return {
+    class: "account",
+    make: async ({ userId, address, facts }) => {
+      const id = Number(facts.appeal);
+      if (!Number.isSafeInteger(id)) return null;
+      const [decided] = await database
+        .select({ state: appeals.state, statement: appeals.statement, stationName: changes.stationName })
+        .from(appeals)
+        .innerJoin(changes, eq(changes.id, appeals.changeId))
+        .innerJoin(users, eq(users.id, appeals.byUser))
+        .where(and(eq(appeals.id, id), eq(users.id, userId ?? ""), eq(users.email, address)));
+      if (!decided || decided.state === "open") return null;
+      const { siteName } = settings.current();
+      return {
+        to: address,
+        ...layOutMail(appealMailText({ ...decided, state: decided.state }), { siteName, publicUrl }),
+      };
+    },
+  };
+}

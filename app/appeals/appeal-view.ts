@@ -1,0 +1,46 @@
+import { appealDeadline } from "#app/history/appeal-period.ts";
+import { isExplainedByText, refusalSentences } from "#app/history/refusal-sentences.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import type { AppealState } from "./appeal.ts";
+
+/** What the page says about a decision. */
+export type AppealView = {
+  /** What was decided, and when. */
+  sentence: string;
+  why: string;
+  explanation: string;
+  /** The last day; empty when it has passed. */
+  deadline: string;
+};
+
+type ShownDecision = {
+  at: Date;
+  kind: "suspension" | "deletion" | "block";
+  station: { name: string } | null;
+  reason: string | null;
+  text: string;
+};
+
+const dateFormat = lisbonTimeFormat({ dateStyle: "long" });
+
+export function appealView({ at, kind, station, reason, text }: ShownDecision, now: Date): AppealView {
+  const date = dateFormat.format(at);
+  const end = appealDeadline(at);
+  const deadline = end > now ? dateFormat.format(end) : "";
+  if (kind === "block")
+    return { sentence: `A sua conta foi bloqueada em ${date}.`, why: `Motivo: ${text}`, explanation: "", deadline };
+  const { why } = refusalSentences(reason, { text });
+  return {
+    sentence: `${station?.name ?? ""} foi ${kind === "deletion" ? "apagada" : "suspensa"} em ${date}.`,
+    why: `Motivo: ${why}`,
+    explanation: isExplainedByText(reason) ? "" : text,
+    deadline,
+  };
+}
+
+/** What the page says of an appeal that was made. */
+export const APPEAL_SENTENCES: Record<AppealState, string> = {
+  open: "Recebemos a sua contestação.",
+  kept: "A sua contestação foi vista, e a decisão mantém-se.",
+  changed: "A sua contestação foi aceite.",
+};

@@ -1,0 +1,90 @@
+import { and, count, eq, isNull, ne } from "drizzle-orm";
+import { userRoles, users } from "#app/accounts/accounts.table.ts";
+import { requireHeldRole } from "#app/accounts/held-role.server.ts";
+import { lockRoles } from "#app/accounts/roles.server.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { changes } from "#app/history/changes.table.ts";
+import { actorOf, recordChange } from "#app/history/record-change.server.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import { liftBlock } from "#app/moderation/account-block.server.ts";
+import { revertChangeWithin } from "#app/moderation/revert-change.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { manyLines } from "#app/platform/plain-text.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { closeItem } from "#app/review-items/open-item.server.ts";
+import { APPEAL_LENGTH } from "./appeal.ts";
+import { appeals } from "./appeals.table.ts";
+import { queueAppealMail } from "./queue-appeal-mail.server.ts";
+
+const NO_APPEAL = "Esta contestação não existe.";
+const DECIDED = "Esta contestação já foi decidida.";
+const OWN_DECISION = "Outra pessoa da administração decide esta contestação: a decisão é sua.";
+const NO_STATEMENT = "Explique a decisão.";
+const TOO_LONG = `A explicação pode ter no máximo ${APPEAL_LENGTH.max} caracteres.`;
+
+/** `keep`: the decision stands; `change`: it is reverted. `statement`: why; it is mailed. */
+type AppealDecision = { id: number; decision: "keep" | "change"; statement: string; now: Date };
+
+/**
+ * Decides an appeal, for administrators; not the one who made the decision, while there is another. Gives the change in the
+ * history. Errors: Refusal `not-found`; `forbidden`; `invalid` without a statement; `conflict` when it is decided already, or the
+ * decision cannot be reverted any more. Source: moderation, sections 2 and 6.
+ */
+export async function decideAppeal(
+  transaction: Transaction,
+  moderator: SignedIn,
+  { id, decision, statement: typed, now }: AppealDecision,
+): Promise<{ change: number }> {
+  const statement = manyLines(typed);
+  if (statement === "") throw new Refusal("invalid", NO_STATEMENT, { field: "statement" });
+  if ([...statement].length > APPEAL_LENGTH.max) throw new Refusal("invalid", TOO_LONG, { field: "statement" });
+  const found = await lockAppeal(transaction, id);
+  if (!found) throw new Refusal("not-found", NO_APPEAL);
+  const { appeal, appealed } = found;
+  const account = appealed.kind === "block" ? (appealed.private?.account ?? null) : null;
+  if (account !== null) await lockRoles(transaction, account);
+  const role = await requireHeldRole(transaction, moderator, "admin");
+  if (appeal.state !== "open") throw new Refusal("conflict", DECIDED);
+  if (appealed.actorId === moderator.id && (await hasOtherAdministrator(transaction, moderator.id)))
+    throw new Refusal("forbidden", OWN_DECISION);
+  if (decision === "change") {
+    if (account !== null) await liftBlock(transaction, { ...moderator, role }, account);
+    else await revertChangeWithin(transaction, moderator, { id: appealed.id, reason: "mistake", text: "", now });
+  }
+  const state = decision === "keep" ? "kept" : "changed";
+  const itemOf = { kind: "appeal", subject: String(id) } as const;
+  await closeItem(transaction, { ...itemOf, outcome: state, by: moderator.id, now });
+  const { stationId, stationName } = appealed;
+  const change = await recordChange(transaction, actorOf({ ...moderator, role }), {
+    ...{ kind: "appeal", reason: state },
+    ...(stationId !== null && { station: { id: stationId, name: stationName ?? "" } }),
+    ...(account !== null && { account: { id: account, email: appealed.private?.email ?? "" } }),
+  });
+  await transaction.update(appeals).set({ state, statement, decidedChange: change }).where(eq(appeals.id, id));
+  await announce(transaction, { topic: "administration" });
+  if (appeal.byUser !== null) {
+    await announce(transaction, { topic: "account", userId: appeal.byUser, part: "submissions" });
+    await queueAppealMail(transaction, { userId: appeal.byUser, appeal: id, now });
+  }
+  return { change };
+}
+
+/** The appeal, locked: of two decisions at once the second comes too late. */
+async function lockAppeal(transaction: Transaction, id: number) {
+  const [found] = await transaction
+    .select({ appeal: appeals, appealed: changes })
+    .from(appeals)
+    .innerJoin(changes, eq(changes.id, appeals.changeId))
+    .where(eq(appeals.id, id))
+    .for("update", { of: appeals });
+  return found;
+}
+
+async function hasOtherAdministrator(transaction: Transaction, ownId: string): Promise<boolean> {
+  const [others] = await transaction
+    .select({ count: count() })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.role, "admin"), ne(userRoles.userId, ownId), isNull(users.blockedAt)));
+  return (others?.count ?? 0) > 0;
+}

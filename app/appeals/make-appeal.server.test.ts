@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { users } from "#app/accounts/accounts.table.ts";
+import { appealDeadline } from "#app/history/appeal-period.ts";
+import { changes } from "#app/history/changes.table.ts";
+import { blockAccount, unblockAccount } from "#app/moderation/account-block.server.ts";
+import { giveReason } from "#app/moderation/give-reason.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { reviewItems } from "#app/review-items/review-items.table.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { APPEAL_TEXT, openAppeals } from "../../test-support/appeals.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { ADMINISTRATOR, EDITOR, USER } from "../../test-support/viewers.ts";
+import { readAppealDetails } from "./read-appeal.server.ts";
+import { readAppealPage } from "./read-appeal-page.server.ts";
+
+const NOT_APPEALABLE = { kind: "not-found", message: "Esta decisão já não pode ser contestada." };
+
+const openItems = (database: Database) =>
+  database
+    .select({ subject: reviewItems.subject, stationId: reviewItems.stationId, closedAt: reviewItems.closedAt })
+    .from(reviewItems)
+    .where(eq(reviewItems.kind, "appeal"));
+
+onBothEngines("the submitter of a suspended station appeals once", async ({ database }) => {
+  const { decide, appeal, appeals } = await openAppeals(database);
+  const suspension = await decide("suspend", "aurora");
+  await giveReason(database, EDITOR, { change: suspension, reason: "gone", text: "Desde março.", now: new Date() });
+  expect(await readAppealPage(database, USER.id, { name: String(suspension), now: new Date() })).toMatchObject({
+    decision: { why: "Motivo: A rádio deixou de emitir.", explanation: "Desde março." },
+    appeal: null,
+  });
+  await appeal(suspension);
+  const [made] = await appeals();
+  expect(made).toMatchObject({ changeId: suspension, byUser: USER.id, text: APPEAL_TEXT, state: "open" });
+  expect(await openItems(database)).toEqual([{ subject: String(made?.id), stationId: "aurora", closedAt: null }]);
+  await expect(appeal(suspension)).rejects.toMatchObject({ kind: "conflict", message: "Já contestou esta decisão." });
+  expect(await openItems(database)).toHaveLength(1);
+  expect(await readAppealDetails(database, made?.id ?? 0)).toEqual({
+    id: made?.id,
+    text: APPEAL_TEXT,
+    madeAt: made?.madeAt,
+    change: {
+      ...{ id: suspension, kind: "suspend", at: expect.any(Date), reason: "gone", text: "Desde março." },
+      stationName: "Rádio Aurora",
+    },
+    appellant: { id: USER.id, name: "", email: USER.email },
+  });
+  expect(await readAppealPage(database, USER.id, { name: String(suspension), now: new Date() })).toMatchObject({
+    appeal: { text: APPEAL_TEXT, state: "open", statement: "" },
+  });
+});
+
+onBothEngines("only the person concerned appeals, and only against a decision that holds", async ({ database }) => {
+  const { decide, appeal, appeals } = await openAppeals(database);
+  await database.insert(users).values({ id: "ines", name: "", email: "ines@example.org" });
+  const suspension = await decide("suspend", "aurora");
+  const deletion = await decide("delete", "cais");
+  for (const change of [suspension, deletion]) {
+    for (const by of ["ines", EDITOR.id, "nada"]) {
+      await expect(appeal(change, { by })).rejects.toMatchObject(NOT_APPEALABLE);
+      expect(await readAppealPage(database, by, { name: String(change), now: new Date() })).toBeNull();
+    }
+  }
+  const approval = await decide("approve", "beira");
+  for (const change of [approval, 0, -1, 999_999, "1e1", "block", "", "'"])
+    await expect(appeal(change)).rejects.toMatchObject(NOT_APPEALABLE);
+  await decide("approve", "aurora");
+  await expect(appeal(suspension)).rejects.toMatchObject(NOT_APPEALABLE);
+  const second = await decide("suspend", "aurora");
+  await expect(appeal(suspension)).rejects.toMatchObject(NOT_APPEALABLE);
+  await appeal(second);
+  await database.update(stations).set({ submittedBy: "ines" }).where(eq(stations.id, "aurora"));
+  await expect(appeal(second)).rejects.toMatchObject(NOT_APPEALABLE);
+  expect(await appeals()).toHaveLength(1);
+});
+
+onBothEngines("an appeal is possible for six months", async ({ database }) => {
+  const { decide, appeal } = await openAppeals(database);
+  const suspension = await decide("suspend", "aurora");
+  const [change] = await database.select({ at: changes.at }).from(changes).where(eq(changes.id, suspension));
+  const deadline = appealDeadline(change?.at ?? new Date());
+  await expect(appeal(suspension, { now: deadline })).rejects.toMatchObject({
+    kind: "conflict",
+    message: "O prazo para contestar esta decisão já passou.",
+  });
+  await appeal(suspension, { now: new Date(deadline.getTime() - 1) });
+});
+
+onBothEngines("the submitter of a deleted station appeals, until it is put back", async ({ database }) => {
+  const { decide, revert, appeal } = await openAppeals(database);
+  const deletion = await decide("delete", "aurora", { reason: "duplicate" });
+  await appeal(deletion);
+  expect(await openItems(database)).toMatchObject([{ stationId: null, closedAt: null }]);
+  const other = await decide("delete", "cais");
+  await revert(other);
+  await expect(appeal(other)).rejects.toMatchObject(NOT_APPEALABLE);
+});
+
+onBothEngines("a blocked account appeals against its block, by its id and without", async ({ database }) => {
+  const { appeal, appeals } = await openAppeals(database);
+  const block = () =>
+    blockAccount(database, ADMINISTRATOR, { userId: USER.id, reason: "Publicidade repetida", now: new Date() });
+  await block();
+  await unblockAccount(database, ADMINISTRATOR, USER.id);
+  await expect(appeal("block")).rejects.toMatchObject(NOT_APPEALABLE);
+  await block();
+  expect(await readAppealPage(database, USER.id, { name: "block", now: new Date() })).toMatchObject({
+    decision: { why: "Motivo: Publicidade repetida" },
+  });
+  await appeal("block");
+  const [made] = await appeals();
+  await expect(appeal(made?.changeId ?? 0)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(appeal(made?.changeId ?? 0, { by: EDITOR.id })).rejects.toMatchObject(NOT_APPEALABLE);
+  expect(await readAppealDetails(database, made?.id ?? 0)).toMatchObject({
+    change: { kind: "block", text: "Publicidade repetida", stationName: "" },
+  });
+});

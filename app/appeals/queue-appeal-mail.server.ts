@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "#app/accounts/accounts.table.ts";
+import { mails } from "#app/accounts/mails.table.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+
+/** The kind of mails about decided appeals, as it is stored. */
+export const APPEAL_MAIL = "appeal";
+
+/**
+ * Queues the mail with what was decided about an appeal, if the account's address is confirmed. It is the answer to what the person
+ * wrote: also to people who want no mails about decisions.
+ */
+export async function queueAppealMail(
+  transaction: Transaction,
+  { userId, appeal, now }: { userId: string; appeal: number; now: Date },
+): Promise<void> {
+  const [account] = await transaction
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
+  if (!account) return;
+  await transaction.insert(mails).values({
+    ...{
+      id: crypto.randomUUID(),
+      kind: APPEAL_MAIL,
+      userId,
+      address: account.email,
+      facts: { appeal: String(appeal) },
+    },
+    ...{ madeAt: now, nextAttemptAt: now },
+  });
+  await announce(transaction, { topic: "mails" });
+}
