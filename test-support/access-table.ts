@@ -103,6 +103,9 @@ const PAGES: AccessRow[] = [
   ...ACCOUNT_PAGES,
   { what: "GET /submit-station", ...pageForUsers },
   { what: "GET /submit-station.data", ...dataForUsers },
+  // Of stations of other accounts.
+  { what: "GET /submit-station?from=beira", ...forAll(303) },
+  { what: "GET /submit-station.data?from=cais", ...forAll(202) },
   { what: "GET /auth", visitor: 200, user: 303, editor: 303, administrator: 303 },
   ...EDIT_PAGES,
   ...QUEUE_PAGES,
@@ -188,6 +191,12 @@ const ACTIONS: AccessRow[] = [
   { what: "POST /admin/import/portugal.data", form: {}, ...forAdministrators(202) },
   { what: "POST /submit-station.data", form: STATION, ...forUsers(200) },
   { what: "POST /submit-station.data", form: {}, ...forUsers(422) },
+  { what: "POST /submit-station.data?from=beira", form: STATION, ...forUsers(422) },
+  {
+    what: "POST /submit-station.data?from=beira",
+    form: { ...STATION, seen_status: "pending", seen_at: "1767268800000" },
+    ...forUsers(404),
+  },
   ...EDIT_ACTIONS,
   ...UNDO_ACTIONS,
   ...QUEUE_ACTIONS,

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { parseCredentials } from "#app/accounts/credentials.ts";
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
-import { parseSeenState } from "#app/admin/moderated-row.ts";
 import { parseListCursor, STATION_COMPARATORS } from "#app/catalogue/list-order.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseContactMessage } from "#app/contact/contact-message.ts";
@@ -28,6 +27,7 @@ import { isPrivateHost } from "#app/platform/private-address.ts";
 import { urlFault } from "#app/platform/web-url.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { normaliseName } from "#app/stations/reference/normalise-name.ts";
+import { parseSeenState } from "#app/stations/seen-state.ts";
 import { parseTags, streamUrlProblem } from "#app/stations/station-fields.ts";
 import { parseImageFile } from "#app/stations/station-image.ts";
 import { containsAllWords } from "#app/stations/station-reader.server.ts";

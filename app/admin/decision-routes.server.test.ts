@@ -4,6 +4,7 @@ import { sessions } from "#app/accounts/accounts.table.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
+import { seenFields } from "#app/stations/seen-state.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { seen, statuses } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
@@ -12,7 +13,6 @@ import { actionResult, formPost, routerContextFor } from "../../test-support/rou
 import { action as approve } from "./approve-station.route.ts";
 import { action as clear } from "./clear-stations.route.ts";
 import { action as remove } from "./delete-station.route.ts";
-import { seenFields } from "./moderated-row.ts";
 import { action as restore } from "./restore-stations.route.ts";
 import { action as suspend } from "./suspend-station.route.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { parseSeenState, seenFields } from "#app/stations/seen-state.ts";
 import { station } from "../../test-support/named-stations.ts";
-import { moderatedRow, parseSeenState, seenFields } from "./moderated-row.ts";
+import { moderatedRow } from "./moderated-row.ts";
 
 const BEIRA = {
   ...station({ id: "beira", name: "Rádio Beira", createdAt: new Date("2026-03-11T23:30:00Z") }),

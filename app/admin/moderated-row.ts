@@ -3,8 +3,8 @@ import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { languageName } from "#app/stations/reference/languages.ts";
+import { parseSeenState, seenFields } from "#app/stations/seen-state.ts";
 import type { ModeratedStation, SeenState } from "#app/stations/station.ts";
-import { STATION_STATUSES } from "#app/stations/station-status.ts";
 
 /** The fields that a row or its details show. */
 type ShownField = "country" | "region" | "status" | "contactEmail" | "description" | "websiteUrl" | "tags" | "bitrate";
@@ -71,19 +71,6 @@ export function moderatedRow(station: ModeratedStation, checkResult: CheckResult
     seen: seenFields(station),
     checkResult: { outcome, exempt, duplicates, checked: checkedAt ? dateTimeFormat.format(checkedAt) : "" },
   };
-}
-
-/** The form fields that carry the state in which the panel showed a station. */
-export function seenFields({ status, updatedAt }: SeenState): Record<"seen_status" | "seen_at", string> {
-  return { seen_status: status, seen_at: String(updatedAt.getTime()) };
-}
-
-/** Reads `seenFields`; null for any other input. Times of over 13 digits, after 2286, are out of the database's range. */
-export function parseSeenState(form: Record<string, unknown>): SeenState | null {
-  const status = STATION_STATUSES.find((known) => known === form.seen_status);
-  const time = String(form.seen_at ?? "");
-  if (!status || !/^\d{1,13}$/.test(time)) return null;
-  return { status, updatedAt: new Date(Number(time)) };
 }
 
 /** The target of a decision: the station's id and the state in which the panel showed it. Errors: Refusal `invalid`. */

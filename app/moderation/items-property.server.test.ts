@@ -54,9 +54,9 @@ async function act(database: Database, { what, id }: { what: string; id: string 
   const target = async () => ({ id, seen: await seen(database, id) });
   const edit = (fields: Parameters<typeof editStation>[2]["changes"]) =>
     editStation(database, ADMINISTRATOR, { id, changes: fields });
-  if (what === "approve") return approveStation(database, EDITOR, await target());
-  if (what === "suspend") return suspendStation(database, ADMINISTRATOR, await target());
-  if (what === "delete") return deleteStation(database, ADMINISTRATOR, await target());
+  if (what === "approve") await approveStation(database, EDITOR, await target());
+  if (what === "suspend") await suspendStation(database, ADMINISTRATOR, await target());
+  if (what === "delete") await deleteStation(database, ADMINISTRATOR, await target());
   if (what === "exempt") return exemptStation(database, ADMINISTRATOR, { id, exempt: true });
   if (what === "again") return exemptStation(database, ADMINISTRATOR, { id, exempt: false });
   if (what === "pending") await edit({ status: "pending" });

@@ -16,7 +16,7 @@ const ACTIONS_STYLES = "grid auto-cols-fr grid-flow-col gap-2 max-sm:col-span-fu
 
 /** A submitted station: its image, name and state, and what its submitter can do next. */
 export function SubmissionRow({ submission }: { submission: SubmissionView }) {
-  const { name, about, sentence, status, image, sharpImage, cover } = submission;
+  const { name, about, sentence, refusal, status, image, sharpImage, cover } = submission;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-5 gap-y-1.5 border-line border-b py-[18px] sm:grid-cols-[88px_minmax(0,1fr)_auto]">
       <CoverImage image={image} sharpImage={sharpImage} cover={cover} className="size-[72px] sm:size-[88px]" />
@@ -26,7 +26,23 @@ export function SubmissionRow({ submission }: { submission: SubmissionView }) {
           <Badge tone={TONES[status]} word={STATUS_LABELS[status]} />
         </div>
         <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{about}</p>
-        <p className="mt-1 max-w-[56ch] text-compact text-ink-2">{sentence}</p>
+        <p className="mt-1 max-w-[56ch] text-compact text-ink-2 [overflow-wrap:anywhere]">
+          {sentence}
+          {refusal && (
+            <>
+              {refusal.why && <strong className="font-semibold text-ink"> {refusal.why}</strong>} {refusal.advice}
+            </>
+          )}
+        </p>
+        {refusal?.explanation && (
+          <p
+            dir="auto"
+            className="mt-1 max-w-[56ch] whitespace-pre-line text-compact text-ink-2 [overflow-wrap:anywhere]"
+          >
+            {refusal.explanation}
+          </p>
+        )}
+        {refusal?.appealSentence && <p className="mt-1 text-compact text-ink-2">{refusal.appealSentence}</p>}
       </div>
       <NextStep submission={submission} />
     </li>
@@ -34,8 +50,14 @@ export function SubmissionRow({ submission }: { submission: SubmissionView }) {
 }
 
 function NextStep({ submission }: { submission: SubmissionView }) {
-  if (submission.status === "pending") return <WithdrawButton submission={submission} />;
-  if (submission.status === "suspended") return null;
+  if (submission.status === "pending")
+    return (
+      <div className={ACTIONS_STYLES}>
+        <ActionLink to={submission.correctionUrl} verb="Corrigir" name={submission.name} />
+        <WithdrawButton submission={submission} />
+      </div>
+    );
+  if (submission.status === "suspended") return <AfterRefusal submission={submission} />;
   return (
     <div className={ACTIONS_STYLES}>
       <Link
@@ -49,6 +71,37 @@ function NextStep({ submission }: { submission: SubmissionView }) {
   );
 }
 
+function AfterRefusal({ submission: { name, correctionUrl, appealUrl } }: { submission: SubmissionView }) {
+  if (correctionUrl === null && appealUrl === null) return null;
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:col-span-full max-sm:mt-1.5 max-sm:[&>a]:flex-auto sm:max-w-[330px] sm:justify-end">
+      <ActionLink to={correctionUrl} verb="Corrigir e voltar a submeter" name={name} isMain={true} />
+      <ActionLink to={appealUrl} verb="Contestar" name={name} />
+    </div>
+  );
+}
+
+/** Nothing without a page. */
+function ActionLink({
+  to,
+  verb,
+  name,
+  isMain = false,
+}: {
+  to: string | null;
+  verb: string;
+  name: string;
+  isMain?: boolean;
+}) {
+  if (to === null) return null;
+  const styles = isMain ? BUTTON_STYLES.smallPrimary : BUTTON_STYLES.smallOutline;
+  return (
+    <Link to={to} aria-label={`${verb}: ${name}`} className={styles}>
+      {verb}
+    </Link>
+  );
+}
+
 /** Asks first; without JavaScript the form is sent at once. */
 function WithdrawButton({ submission: { id, name, image, sharpImage, cover } }: { submission: SubmissionView }) {
   const fetcher = useFetcher({ key: `withdraw ${id}` });
@@ -58,7 +111,7 @@ function WithdrawButton({ submission: { id, name, image, sharpImage, cover } }: 
     <fetcher.Form
       method="post"
       action={action}
-      className={ACTIONS_STYLES}
+      className="grid"
       onSubmit={(event) => {
         event.preventDefault();
         setConfirming(true);

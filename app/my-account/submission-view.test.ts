@@ -31,6 +31,53 @@ test("only a public station shows its image: visitors could not load the others"
   }
 });
 
+const REFUSAL = {
+  ...{ reason: "no-sound", text: "Três vezes.", facts: { verdict: "Sem resposta" }, appeal: null, change: 7 },
+  mayResubmit: true,
+};
+
+test("a refused station says why, what can be done, and where", () => {
+  expect(submissionView({ ...FOZ, status: "suspended" }, REFUSAL)).toMatchObject({
+    sentence: "Não está no diretório:",
+    refusal: {
+      why: "o endereço não toca: sem resposta.",
+      advice: "Corrija o endereço do stream e volte a submeter.",
+      explanation: "Três vezes.",
+      appealSentence: "",
+    },
+    correctionUrl: "/submit-station?from=foz",
+    appealUrl: "/account/decisions/7/appeal",
+  });
+  expect(submissionView({ ...FOZ, status: "suspended" }, { ...REFUSAL, reason: null })).toMatchObject({
+    sentence: "Não está no diretório.",
+    refusal: { why: "", advice: "Corrija e volte a submeter, ou conteste.", explanation: "Três vezes." },
+  });
+  expect(submissionView({ ...FOZ, status: "suspended" }, { ...REFUSAL, reason: "other" }).refusal).toMatchObject({
+    ...{ why: "três vezes.", explanation: "" },
+  });
+});
+
+test("what is not possible any more is not offered", () => {
+  expect(submissionView({ ...FOZ, status: "suspended" }, { ...REFUSAL, mayResubmit: false })).toMatchObject({
+    correctionUrl: null,
+    refusal: { advice: "Esta rádio já foi recusada três vezes. Conteste a decisão ou escreva-nos." },
+  });
+  expect(submissionView({ ...FOZ, status: "suspended" }, { ...REFUSAL, change: null }).appealUrl).toBeNull();
+  for (const [appeal, sentence] of [
+    ["open", "Recebemos a sua contestação."],
+    ["kept", "A sua contestação foi vista, e a decisão mantém-se."],
+    ["changed", "A sua contestação foi aceite."],
+  ] as const)
+    expect(submissionView({ ...FOZ, status: "suspended" }, { ...REFUSAL, appeal })).toMatchObject({
+      appealUrl: null,
+      refusal: { appealSentence: sentence },
+    });
+  expect(submissionView({ ...FOZ, status: "pending" })).toMatchObject({
+    ...{ correctionUrl: "/submit-station?from=foz", appealUrl: null, refusal: null },
+  });
+  expect(submissionView({ ...FOZ, status: "approved" })).toMatchObject({ correctionUrl: null, appealUrl: null });
+});
+
 test("what is not known is left out", () => {
   const bare = station({ id: "nada", name: "Rádio Nada", country: "Portugal" });
   expect(submissionView({ ...bare, status: "pending" }).about).toBe("Portugal");

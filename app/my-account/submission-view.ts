@@ -1,15 +1,33 @@
+import type { AppealState } from "#app/appeals/appeal.ts";
+import { APPEAL_SENTENCES } from "#app/appeals/appeal-view.ts";
 import { countryLabel } from "#app/catalogue/place-labels.ts";
+import { appealPath } from "#app/history/appeal-period.ts";
+import { isExplainedByText, type RefusalFacts, refusalSentences } from "#app/history/refusal-sentences.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage } from "#app/stations/station-image.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
+import { correctionUrl, REFUSED_THREE_TIMES } from "#app/submissions/correction.ts";
 
 /** A station as its submitter may read it. */
 export type OwnSubmission = Pick<
   Station,
   "id" | "name" | "genre" | "country" | "countryCode" | "city" | "imageUrl" | "createdAt"
 > & { status: StationStatus };
+
+/** Why a station is not in the directory. */
+export type SubmissionRefusal = {
+  /** A code of refusal-reasons.ts; null without one. */
+  reason: string | null;
+  text: string;
+  facts: RefusalFacts;
+  /** What became of the appeal; null without one. */
+  appeal: AppealState | null;
+  /** The decision that can be appealed against, by its id in the history; null when the time for that has passed. */
+  change: number | null;
+  mayResubmit: boolean;
+};
 
 /** A row of «As minhas rádios». */
 export type SubmissionView = {
@@ -19,6 +37,11 @@ export type SubmissionView = {
   /** Such as «Fado · Coimbra, Portugal». */
   about: string;
   sentence: string;
+  /** Of a suspended station: why, after `sentence`, and what can be done. */
+  refusal: { why: string; advice: string; explanation: string; appealSentence: string } | null;
+  /** Pages with the next step; null where there is none. */
+  correctionUrl: string | null;
+  appealUrl: string | null;
   image: string;
   sharpImage: string;
   cover: string;
@@ -27,7 +50,7 @@ export type SubmissionView = {
 const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
 
 /** What its submitter reads about a station. Source: accounts, section 9. */
-export function submissionView(station: OwnSubmission): SubmissionView {
+export function submissionView(station: OwnSubmission, refusal?: SubmissionRefusal): SubmissionView {
   const { id, name, genre, city, status } = station;
   const place = [city, countryLabel(station)].filter(Boolean).join(", ");
   // The images of stations that are not public are for administrators only.
@@ -35,13 +58,27 @@ export function submissionView(station: OwnSubmission): SubmissionView {
   return {
     ...{ id, name, status, ...images },
     about: [genre, place].filter(Boolean).join(" · "),
-    sentence: sentenceOf(station),
+    sentence: sentenceOf(station, refusal),
+    refusal: refusal ? refusalView(refusal) : null,
+    correctionUrl: status === "approved" || refusal?.mayResubmit === false ? null : correctionUrl(id),
+    appealUrl: refusal?.change && refusal.appeal === null ? appealPath(refusal.change) : null,
     cover: stationCover(station),
   };
 }
 
-function sentenceOf({ status, createdAt }: OwnSubmission): string {
-  if (status === "suspended") return "Não está no diretório.";
+function refusalView({ reason, text, facts, appeal, mayResubmit }: SubmissionRefusal): SubmissionView["refusal"] {
+  const { why, advice } = refusalSentences(reason, { ...facts, text });
+  return {
+    // It continues a sentence.
+    why: reason ? `${why.charAt(0).toLowerCase()}${why.slice(1)}` : "",
+    advice: mayResubmit ? advice : REFUSED_THREE_TIMES,
+    explanation: isExplainedByText(reason) ? "" : text,
+    appealSentence: appeal ? APPEAL_SENTENCES[appeal] : "",
+  };
+}
+
+function sentenceOf({ status, createdAt }: OwnSubmission, refusal: SubmissionRefusal | undefined): string {
+  if (status === "suspended") return refusal?.reason ? "Não está no diretório:" : "Não está no diretório.";
   const date = dateFormat.format(createdAt);
   return status === "approved" ? `No diretório desde ${date}.` : `À espera de aprovação desde ${date}.`;
 }

@@ -11,6 +11,7 @@ import type { Route } from "./+types/submissions.route";
 import { readSubmissions } from "./own-submissions.server.ts";
 import { proposalView } from "./proposal-view.ts";
 import { ProposalsSection } from "./proposals-section.tsx";
+import { readRefusals } from "./submission-refusals.server.ts";
 import { SubmissionRow } from "./submission-row.tsx";
 import { submissionView } from "./submission-view.ts";
 
@@ -27,7 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id } = await guardForAccount(context.get(requestContext));
   const database = context.get(databaseContext);
   const [submissions, proposals] = await Promise.all([readSubmissions(database, id), readOwnProposals(database, id)]);
-  return { submissions: submissions.map(submissionView), proposals: proposals.map(proposalView) };
+  const refusals = await readRefusals(database, submissions, new Date());
+  return {
+    submissions: submissions.map((submission) => submissionView(submission, refusals.get(submission.id))),
+    proposals: proposals.map(proposalView),
+  };
 }
 
 /** The stations and changes that the account has submitted, with their state. Public changes reach it like all pages. */

@@ -22,11 +22,14 @@ import { type FormValues, useSubmissionDraft } from "./use-submission-draft.ts";
 
 const ACTION = "/submit-station";
 
+/** The form of a station that is submitted already. `fields`: sent along. */
+type Correction = { action: string; fields: Readonly<Record<string, string>>; button: string; cancelTo: string };
+
 /** Source: spec, section 9. */
 const REDIRECT_DELAY_MS = 2_000;
 
 /**
- * The submission form. `account`: the id of the signed-in account, for its draft; `prefilled`: the values of an empty form;
+ * The submission form. `account`: the id of the signed-in account, for its draft; null without a draft; `prefilled`: the values of an empty form;
  * `formId`: the idempotency key of the first submission. Source: spec, sections 4 and 5.
  */
 export function SubmissionForm({
@@ -37,15 +40,17 @@ export function SubmissionForm({
   suggestions,
   onFieldChange,
   onImage,
+  correction,
 }: {
   answer: FormResult | undefined;
-  account: string;
+  account: string | null;
   prefilled: FormValues;
   formId: string;
   suggestions: Record<"countries" | "genres" | "languages", readonly string[]>;
   onFieldChange: (field: SubmissionField, text: string) => void;
   /** Called with the URL of the image file to preview; empty without one. */
   onImage: (url: string) => void;
+  correction?: Correction | undefined;
 }) {
   const [formId, setFormId] = useState(initialFormId);
   const { scheduleRedirect, cancelRedirect } = useDelayedRedirect();
@@ -60,7 +65,8 @@ export function SubmissionForm({
     },
   });
   const stream = useStreamCheck();
-  const busy = useNavigation().formAction === ACTION;
+  const action = correction?.action ?? ACTION;
+  const busy = useNavigation().formAction === action;
   const failure = answer && !answer.ok ? answer : undefined;
   const { initialValues, saveDraft, clearDraft } = useSubmissionDraft(answer, account, prefilled);
   const errorOf = (name: string) => (failure?.field === name ? failure.message : undefined);
@@ -78,7 +84,7 @@ export function SubmissionForm({
     <Form
       ref={form}
       method="post"
-      action={ACTION}
+      action={action}
       encType="multipart/form-data"
       noValidate={true}
       onInput={({ currentTarget }) => {
@@ -92,6 +98,9 @@ export function SubmissionForm({
       <FormAlert answer={failure} title="A rádio ainda não foi enviada." labels={ALERT_LABELS} />
       {failure?.message === SIGN_IN_TO_SUBMIT && <SignInAgainHint />}
       <input type="hidden" name={FORM_ID} value={formId} />
+      {Object.entries(correction?.fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Section legend="A rádio">
         <TextField {...field("name")} maxLength={LIMITS.name} />
         <TextField {...field("genre")} maxLength={LIMITS.genre} suggestions={suggestions.genres} optional={true} />
@@ -150,9 +159,13 @@ export function SubmissionForm({
       </Section>
       <div className="mt-9 flex flex-wrap items-center gap-4">
         <SubmitButton busy={busy} busyText="A submeter…">
-          Submeter rádio
+          {correction?.button ?? "Submeter rádio"}
         </SubmitButton>
-        <Link to="/" onClick={clearDraft} className={`${TEXT_LINK_STYLES} font-semibold text-cobalt`}>
+        <Link
+          to={correction?.cancelTo ?? "/"}
+          onClick={clearDraft}
+          className={`${TEXT_LINK_STYLES} font-semibold text-cobalt`}
+        >
           Cancelar
         </Link>
       </div>

@@ -107,13 +107,27 @@ export async function attachDraft(
   return attached.length > 0;
 }
 
-/** The squares of a draft of this account, smallest first; empty without one. */
-export function readDraftSquares(
+/**
+ * The squares of a draft of this account, or of a station that it has submitted, which the form shows when it is corrected;
+ * smallest first, empty without one.
+ */
+export async function readDraftSquares(
   database: Database,
   { accountId, digest, now }: { accountId: string; digest: string; now: Date },
 ): Promise<ImageSquare[]> {
-  return readSquares(database)
+  const drafts = await readSquares(database)
     .where(isDraftOf(accountId, digest, now))
+    .orderBy(asc(uploadedImageSquares.side), asc(uploadedImageSquares.underTile));
+  if (drafts.length > 0) return drafts;
+  const [submitted] = await database
+    .select({ id: uploadedImages.id })
+    .from(uploadedImages)
+    .innerJoin(stations, eq(stations.id, uploadedImages.stationId))
+    .where(and(eq(uploadedImages.digest, digest), eq(stations.submittedBy, accountId)))
+    .limit(1);
+  if (!submitted) return [];
+  return readSquares(database)
+    .where(eq(uploadedImages.id, submitted.id))
     .orderBy(asc(uploadedImageSquares.side), asc(uploadedImageSquares.underTile));
 }
 

@@ -10,9 +10,10 @@ const KEY = "radiowave.submission";
 /**
  * The draft of an account: the text typed into the form and not yet submitted. `initialValues`: the draft of before the page was
  * loaded, or the values of the last result that has them; `prefilled` without either and after a success. A result made
- * without the server has no values and does not change them.
+ * without the server has no values and does not change them. `account` null: nothing is stored, and the draft of a new submission
+ * stays as it is.
  */
-export function useSubmissionDraft(answer: FormResult | undefined, account: string, prefilled: FormValues) {
+export function useSubmissionDraft(answer: FormResult | undefined, account: string | null, prefilled: FormValues) {
   const [lastAnswer, setLastAnswer] = useState(answer);
   const [initialValues, setInitialValues] = useState(valuesOf(answer, prefilled) ?? prefilled);
   if (answer !== lastAnswer) {
@@ -27,13 +28,13 @@ export function useSubmissionDraft(answer: FormResult | undefined, account: stri
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is stored once
   useEffect(() => storeAnswer(), [answer]);
   const restoreDraft = useEffectEvent(() => {
-    if (!answer) setInitialValues(readDraft(account) ?? prefilled);
+    if (!answer && account !== null) setInitialValues(readDraft(account) ?? prefilled);
   });
   useEffect(() => restoreDraft(), []);
   return {
     initialValues,
-    saveDraft: (form: HTMLFormElement) => saveDraft(account, form),
-    clearDraft,
+    saveDraft: (form: HTMLFormElement) => account !== null && saveDraft(account, form),
+    clearDraft: () => account !== null && clearDraft(),
   };
 }
 

@@ -30,7 +30,7 @@ const PER_ACCOUNT: Limit = {
 const PER_IP: Limit = { name: "submissions from an address", max: 60, windowSeconds: 60 * 60 };
 
 /** `address`: the client's IP address. `formId`: an idempotency key; the same values with the same key are one station. */
-export type Origin = { submitter: Pick<SignedIn, "id" | "emailVerified">; address: string; formId?: string };
+export type SubmissionOrigin = { submitter: Pick<SignedIn, "id" | "emailVerified">; address: string; formId?: string };
 
 /** Stations that wait for approval, of an account whose address is not confirmed. Source: accounts, section 5. */
 const MAX_UNCONFIRMED = 3;
@@ -52,20 +52,11 @@ export type SubmissionServices = {
  */
 export async function addSubmission(
   { database, attempts, sendsMail }: SubmissionServices,
-  origin: Origin,
+  origin: SubmissionOrigin,
   submission: Submission,
 ): Promise<ModeratedStation> {
-  const { id: accountId } = origin.submitter;
-  // Before anything is read: what is refused needs no query.
-  attempts.refuseIfReached(PER_ACCOUNT, accountId);
-  attempts.refuseIfReached(PER_IP, origin.address);
-  const { isTrusted } = await readTrust(database, accountId, new Date(), { sendsMail });
-  const max = isTrusted ? SUBMISSIONS_AN_HOUR.trusted : SUBMISSIONS_AN_HOUR.new;
-  // In one call: a refusal by one limit does not count towards the other.
-  await attempts.countAll([
-    { limit: { ...PER_ACCOUNT, max }, who: accountId },
-    { limit: PER_IP, who: origin.address },
-  ]);
+  const accountId = origin.submitter.id;
+  await countSubmission({ database, attempts, sendsMail }, origin);
   return database.transaction(async (transaction) => {
     const now = new Date();
     const id = submissionId(origin, submission);
@@ -98,8 +89,28 @@ export async function addSubmission(
   });
 }
 
-/** Called after the insert. The row of the account is locked, so that simultaneous submissions count each other. */
-async function refusePastUnconfirmed(transaction: Transaction, accountId: string): Promise<void> {
+/** Counts a submission towards the limits of an hour. Errors: Refusal `too-many`. */
+export async function countSubmission(
+  { database, attempts, sendsMail }: SubmissionServices,
+  { submitter, address }: SubmissionOrigin,
+): Promise<void> {
+  // Before anything is read: what is refused needs no query.
+  attempts.refuseIfReached(PER_ACCOUNT, submitter.id);
+  attempts.refuseIfReached(PER_IP, address);
+  const { isTrusted } = await readTrust(database, submitter.id, new Date(), { sendsMail });
+  const max = isTrusted ? SUBMISSIONS_AN_HOUR.trusted : SUBMISSIONS_AN_HOUR.new;
+  // In one call: a refusal by one limit does not count towards the other.
+  await attempts.countAll([
+    { limit: { ...PER_ACCOUNT, max }, who: submitter.id },
+    { limit: PER_IP, who: address },
+  ]);
+}
+
+/**
+ * Refuses one station more than an account whose address is not confirmed may have waiting. Called after the write. The row of the account is locked,  so that simultaneous submissions count each other. Errors: Refusal
+ * `forbidden`.
+ */
+export async function refusePastUnconfirmed(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for("no key update");
   const waiting = await transaction.$count(
     stations,
@@ -122,7 +133,7 @@ async function attachImage(
  * A digest of submitter, form id and all values: a form that is sent twice, after a lost response or a double click, gets the
  * same id, a changed one gets another. Without a form id the id is random. Source of the format: RFC 9562, version 8.
  */
-function submissionId({ submitter, formId }: Origin, submission: Submission): string {
+function submissionId({ submitter, formId }: SubmissionOrigin, submission: Submission): string {
   if (!formId) return crypto.randomUUID();
   const digest = createHash("sha256")
     .update(JSON.stringify([submitter.id, formId, submission]))

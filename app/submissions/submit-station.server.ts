@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import type { Submission } from "#app/stations/submission.ts";
-import { addSubmission, type Origin, type SubmissionServices } from "./add-submission.server.ts";
+import { addSubmission, type SubmissionOrigin, type SubmissionServices } from "./add-submission.server.ts";
 
 /** Publishes a pending submission of a trusted account, if that is switched on and its stream plays. Gives whether it did. */
 export type PublishAtOnce = (stationId: string) => Promise<boolean>;
@@ -16,7 +16,7 @@ export const publishAtOnceContext = createContext<PublishAtOnce>(async () => fal
  */
 export async function submitStation(
   { publishAtOnce, ...services }: SubmissionServices & { publishAtOnce?: PublishAtOnce },
-  origin: Origin,
+  origin: SubmissionOrigin,
   submission: Submission,
 ): Promise<ModeratedStation> {
   const station = await addSubmission(services, origin, submission);

@@ -9,14 +9,15 @@ import {
   requireUser,
   shownViewerOrNull,
 } from "#app/accounts/request-context.server.ts";
-import { originQuery } from "#app/accounts/sign-in-origin.ts";
+import { correctionOrigin, originQuery } from "#app/accounts/sign-in-origin.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { valueOrThrow } from "#app/platform/refusal.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { attemptsContext, databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { parseSeenState } from "#app/stations/seen-state.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { parseSubmission } from "#app/stations/submission.ts";
 import { SubmissionForm } from "#app/stations/submission-form.tsx";
@@ -34,10 +35,18 @@ import { submittedUpload } from "#app/stations/submitted-upload.server.ts";
 import { formSuggestions, usedNamesContext } from "#app/stations/used-names.server.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/submit.route";
+import { CORRECTION_TEXTS } from "./correction.ts";
+import { readCorrection } from "./read-correction.server.ts";
+import { resubmitStation } from "./resubmit-station.server.ts";
 import { publishAtOnceContext, submitStation } from "./submit-station.server.ts";
 
 /** Most visitors who want to add a station have no account yet. */
 const SIGN_UP_PATH = `/auth/sign-up${originQuery("submit-station")}`;
+
+/** The id of a station that is corrected, in the page's URL. */
+const FROM = "from";
+
+const NOT_VALID = "Os dados enviados não são válidos.";
 
 /** Whether the page is the response to a form: it is shown again even if the session has expired. */
 const isFormResponseContext = createContext(false);
@@ -50,9 +59,12 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const currentRequest = context.get(requestContext);
-  if (!context.get(isFormResponseContext)) await guardForContributors(currentRequest, SIGN_IN_TO_SUBMIT, SIGN_UP_PATH);
+  const isFormResponse = context.get(isFormResponseContext);
+  const stationId = url.searchParams.get(FROM);
+  const signInPath = stationId === null ? SIGN_UP_PATH : `/auth${originQuery(correctionOrigin(stationId))}`;
+  if (!isFormResponse) await guardForContributors(currentRequest, SIGN_IN_TO_SUBMIT, signInPath);
   const { id: account = "", email = "" } = (await shownViewerOrNull(currentRequest)) ?? {};
   const isDue = account !== "" && isVerificationDue(context.get(accountsContext), await currentRequest.viewer());
   return {
@@ -63,15 +75,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     // An account's address may be longer than a contact's.
     prefilled: email.length <= SUBMISSION_LIMITS.contactEmail ? { contact_email: email } : {},
     suggestions: formSuggestions(context.get(usedNamesContext)()),
+    /** Of a station that is submitted already; null for a new one. */
+    correction: stationId === null ? null : await readCorrection(context, { stationId, isFormResponse }),
   };
 }
 
 /** Live updates do not concern this page; revalidating would redirect a user whose session has expired while typing. */
-export function shouldRevalidate() {
-  return false;
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.search !== nextUrl.search;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   context.set(isFormResponseContext, true);
   const sent = await readForm(request);
   const typed = typedValues(sent);
@@ -84,6 +98,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { submission } = valueOrThrow(parseSubmission(sent, digest));
       const { sendsMail } = context.get(accountsContext);
       const services = { database: context.get(databaseContext), attempts: context.get(attemptsContext), sendsMail };
+      const stationId = url.searchParams.get(FROM);
+      if (stationId !== null) {
+        const seen = parseSeenState(sent);
+        if (!seen || seen.status === "approved") throw new Refusal("invalid", NOT_VALID);
+        await resubmitStation(services, { submitter, address }, { id: stationId, seen, submission });
+        const text = CORRECTION_TEXTS[seen.status].done;
+        return redirectWithToast("/account/submissions", { kind: "success", text });
+      }
       const publishAtOnce = context.get(publishAtOnceContext);
       const origin = { submitter, address, formId: typed[FORM_ID] };
       const { status } = await submitStation({ ...services, publishAtOnce }, origin, submission);
@@ -100,13 +122,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SubmitPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { correction } = loaderData;
+  return <SubmitForm key={correction?.action ?? ""} loaderData={loaderData} actionData={actionData} />;
+}
+
+function SubmitForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const { correction } = loaderData;
   const values = actionData && !actionData.ok ? actionData.values : undefined;
-  const [typed, setTyped] = useState(values ?? {});
+  const [typed, setTyped] = useState<Record<string, string>>(values ?? correction?.values ?? {});
   const [image, setImage] = useState("");
+  const pending = "A rádio fica pendente até ser aprovada pela administração.";
   return (
     <PageFrame
-      title="Adicionar Rádio"
-      sentence="A rádio fica pendente até ser aprovada pela administração. Os campos sem indicação são obrigatórios."
+      title={correction?.title ?? "Adicionar Rádio"}
+      sentence={`${correction?.sentence ?? pending} Os campos sem indicação são obrigatórios.`}
     >
       {loaderData.unconfirmedEmail !== null && (
         <ConfirmEmailNotice email={loaderData.unconfirmedEmail} page="/submit-station" />
@@ -114,8 +143,9 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
       <div className="grid gap-12 pb-12 lg:grid-cols-[minmax(0,1fr)_306px] lg:gap-24">
         <SubmissionForm
           answer={actionData}
-          account={loaderData.account}
-          prefilled={loaderData.prefilled}
+          account={correction ? null : loaderData.account}
+          prefilled={correction?.values ?? loaderData.prefilled}
+          correction={correction ? { ...correction, cancelTo: "/account/submissions" } : undefined}
           suggestions={loaderData.suggestions}
           formId={values?.[FORM_ID] ?? loaderData.formId}
           onFieldChange={(field, text) => setTyped((before) => ({ ...before, [field]: text }))}

@@ -1,0 +1,27 @@
+import type { StationStatus } from "#app/stations/station-status.ts";
+
+export const REFUSED_THREE_TIMES = "Esta rádio já foi recusada três vezes. Conteste a decisão ou escreva-nos.";
+
+/** The page on which a submitter corrects a station, or submits it again. */
+export function correctionUrl(stationId: string): string {
+  return `/submit-station?from=${encodeURIComponent(stationId)}`;
+}
+
+/** What the page says, by the status of the station. */
+export const CORRECTION_TEXTS: Record<
+  Exclude<StationStatus, "approved">,
+  { title: string; sentence: string; button: string; done: string }
+> = {
+  pending: {
+    title: "Corrigir rádio",
+    sentence: "A rádio continua à espera de aprovação.",
+    button: "Corrigir rádio",
+    done: "Rádio corrigida. Aguarde aprovação.",
+  },
+  suspended: {
+    title: "Corrigir e voltar a submeter",
+    sentence: "A rádio volta a ficar pendente até ser aprovada pela administração.",
+    button: "Voltar a submeter",
+    done: "Rádio submetida com sucesso! Aguarde aprovação.",
+  },
+};

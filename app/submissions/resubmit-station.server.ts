@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { resetStreamFacts } from "#app/checks/schedule-checks.server.ts";
+import { changedFields } from "#app/history/changed-fields.ts";
+import { recordChange } from "#app/history/record-change.server.ts";
+import { announceStation } from "#app/moderation/announce-station.server.ts";
+import { readRowFields } from "#app/moderation/station-row.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
+import type { ModeratedStation, SeenState } from "#app/stations/station.ts";
+import { stationPlace } from "#app/stations/station-place.ts";
+import { hasId } from "#app/stations/station-reader.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import type { Submission } from "#app/stations/submission.ts";
+import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/submission-form-fields.ts";
+import { uploadDigest } from "#app/stations/uploaded-image.ts";
+import { attachDraft, retireStationImage } from "#app/stations/uploaded-images.server.ts";
+import { refusePastLimits } from "#app/trust/limits.server.ts";
+import {
+  countSubmission,
+  refusePastUnconfirmed,
+  type SubmissionOrigin,
+  type SubmissionServices,
+} from "./add-submission.server.ts";
+import { requireCorrectable } from "./own-station.server.ts";
+
+const CHANGED = "Esta rádio foi alterada entretanto. Recarregue a página para ver como está agora.";
+
+/** `seen`: the state in which the form showed the station. */
+type Resubmission = { id: string; seen: SeenState; submission: Submission };
+
+/**
+ * Corrects a station that waits for approval, or submits a suspended one again: it keeps its id and its history. Counts as a
+ * submission. The same values sent twice change nothing the second time. Errors: Refusal as in `requireCorrectable` and
+ * `addSubmission`; `conflict` when the station is no longer as it was seen. Source: moderation, section 6.
+ */
+export async function resubmitStation(
+  { database, attempts, sendsMail }: SubmissionServices,
+  origin: SubmissionOrigin,
+  { id, seen, submission }: Resubmission,
+): Promise<void> {
+  const { submitter } = origin;
+  await countSubmission({ database, attempts, sendsMail }, origin);
+  await database.transaction(async (transaction) => {
+    const now = new Date();
+    // Locked: a decision at the same time comes before or after.
+    await transaction.select({ id: stations.id }).from(stations).where(hasId(id)).for("update");
+    const station = await requireCorrectable(transaction, submitter.id, id);
+    if (isWaitingWith(station, submission)) return;
+    if (station.status !== seen.status || station.updatedAt.getTime() !== seen.updatedAt.getTime())
+      throw new Refusal("conflict", CHANGED);
+    const before = await readRowFields(transaction, id);
+    const changed = { ...submission, ...changedPlace(station, submission), status: "pending" as const, updatedAt: now };
+    await transaction.update(stations).set(changed).where(eq(stations.id, id));
+    if (station.streamUrl !== submission.streamUrl) await resetStreamFacts(transaction, id, now);
+    await changeImage(transaction, submitter.id, { station, imageUrl: submission.imageUrl, now });
+    const isResubmitted = station.status === "suspended";
+    if (isResubmitted && sendsMail && !submitter.emailVerified) await refusePastUnconfirmed(transaction, submitter.id);
+    const fields = changedFields(before ?? {}, (await readRowFields(transaction, id)) ?? {});
+    const change = { kind: isResubmitted ? "submit" : "edit", station: { id, name: submission.name } } as const;
+    if (fields) await recordChange(transaction, { id: submitter.id, role: "contributor" }, { ...change, ...fields });
+    if (isResubmitted) await refusePastLimits(transaction, submitter.id, "submission", now, { sendsMail });
+    await updateSubmissionItems(transaction, [id], { by: null, now });
+    await announceStation(transaction, { id, submittedBy: submitter.id }, ["pending"]);
+  });
+}
+
+/** Whether the station has these values and waits for approval: the form was sent twice. */
+function isWaitingWith(station: ModeratedStation, submission: Submission): boolean {
+  const keys = Object.keys(submission) as (keyof Submission)[];
+  return station.status === "pending" && keys.every((key) => isSame(station[key], submission[key]));
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The place of a station that moves; coordinates of a list stay while it does not. */
+function changedPlace(station: ModeratedStation, { country, city }: Submission) {
+  if (country === station.country && city === station.city) return {};
+  return { ...stationPlace({ country, city }), ...(country !== station.country && { region: "" }) };
+}
+
+/** Retires an uploaded image that is replaced, and attaches the one that is uploaded now. */
+async function changeImage(
+  transaction: Transaction,
+  accountId: string,
+  { station, imageUrl, now }: { station: ModeratedStation; imageUrl: string; now: Date },
+): Promise<void> {
+  if (imageUrl === station.imageUrl) return;
+  await retireStationImage(transaction, { stationId: station.id, now });
+  const digest = uploadDigest(imageUrl);
+  if (digest === null || (await attachDraft(transaction, { accountId, digest, stationId: station.id, now }))) return;
+  throw new Refusal("invalid", UPLOAD_GONE, { field: IMAGE_FILE });
+}
