@@ -1,12 +1,10 @@
 import {
   dataForAdministrators,
-  dataForUsers,
   forAdministrators,
   forAll,
   forEditors,
   forUsers,
   pageForAdministrators,
-  pageForUsers,
 } from "./access-statuses.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
 import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, REASON_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
@@ -14,13 +12,7 @@ import { CHANGE_LOG, MODERATION_CALLS, QUEUE_ACTIONS, QUEUE_PAGES, QUEUE_PLAIN_A
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 import { PROPOSAL_ACTIONS, PROPOSAL_CALLS } from "./proposal-access.ts";
-
-const STATION = {
-  name: "Rádio Foz",
-  country: "Portugal",
-  contact_email: "foz@example.com",
-  image_url: "https://foz.example/i",
-};
+import { STATION, SUBMISSION_ACTIONS, SUBMISSION_PAGES } from "./submission-access.ts";
 
 /** Reading calls, and paths that exist for no role. */
 const READING: AccessRow[] = [
@@ -101,11 +93,7 @@ const CALLS: AccessRow[] = [
 /** Pages with restricted access, and their data. */
 const PAGES: AccessRow[] = [
   ...ACCOUNT_PAGES,
-  { what: "GET /submit-station", ...pageForUsers },
-  { what: "GET /submit-station.data", ...dataForUsers },
-  // Of stations of other accounts.
-  { what: "GET /submit-station?from=beira", ...forAll(303) },
-  { what: "GET /submit-station.data?from=cais", ...forAll(202) },
+  ...SUBMISSION_PAGES,
   { what: "GET /auth", visitor: 200, user: 303, editor: 303, administrator: 303 },
   ...EDIT_PAGES,
   ...QUEUE_PAGES,
@@ -189,14 +177,7 @@ const ACTIONS: AccessRow[] = [
   { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(404) },
   // A redirect to the import's page. The product's slow clock delays the stream checks of its stations.
   { what: "POST /admin/import/portugal.data", form: {}, ...forAdministrators(202) },
-  { what: "POST /submit-station.data", form: STATION, ...forUsers(200) },
-  { what: "POST /submit-station.data", form: {}, ...forUsers(422) },
-  { what: "POST /submit-station.data?from=beira", form: STATION, ...forUsers(422) },
-  {
-    what: "POST /submit-station.data?from=beira",
-    form: { ...STATION, seen_status: "pending", seen_at: "1767268800000" },
-    ...forUsers(404),
-  },
+  ...SUBMISSION_ACTIONS,
   ...EDIT_ACTIONS,
   ...UNDO_ACTIONS,
   ...QUEUE_ACTIONS,
