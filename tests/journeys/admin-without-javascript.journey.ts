@@ -35,6 +35,18 @@ test("without JavaScript an administrator approves and suspends with a result me
   await expect(page.getByRole("button", { name: "Eliminar Todas as Rádios" })).toBeHidden();
 });
 
+test("without JavaScript the reason of a suspension is given on a page of its own", async ({ page, site }) => {
+  await site.putStations({ ...BEIRA, status: "approved" });
+  await signInAs(page, site.administrator);
+  await page.goto("/admin/stations?q=beira");
+  await page.getByRole("button", { name: "Suspender Rádio Beira" }).click();
+  await page.getByRole("link", { name: "Indicar motivo" }).click();
+  await page.getByRole("radio", { name: "A rádio deixou de emitir" }).check();
+  await page.getByRole("button", { name: "Indicar motivo" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Motivo indicado" })).toBeVisible();
+  await expect(page).toHaveURL("/stations/beira/changes");
+});
+
 test("without JavaScript a list is imported with the browser's own file field", async ({ page, site }) => {
   await signInAs(page, site.administrator);
   await page.goto("/admin/import");
