@@ -94,7 +94,12 @@ async function decisions(database: Database): Promise<BenchRow[]> {
     });
     decideMs.push(performance.now() - started);
     const decided = performance.now();
-    const back = await revertBatch(database, MODERATOR, { batch: batch ?? "", reason: "mistake", text: "", now: new Date() });
+    const back = await revertBatch(database, MODERATOR, {
+      batch: batch ?? "",
+      reason: "mistake",
+      text: "",
+      now: new Date(),
+    });
     revertMs.push(performance.now() - decided);
     if (done.length !== DECIDED || back.done.length !== DECIDED) throw new Error("Not all items were decided.");
   }
