@@ -46,12 +46,15 @@ export const QUEUE_ACTIONS: readonly AccessRow[] = [
   { what: "POST /review/check.data", form: {}, ...forEditors(422) },
   { what: "POST /review/check.data", form: { items: DECISION_FORM.items }, ...forEditors(200) },
   { what: "POST /review/999999999/claim.data", form: {}, ...forEditors(404) },
+  { what: "POST /review/999999999/appeal.data", form: {}, ...forEditors(422) },
+  { what: "POST /review/999999999/appeal.data", form: { decision: "keep", statement: "x" }, ...forEditors(404) },
 ];
 
 /** The same without JavaScript. */
 export const QUEUE_PLAIN_ACTIONS: readonly AccessRow[] = [
   { what: "POST /review/decide", form: DECISION_FORM, ...forAll(303) },
   { what: "POST /review/999999999/claim", form: {}, ...forAll(303) },
+  { what: "POST /review/999999999/appeal", form: { decision: "keep", statement: "x" }, ...forAll(303) },
 ];
 
 /** What is public of the history. */

@@ -46,7 +46,7 @@ export function historyRow(change: ReadChange): HistoryRow {
     actorEmail: actor.email,
     stationId: group ? null : change.stationId,
     fields: group ? [] : shownFields(change.before, change.after),
-    reason: reasonLabel(change.reason),
+    reason: reasonLabel(change),
     notes: [
       revertedActor ? `Reverteu uma alteração de ${actorName(revertedActor)}` : "",
       revertedBy ? `Revertida em ${dateFormat.format(revertedBy.at)} por ${actorName(revertedBy.actor)}` : "",

@@ -1,10 +1,9 @@
-import { ChevronDown, CircleX, ClipboardCheck, Copy, LockOpen } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { ChevronDown, ClipboardCheck, Copy } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { OutcomeBadge } from "#app/checks/outcome-badge.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
-import { outcomeLabel } from "#app/streams/outcome-sentence.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -158,23 +157,12 @@ function OpenItems({ station: { id, name, openItems = 0 } }: { station: Moderate
   );
 }
 
-const FAILED = { tone: "bad", Icon: CircleX } as const;
-
-const BADGES: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "tone" | "Icon">>> = {
-  plays: { tone: "ok" },
-  "http-only": { tone: "warn", Icon: LockOpen },
-};
-
 /** The result of the last check of a station's stream in a word; the details have its sentence. */
 function CheckBadges({ station: { checkResult, isUnconfirmed } }: { station: ModeratedRow }) {
   const { outcome, duplicates } = checkResult;
   return (
     <p className="flex flex-wrap gap-1.5">
-      {outcome ? (
-        <Badge {...(BADGES[outcome] ?? FAILED)} word={outcomeLabel(outcome)} low={true} />
-      ) : (
-        <Badge tone="warn" word="Por verificar" low={true} />
-      )}
+      <OutcomeBadge outcome={outcome} low={true} />
       {duplicates.length > 0 && <Badge tone="warn" Icon={Copy} word="Repetida" low={true} />}
       {isUnconfirmed && <Badge tone="warn" word="Email por confirmar" low={true} />}
     </p>

@@ -35,7 +35,8 @@ export function makeAppeal(
     if (!appeal) throw new Refusal("conflict", MADE_ALREADY);
     // An item of a station closes with the station: that of a deleted one has none.
     const stationId = decision.kind === "suspension" ? (decision.station?.id ?? null) : null;
-    await openItem(transaction, { kind: "appeal", subject: String(appeal.id), stationId, now });
+    const facts = { decision: decision.kind, name: decision.station?.name ?? "" };
+    await openItem(transaction, { kind: "appeal", subject: String(appeal.id), stationId, facts, now });
     await announce(transaction, { topic: "administration" });
     await announce(transaction, { topic: "account", userId: accountId, part: "submissions" });
   });

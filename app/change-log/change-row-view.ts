@@ -49,7 +49,7 @@ export function changeRowView(change: PublicChange, now: Date): ChangeRowView {
     isGroup: change.group !== null,
     sentence: changeSentence(change),
     fields: shownFields(before, after),
-    notes: [groupNames(change), reasonLabel(change.reason), text, revertedText(change, now)].filter(Boolean),
+    notes: [groupNames(change), reasonLabel(change), text, revertedText(change, now)].filter(Boolean),
   };
 }
 

@@ -19,8 +19,8 @@ export const STATION_DECISIONS = ["approve", "suspend", "delete"] as const;
 
 export type StationDecision = (typeof STATION_DECISIONS)[number];
 
-/** `seen`: the state in which the station was seen; null: any. */
-export type DecisionTarget = { id: string; seen: SeenState | null };
+/** `seen`: the state in which the station was seen; null: any. `item`: of the queue, by which it is decided. */
+export type DecisionTarget = { id: string; seen: SeenState | null; item?: number };
 
 /** `batch`: the same in the history for all that are decided at once; null for a single decision. */
 type Decision = {
@@ -86,7 +86,11 @@ export async function decideStations(
       await transaction.update(stations).set(changed).where(inArray(stations.id, ids));
     }
     const about = { kind: decision, reason, text, batch };
-    const recorded = decided.map((station) => ({ ...about, station, ...changedValues(decision, station) }));
+    const items = new Map(targets.map(({ id, item }) => [id, item ?? null]));
+    const recorded = decided.map((station) => ({
+      ...{ ...about, station, item: items.get(station.id) ?? null },
+      ...changedValues(decision, station),
+    }));
     recordedIds = await recordChanges(transaction, actorOf({ ...moderator, role }), recorded);
     await updateSubmissionItems(transaction, ids, { by: moderator.id, now });
     if (decision === "approve") await patrolNewEditor(transaction, { ...moderator, role }, { approved: ids, now });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
+import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { lockCompared, readSimilarNames } from "#app/checks/compared-stations.server.ts";
 import { findDuplicates } from "#app/checks/duplicates.server.ts";
@@ -121,6 +122,7 @@ async function approve(transaction: Transaction, parts: FastLaneParts, submissio
   await updateSubmissionItems(transaction, [id], { by: null, now });
   await openPatrolItems(transaction, [id], now);
   await announceStation(transaction, { id, submittedBy: submitter }, ["pending", "approved"]);
+  await queueDecisionMails(transaction, [submitter], now);
   return true;
 }
 

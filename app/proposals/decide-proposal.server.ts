@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
 import { FIELD_LABELS, HISTORY_FIELDS } from "#app/history/changed-fields.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
@@ -62,6 +63,7 @@ export async function decideProposal(
   const { state, change } = decided;
   await transaction.update(proposals).set({ state, decidedChange: change }).where(eq(proposals.id, id));
   await announceProposal(transaction, proposal.proposedBy);
+  if (proposal.proposedBy !== null) await queueDecisionMails(transaction, [proposal.proposedBy], decision.now);
   return decided;
 }
 

@@ -117,7 +117,9 @@ function deciderOf(kind: ReviewKind, decision: StationDecision): Decide {
 }
 
 const decideOnStations: Decide = async (transaction, { moderator, ...act }, group) => {
-  const targets = group.flatMap(({ item: { stationId }, seen }) => (stationId ? [{ id: stationId, seen }] : []));
+  const targets = group.flatMap(({ item: { id, stationId }, seen }) =>
+    stationId ? [{ id: stationId, seen, item: id }] : [],
+  );
   const { done, left, names } = await decideStations(transaction, moderator, { ...act, targets });
   const byItem = <Value>(values: Map<string, Value>) =>
     new Map(

@@ -191,7 +191,14 @@ onBothEngines("items that are left as they are close without a change", async ({
 onBothEngines("other items of the station close with a decision, if that is chosen", async ({ database }) => {
   const { decide, items } = await open(database);
   const now = new Date();
-  const pair = { kind: "duplicate", subject: "aurora beira", stationId: "aurora", since: now, dueAt: now } as const;
+  const pair = {
+    kind: "duplicate",
+    subject: "aurora beira",
+    stationId: "aurora",
+    since: now,
+    dueAt: now,
+    facts: { other: "beira" },
+  } as const;
   const [other] = await database.insert(reviewItems).values(pair).returning({ id: reviewItems.id });
   const approve = { decision: "approve", items: items[0] ?? "", also: `${other?.id} 999 x` };
   expect(await decide(approve)).toMatchObject({ status: 200 });

@@ -2,13 +2,12 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { requestContext, requireEditor } from "#app/accounts/request-context.server.ts";
 import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
-import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
-import { showToast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/decide.route";
 import { decideByForm } from "./decide-by-form.server.ts";
 import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";
 import { parseQueueView, queueUrl } from "./queue-query.ts";
+import { showDecision } from "./show-decision.client.ts";
 
 /** POST: decides on items of the queue. Without JavaScript it leads to the next one. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,20 +32,6 @@ function pageOf(request: Request): string | undefined {
   return referrer && /^\/review\/\d{1,15}$/.test(referrer.pathname) ? referrer.pathname + referrer.search : undefined;
 }
 
-/** Shows the result as a toast. What is wrong with a reason is said in its dialog. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await submitWithFallback(serverAction, DECISION_FAILED);
-  if (answer instanceof Response) return answer;
-  const result: DecideResult = "data" in answer ? (answer.data as DecideResult) : answer;
-  if (result.ok) {
-    const { message, undo, next } = result;
-    const following = next?.name ? `Seguinte: ${next.name}` : "";
-    showToast({
-      kind: "success",
-      about: "decision",
-      ...(following ? { title: message, text: following } : { text: message }),
-      undo,
-    });
-  } else if (!result.field) showToast({ kind: "error", text: result.message });
-  return answer;
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return showDecision(serverAction);
 }

@@ -1,8 +1,10 @@
 import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { NO_TYPED_REASON, OptionalReason, type TypedReason } from "#app/moderation/optional-reason.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { ChosenItems } from "./queue-context.ts";
 
-/** Asks before stations are deleted. */
+/** Asks before stations are deleted, and for a reason that may be left out. */
 export function DeleteDialog({
   open,
   target: { items, name },
@@ -13,9 +15,10 @@ export function DeleteDialog({
   open: boolean;
   target: ChosenItems;
   isBusy: boolean;
-  onConfirm: () => void;
+  onConfirm: (why: TypedReason) => void;
   onClose: () => void;
 }) {
+  const [why, setWhy] = useState(NO_TYPED_REASON);
   const isOne = items.length === 1;
   return (
     <ConfirmDialog
@@ -30,7 +33,12 @@ export function DeleteDialog({
       Icon={Trash2}
       busy={isBusy}
       onCancel={onClose}
-      onConfirm={onConfirm}
-    />
+      onConfirm={() => {
+        onConfirm(why);
+        setWhy(NO_TYPED_REASON);
+      }}
+    >
+      <OptionalReason typed={why} onType={setWhy} />
+    </ConfirmDialog>
   );
 }

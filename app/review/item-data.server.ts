@@ -1,5 +1,8 @@
 import { shownName } from "#app/accounts/public-name.server.ts";
+import { readAppealDetails } from "#app/appeals/read-appeal.server.ts";
 import type { CheckResult } from "#app/checks/check-result.ts";
+import { changeLabel } from "#app/history/change.ts";
+import { reasonLabel } from "#app/history/change-sentence.ts";
 import { shownFields } from "#app/history/shown-fields.ts";
 import { shownValue } from "#app/history/shown-value.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -10,11 +13,11 @@ import { CODEC_NAMES } from "#app/streams/codec-names.ts";
 import { readTrust } from "#app/trust/trust.server.ts";
 import { trustSentence } from "#app/trust/trust.ts";
 import { CLAIM_MS } from "./claims.server.ts";
-import type { ItemData, ItemProposal } from "./item-data.ts";
-import { itemChange, type NameOf, otherItem, outcomeText, stationView, streamSteps } from "./item-view.ts";
+import type { ItemAppeal, ItemData, ItemProposal } from "./item-data.ts";
+import { itemChange, type NameOf, otherItem, outcomeText, shortTime, stationView, streamSteps } from "./item-view.ts";
 import { type ItemDetails, readItem } from "./read-item.server.ts";
 import { claimantOf } from "./read-rows.server.ts";
-import { playableStation } from "./row-view.ts";
+import { nameOf, playableStation } from "./row-view.ts";
 import { serializeSeenItem } from "./seen-items.ts";
 
 type Reader = { database: Database; secret: string; sendsMail: boolean; viewerId: string; now: Date };
@@ -26,14 +29,26 @@ export async function readItemData(reader: Reader, id: number): Promise<ItemData
   const details = await readItem(reader.database, id);
   if (!details) return null;
   const { kind, subject, closedAt } = details.item;
-  const isOpenProposal = kind === "proposal" && closedAt === null;
-  const proposal = isOpenProposal ? await readProposalDetails(reader.database, Number(subject)) : null;
+  const [isProposal, isAppeal] = [kind === "proposal", kind === "appeal"].map((is) => is && closedAt === null);
+  const proposal = isProposal ? await readProposalDetails(reader.database, Number(subject)) : null;
+  const appeal = isAppeal ? await readAppealDetails(reader.database, Number(subject)) : null;
   const { submitter } = details;
-  const person = proposal ? proposal.proposer : submitter?.id ? { id: submitter.id, name: submitter.name ?? "" } : null;
+  const person = submitter?.id ? { id: submitter.id, name: submitter.name ?? "" } : null;
+  const concerned = proposal ? proposal.proposer : appeal ? appeal.appellant : person;
   return {
     ...itemData(details, reader, proposal?.madeAt),
-    person: person && (await describePerson(reader, person)),
+    person: concerned && (await describePerson(reader, concerned)),
     proposal: proposal && itemProposal(proposal),
+    appeal: appeal && itemAppeal(appeal),
+  };
+}
+
+function itemAppeal({ text, change }: NonNullable<Awaited<ReturnType<typeof readAppealDetails>>>): ItemAppeal {
+  return {
+    text,
+    decision: `${changeLabel(change)}, em ${shortTime(change.at)}`,
+    reason: reasonLabel(change),
+    explanation: change.text,
   };
 }
 
@@ -61,9 +76,9 @@ function itemData(
   details: ItemDetails,
   { secret, viewerId, now }: Reader,
   proposedAt: Date | undefined,
-): Omit<ItemData, "person" | "proposal"> {
+): Omit<ItemData, "person" | "proposal" | "appeal"> {
   const { item, station, closer, checkResult, changes, others, other, finalUrl } = details;
-  const nameOf: NameOf = (person) => shownName(secret, person);
+  const personName: NameOf = (person) => shownName(secret, person);
   const { id, kind, dueAt, claimedBy, claimedUntil } = item;
   const claimant = claimantOf(
     { claimedBy, claimedUntil, claimantName: details.claimantName },
@@ -72,9 +87,10 @@ function itemData(
   const updatedAt = proposedAt ?? station?.updatedAt ?? dueAt;
   return {
     ...{ id, kind, dueAt: dueAt.getTime(), now: now.getTime() },
+    name: nameOf({ kind, facts: item.facts, station }),
     seen: serializeSeenItem({ id, seen: { status: station?.status ?? "pending", updatedAt } }),
     outcome: item.closedAt
-      ? outcomeText(item, closer?.id ? nameOf({ id: closer.id, name: closer.name ?? "" }) : null)
+      ? outcomeText(item, closer?.id ? personName({ id: closer.id, name: closer.name ?? "" }) : null)
       : null,
     claim:
       claimant === null || claimedUntil === null
@@ -84,7 +100,7 @@ function itemData(
     player: station && playableStation(station),
     check: station && checkOf(station, checkResult),
     steps: station ? streamSteps(station, { finalUrl: finalUrl ?? "", outcome: checkResult?.outcome ?? null }) : [],
-    changes: changes.map((change) => itemChange(change, nameOf)),
+    changes: changes.map((change) => itemChange(change, personName)),
     others: others.map(otherItem),
     pair: other && { station: stationView(other), player: playableStation(other) },
   };

@@ -11,6 +11,9 @@ export type ItemProposalField = ShownField & { column: string; isConflict: boole
 /** `why`: what the person explained; empty without. */
 export type ItemProposal = { fields: ItemProposalField[]; why: string };
 
+/** `decision`: what is appealed, as in the history; `reason` and `explanation`: of that, may be empty. */
+export type ItemAppeal = { text: string; decision: string; reason: string; explanation: string };
+
 /** The open item, as its page shows it. */
 export type ItemData = {
   id: number;
@@ -31,8 +34,10 @@ export type ItemData = {
   steps: StreamStep[];
   /** Who submitted the station, or proposed its changes, and «12 aprovadas, 1 recusada, 0 revertidas»; null without a person. */
   person: { name: string; trust: string } | null;
-  /** Null for other kinds. */
+  name: string;
+  /** Null for other kinds, and once decided. */
   proposal: ItemProposal | null;
+  appeal: ItemAppeal | null;
   changes: ItemChange[];
   others: OtherItem[];
   /** Of a pair that may be one station: the other one, and its player. */

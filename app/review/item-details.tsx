@@ -6,6 +6,7 @@ import { PlayableCover } from "#app/player/player-cover.tsx";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useNow } from "#app/ui/use-now.ts";
+import { AppealForm } from "./appeal-form.tsx";
 import { ClaimNotice } from "./claim-notice.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import { dueLabel } from "./due-label.ts";
@@ -21,7 +22,7 @@ import { StationFacts } from "./station-facts.tsx";
 
 /** An item of the queue with all that is known of it, and what can be decided. Source: moderation, section 8. */
 export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueContext }) {
-  const name = item.station?.name ?? "Rádio que já não existe";
+  const { name } = item;
   const [also, setAlso] = useState(() => item.others.filter(({ mayClose }) => mayClose).map(({ id }) => id));
   useScrollToTopOnPhones();
   return (
@@ -40,7 +41,7 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
       <Head item={item} name={name} />
       {item.claim && item.outcome === null && <ClaimNotice item={item.id} claim={item.claim} />}
       {item.outcome === null ? (
-        <DecisionButtons item={item} name={name} queue={queue} also={also} />
+        <Decisions item={item} queue={queue} also={also} />
       ) : (
         <p className="mt-5 border-line-strong border-l-6 bg-sunken px-4 py-3 font-semibold" role="status">
           Isto já foi decidido. <span className="font-normal">{item.outcome}</span>
@@ -55,6 +56,12 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
       )}
     </article>
   );
+}
+
+/** An appeal is decided by administrators, with a statement; editors see it. */
+function Decisions({ item, queue, also }: { item: ItemData; queue: QueueContext; also: readonly number[] }) {
+  if (!item.appeal) return <DecisionButtons item={item} name={item.name} queue={queue} also={also} />;
+  return <AppealForm item={item.id} appeal={item.appeal} view={queue.view} mayDecide={queue.mayDelete} />;
 }
 
 function Head({

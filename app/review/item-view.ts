@@ -78,7 +78,7 @@ const schemeOf = (url: string) => (/^https:/i.test(url) ? "https" : "http, sem l
 export type ItemChange = { id: number; at: string; timeText: string; text: string };
 
 export function itemChange(change: ReadChange, nameOf: NameOf): ItemChange {
-  const reason = reasonLabel(change.reason);
+  const reason = reasonLabel(change);
   const what = `${changeLabel(change)}, ${actorName(change.actor, nameOf)}`;
   return {
     id: change.id,

@@ -134,7 +134,7 @@ export function QueuePage({
         open={asked?.verb === "delete"}
         target={asked?.target ?? chosenTarget}
         isBusy={isBusy}
-        onConfirm={() => asked && decide("delete", asked.target)}
+        onConfirm={(why) => asked && decide("delete", asked.target, why)}
         onClose={() => setAsked(null)}
       />
     </div>

@@ -34,6 +34,18 @@ test("other kinds say why they wait", () => {
   );
 });
 
+test("an appeal says what it is against, and has a name without its station", () => {
+  const appeal = (facts: Record<string, unknown>) => queueRow(item({ kind: "appeal", facts, station: null }), NOW);
+  expect(appeal({ decision: "block", name: "" })).toMatchObject({
+    name: "Conta bloqueada",
+    why: "Contesta o bloqueio",
+  });
+  expect(appeal({ decision: "deletion", name: "Rádio Foz" })).toMatchObject({
+    ...{ name: "Rádio Foz", why: "Contesta a eliminação" },
+  });
+  expect(why({ kind: "appeal", facts: { decision: "suspension" } })).toBe("Contesta a suspensão");
+});
+
 test("the browser gets no contact address and no submitter", () => {
   const text = JSON.stringify(queueRow(item(), NOW));
   expect(text).not.toContain("ana");

@@ -50,7 +50,7 @@ export function queueRow(item: RowItem, now: Date): QueueRow {
   return {
     ...{ id, kind, claimant },
     key: `${kind} ${subject}`,
-    name: station?.name ?? "Rádio que já não existe",
+    name: nameOf(item),
     why: whyOf(item, now),
     dueAt: dueAt.getTime(),
     seen: serializeSeenItem({ id, seen }),
@@ -65,6 +65,23 @@ export function playableStation(station: ModeratedStation): PlayableStation {
   return { id, name, streamUrl, imageUrl, genre, city, country, countryCode, playUrl, streamKind, streamCodec, offAir };
 }
 
+/** Of the station as it is, or was; an appeal may be about an account. */
+export function nameOf({
+  kind,
+  facts,
+  station,
+}: Pick<RowItem, "kind" | "facts"> & { station: { name: string } | null }) {
+  if (station) return station.name;
+  if (kind === "appeal" && facts?.decision === "block") return "Conta bloqueada";
+  return (kind === "appeal" && typeof facts?.name === "string" && facts.name) || "Rádio que já não existe";
+}
+
+const APPEALED: Readonly<Record<string, string>> = {
+  suspension: "Contesta a suspensão",
+  deletion: "Contesta a eliminação",
+  block: "Contesta o bloqueio",
+};
+
 const BECAUSE: Readonly<Record<string, string>> = {
   key: "O mesmo endereço que",
   address: "A mesma transmissão que",
@@ -74,6 +91,7 @@ const BECAUSE: Readonly<Record<string, string>> = {
 function whyOf({ kind, facts, station, checkResult, other, proposal }: RowItem, now: Date): string {
   if (kind === "dead") return `Sem emissão há ${daysSince(facts?.since, now)}`;
   if (kind === "duplicate") return `${BECAUSE[String(facts?.because)] ?? "Parece ser"} ${other ?? "outra rádio"}`;
+  if (kind === "appeal") return APPEALED[String(facts?.decision)] ?? "Contesta uma decisão";
   if (proposal) return proposal.labels;
   if (!station) return "";
   const outcome = checkResult?.outcome;

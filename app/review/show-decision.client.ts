@@ -1,0 +1,19 @@
+import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";
+
+/** Sends a decision, and shows its result as a toast. What is wrong with a field is said beside it. */
+export async function showDecision(serverAction: () => Promise<DecideResult | Response | { data: DecideResult }>) {
+  const answer = await submitWithFallback(serverAction, DECISION_FAILED);
+  if (answer instanceof Response) return answer;
+  const result = "data" in answer ? (answer.data as DecideResult) : answer;
+  if (result.ok) {
+    const { message, undo, next } = result;
+    const following = next?.name ? `Seguinte: ${next.name}` : "";
+    showToast({
+      ...{ kind: "success", about: "decision", undo },
+      ...(following ? { title: message, text: following } : { text: message }),
+    });
+  } else if (!result.field) showToast({ kind: "error", text: result.message });
+  return answer;
+}
