@@ -20,15 +20,6 @@ export type ProposalView = {
   edit: string | null;
 };
 
-/** What each state is called. Source: moderation, section 5. */
-export const PROPOSAL_STATE_LABELS: Record<ProposalState, string> = {
-  open: "À espera",
-  accepted: "Aceite",
-  partly: "Aceite em parte",
-  refused: "Recusada",
-  withdrawn: "Retirada",
-};
-
 /** How a station is called that the person may not see. Source: moderation, section 14. */
 const HIDDEN_STATION = "Uma estação";
 

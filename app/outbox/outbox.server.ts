@@ -75,7 +75,7 @@ export function openOutbox({ database, mailer, kinds, settings, clock = systemCl
       if (mailer) while (!signal.aborted && (await sendNext(mailer)));
       const next = mailer ? await nextAttemptDue(database, kinds) : null;
       const untilNext = next ? next.getTime() - clock.now().getTime() : MAX_SLEEP_MS;
-      return Math.min(Math.max(untilNext, LOCKED_MS), MAX_SLEEP_MS);
+      return untilNext > 0 ? Math.min(untilNext, MAX_SLEEP_MS) : LOCKED_MS;
     },
   });
 }
