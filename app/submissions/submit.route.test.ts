@@ -24,9 +24,8 @@ onBothEngines("the form says whether a station was published at once", async ({ 
     context.set(receivedImageContext, null);
     if (publishAtOnce) context.set(publishAtOnceContext, publishAtOnce);
     // The router passes more arguments, which the action does not use.
-    return actionResult(
-      await action({ request: formPost("/submit-station", BEIRA, { script }), context, params: {} } as never),
-    );
+    const request = formPost("/submit-station", BEIRA, { script });
+    return actionResult(await action({ request, context, params: {}, url: new URL(request.url) } as never));
   };
   const publish: PublishAtOnce = async (id) => {
     await database.update(stations).set({ status: "approved" }).where(eq(stations.id, id));
