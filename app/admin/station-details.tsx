@@ -1,9 +1,9 @@
 import { Pencil, RotateCw } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
-import { urlFault } from "#app/platform/web-url.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { stationImage } from "#app/stations/station-image.ts";
+import { WebsiteLink } from "#app/stations/website-link.tsx";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
 import { outcomeSentence } from "#app/streams/outcome-sentence.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
@@ -58,7 +58,7 @@ function Fields({ station }: { station: ModeratedRow }) {
     ["Local", [city, country].filter(Boolean).join(", ")],
     ["Região", region],
     ["Língua", languageNames.join(", ")],
-    ["Sítio Web", websiteUrl && <Website url={websiteUrl} />],
+    ["Sítio Web", websiteUrl && <WebsiteLink url={websiteUrl} />],
     ["Endereço", streamUrl],
     ["Etiquetas", tags.join(", ")],
     ["Contacto", contactEmail],
@@ -76,16 +76,6 @@ function Fields({ station }: { station: ModeratedRow }) {
           ),
       )}
     </dl>
-  );
-}
-
-/** A link only for http and https: other schemes could run a script. */
-function Website({ url }: { url: string }) {
-  if (urlFault(url) !== null) return url;
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={TEXT_LINK_STYLES}>
-      {url}
-    </a>
   );
 }
 

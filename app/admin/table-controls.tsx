@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight, Search } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Form, Link, useNavigate } from "react-router";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import { BUTTON_STYLES, CHIP_STYLES } from "#app/ui/button-styles.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { LiveSearchField } from "#app/ui/live-search-field.tsx";
 import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import { type TableQuery, tableUrl } from "./table-query.ts";
 
@@ -18,28 +18,16 @@ export function TableControls({ query }: { query: TableQuery }) {
   return (
     <div className="flex flex-wrap items-center gap-3 pt-6">
       <Form role="search" action="/admin/stations" className="flex min-w-0 flex-[1_1_280px] items-center gap-3">
-        <label className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-sm border border-line-strong bg-surface px-3.5 focus-within:border-ink">
-          <Icon of={Search} className="flex-none text-ink-2" />
-          <span className="sr-only">Pesquisar em todas as estações</span>
-          <input
-            ref={field}
-            type="search"
-            name="q"
-            defaultValue={query.q}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Nome, género, país ou cidade"
-            className="min-h-11 w-full min-w-0 bg-transparent placeholder:text-ink-3"
-            onChange={onChange}
-          />
-        </label>
+        <LiveSearchField
+          label="Pesquisar em todas as estações"
+          placeholder="Nome, género, país ou cidade"
+          verb="Pesquisar"
+          q={query.q}
+          field={field}
+          onChange={onChange}
+          className="min-h-12"
+        />
         {query.status && <input type="hidden" name="status" value={query.status} />}
-        <noscript>
-          <button type="submit" className={BUTTON_STYLES.smallOutline}>
-            Pesquisar
-          </button>
-        </noscript>
       </Form>
       <nav aria-label="Estado" className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
         {[null, ...STATION_STATUSES].map((status) => (

@@ -69,7 +69,7 @@ async function readDecisions(database: Reader, which: SQL | undefined) {
     .from(changes)
     .leftJoin(reviewItems, eq(reviewItems.id, changes.itemId))
     .leftJoin(streamChecks, eq(streamChecks.stationId, changes.stationId))
-    // Only a public name may be told.
+    // Only the name of a public station may be mailed.
     .leftJoin(others, and(eq(others.id, sql`${reviewItems.facts} ->> 'other'`), eq(others.status, "approved")))
     .where(which)
     .orderBy(asc(changes.id));

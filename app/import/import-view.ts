@@ -35,7 +35,7 @@ export type ImportView = Pick<ImportCounts, "rowsRead" | "added" | "duplicates" 
   status: string;
   /** How much of the list was read, a whole number; 100 only at the end. Null when it is unknown. */
   percent: number | null;
-  /** What screen readers are told while it runs, at each quarter; empty before the first. */
+  /** What screen readers announce while it runs, at each quarter; empty before the first. */
   announcement: string;
   /** Of the file; empty when it is unknown. */
   size: string;

@@ -15,7 +15,7 @@ const NEW_EDITOR_DAYS = 30;
 /** The newest changes among which missing items are searched: the table has no index of its kinds. */
 const NEWEST_CHANGES = 10_000;
 
-/** Opens an item for each of these stations, which are public now: somebody looks at them later. */
+/** Opens an item for each of these stations, which are public now: a moderator looks at them later. */
 export async function openPatrolItems(
   transaction: Transaction,
   stationIds: readonly string[],

@@ -1,8 +1,7 @@
-import { Search } from "lucide-react";
 import { Form, Link, useNavigate } from "react-router";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
-import { BUTTON_STYLES, CHIP_STYLES } from "#app/ui/button-styles.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { CHIP_STYLES } from "#app/ui/button-styles.ts";
+import { LiveSearchField } from "#app/ui/live-search-field.tsx";
 import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import type { FilterChip } from "./queue-filters.ts";
 import { type QueueView, queueUrl } from "./queue-query.ts";
@@ -16,27 +15,15 @@ export function QueueSearch({ view }: { view: QueueView }) {
   return (
     <Form role="search" action="/review" className="flex w-full items-center gap-3 lg:w-[340px]">
       {view.filter !== "all" && <input type="hidden" name="filter" value={view.filter} />}
-      <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-sm border border-line-strong bg-surface px-3.5 focus-within:border-ink">
-        <Icon of={Search} className="flex-none text-ink-2" />
-        <span className="sr-only">Procurar na fila</span>
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          defaultValue={view.q}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Nome, cidade ou endereço"
-          className="min-h-11 w-full min-w-0 bg-transparent placeholder:text-ink-3"
-          onChange={onChange}
-        />
-      </label>
-      <noscript>
-        <button type="submit" className={BUTTON_STYLES.smallOutline}>
-          Procurar
-        </button>
-      </noscript>
+      <LiveSearchField
+        label="Procurar na fila"
+        placeholder="Nome, cidade ou endereço"
+        verb="Procurar"
+        q={view.q}
+        field={field}
+        onChange={onChange}
+        className="min-h-11"
+      />
     </Form>
   );
 }

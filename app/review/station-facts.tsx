@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { urlFault } from "#app/platform/web-url.ts";
+import { WebsiteLink } from "#app/stations/website-link.tsx";
 import { DetailsPart } from "./details-part.tsx";
 import type { StationView, StreamStep } from "./item-view.ts";
 
@@ -7,7 +7,7 @@ import type { StationView, StreamStep } from "./item-view.ts";
 export function StationFacts({ station, steps }: { station: StationView; steps: readonly StreamStep[] }) {
   const { description, websiteUrl, tags, statusLabel } = station;
   const fields: [label: string, value: ReactNode][] = [
-    ["Sítio Web", websiteUrl && <Website url={websiteUrl} />],
+    ["Sítio Web", websiteUrl && <WebsiteLink url={websiteUrl} />],
     ["Etiquetas", tags],
     ["Estado", statusLabel],
   ];
@@ -46,19 +46,5 @@ export function StationFacts({ station, steps }: { station: StationView; steps: 
         </ol>
       </DetailsPart>
     </div>
-  );
-}
-
-function Website({ url }: { url: string }) {
-  if (urlFault(url) !== null) return url;
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className="text-cobalt underline underline-offset-4"
-    >
-      {url.replace(/^https?:\/\//i, "")}
-    </a>
   );
 }
