@@ -44,6 +44,7 @@ type Act = Omit<ItemsDecision, "items" | "also"> & { moderator: SignedIn; batch:
 type Outcome = { left: Map<number, Refusal>; names: Map<number, string>; isRecorded: boolean };
 
 const DECIDED = "Isto já foi decidido.";
+const OWN = "Não pode decidir isto: submeteu ou aprovou esta rádio.";
 const ON_ITS_PAGE = "Isto decide-se na sua página.";
 
 /**
@@ -172,7 +173,8 @@ async function readStationNames(transaction: Transaction, group: readonly SeenOp
 const keep: Decide = async (transaction, { moderator, now }, group) => {
   const ids = group.map(({ item }) => item.id);
   const kept = await keepItems(transaction, moderator, ids, now);
-  const left = ids.filter((id) => !kept.includes(id)).map((id) => [id, new Refusal("conflict", DECIDED)] as const);
+  // All of them were open in this transaction.
+  const left = ids.filter((id) => !kept.includes(id)).map((id) => [id, new Refusal("forbidden", OWN)] as const);
   return { left: new Map(left), names: new Map(), isRecorded: false };
 };
 

@@ -175,10 +175,16 @@ onBothEngines("deleting may have a reason", async ({ database }) => {
 });
 
 onBothEngines("items that are left as they are close without a change", async ({ database }) => {
-  const { decide, itemOf } = await open(database);
-  await database.update(stations).set({ status: "approved" }).where(eq(stations.id, "aurora"));
+  const { decide, itemOf, ids } = await open(database);
+  const own = { status: "approved", submittedBy: ids.sara } as const;
+  await database.update(stations).set(own).where(eq(stations.id, "aurora"));
   await database.update(reviewItems).set({ kind: "dead" }).where(eq(reviewItems.stationId, "aurora"));
   const [item = ""] = await readSelection(database, { ...WHOLE_QUEUE, kinds: ["dead"] });
+  expect(await decide({ decision: "approve", items: item })).toMatchObject({
+    status: 403,
+    answer: { message: "Não pode decidir isto: submeteu ou aprovou esta rádio." },
+  });
+  await database.update(stations).set({ submittedBy: null }).where(eq(stations.id, "aurora"));
   expect(await decide({ decision: "approve", items: item })).toMatchObject({
     answer: { message: "Fica como está", done: [await itemOf("aurora")] },
   });

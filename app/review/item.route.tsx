@@ -6,6 +6,7 @@ import type { Route } from "./+types/item.route";
 import { readItemData } from "./item-data.server.ts";
 import { ItemDetails } from "./item-details.tsx";
 import type { QueueContext } from "./queue-context.ts";
+import { useClaim } from "./use-claim.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const moderator = await guardForEditors(context.get(requestContext));
@@ -24,5 +25,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ItemRoute({ loaderData: { item } }: Route.ComponentProps) {
+  useClaim(item.outcome === null ? item.id : null);
   return <ItemDetails key={item.id} item={item} queue={useOutletContext<QueueContext>()} />;
 }

@@ -11,7 +11,6 @@ import type { QueuePageData } from "./queue-page-data.ts";
 import { queueUrl } from "./queue-query.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
-import { useClaim } from "./use-claim.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
 import { useSelection } from "./use-selection.ts";
@@ -46,7 +45,6 @@ export function QueuePage({
     void navigate(queueUrl(view, next?.id), { preventScrollReset: true });
   });
   useReviewKeys({ current, onExtend: selection.extend, onChoose: selection.chooseById });
-  useClaim(current);
   useEffect(() => {
     // After a decision the focus stays in the list, on the item that is open then.
     if (current === null || following.current !== current) return;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { holdClaim, releaseClaim } from "./claim.client.ts";
 
-/** Claims the open item while it is shown; claiming the next one gives it back, as leaving the queue does. */
+/** Claims an item while it is shown, unless it is null; claiming the next one gives it back, as leaving the page does. */
 export function useClaim(item: number | null): void {
   const claimed = useRef<number | null>(null);
   useEffect(() => {
