@@ -9,14 +9,17 @@ const UNBUNDLED = ["@electric-sql/pglite", "pg", "pino", "pino-pretty", "sharp"]
 /** Modules that visitors don't need on their first page: one pattern a group, see below. */
 const LATER = {
   forms:
-    /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|note|field-with-button|page-frame|show-result-toast)\.|\/icons\/(eye|eye-off|ban|clock|trash)\./,
+    /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|note|field-with-button|switch|page-frame|show-result-toast)\.|\/icons\/(eye|eye-off|ban|clock|trash|trash-2|undo-2)\./,
   // Of submitting and editing a station.
   stationForms: /\/app\/stations\/(image-file-field|stream-check-note|submission-)|\/icons\/(image-up|map-pin)\./,
   account: /\/app\/(my-account|account-links|second-step|appeals)\/|\/icons\/fingerprint-pattern\./,
   legal: /\/app\/(legal\/|settings\/operator\.)/,
   // The station's page has the URL of its changes alone.
   changes: /\/app\/(history\/(?!change-log-query)|change-log\/|proposals\/)/,
-  panel: /\/app\/(admin\/|review\/(?!review-keys)|moderation\/|streams\/outcome-sentence|import\/import-view)/,
+  panel:
+    /\/app\/(admin\/|review\/(?!review-keys)|moderation\/|streams\/outcome-sentence|checks\/outcome-badge|stations\/website-link|ui\/(use-live-search|live-search-field)\.|import\/import-view)|\/icons\/(arrow-up|badge-check|check-check|circle-x|flag|inbox|pencil|rotate-ccw|scale|square)\./,
+  // Of the page of the queue, and of the list of keys.
+  reviewKeys: /\/app\/review\/review-keys/,
   // Of signed-in people.
   sync: /\/app\/(shell\/sync-account|favourites\/(sync|browser|stored)-|recents\/(sync|merge)-|accounts\/signed-in-account|platform\/one-tab)/,
   // Of returning listeners.

@@ -17,7 +17,6 @@ export default [
     route("stations/:id/changes", "change-log/station-changes.route.tsx"),
     route("stations/:id/titles", "station-page/station-titles.route.ts"),
     route("changes/:id/undo", "moderation/undo-change.route.ts"),
-    route("changes/batches/:batch/undo", "moderation/undo-batch.route.ts"),
     route("changes/:id/reason", "moderation/reason.route.tsx"),
     route("favorites", "directory/favorites.route.tsx"),
     route("favorites/stations", "directory/favorite-stations.route.ts"),

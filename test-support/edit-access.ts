@@ -48,7 +48,7 @@ export const EDIT_ACTIONS: AccessRow[] = [
 ];
 
 /** Taking a change, or a batch of them, back by the button of its toast. */
-export const UNDO_ACTIONS: AccessRow[] = ["999999999", "nada", "0", "1e3", "batches/nada"].map((id) => ({
+export const UNDO_ACTIONS: AccessRow[] = ["999999999", "nada", "0", "1e3"].map((id) => ({
   what: `POST /changes/${id}/undo.data`,
   form: {},
   ...forEditors(404),
@@ -64,7 +64,7 @@ export const REASON_ACTIONS: AccessRow[] = ["999999999", "nada"].map((id) => ({
 /** The same forms without JavaScript. */
 export const EDIT_PLAIN_ACTIONS: AccessRow[] = [
   { what: "POST /changes/999999999/undo", form: {}, ...forAll(303) },
-  { what: "POST /changes/batches/nada/undo", form: {}, ...forAll(303) },
+  { what: "POST /changes/nada/undo", form: {}, ...forAll(303) },
   { what: "POST /stations/beira/edit", form: { name: "Rádio Tomada" }, ...forUsers(422) },
   {
     what: "POST /changes/999999999/reason",

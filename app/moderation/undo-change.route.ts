@@ -1,17 +1,14 @@
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/undo-change.route";
-import { requireChangeId, revertChange } from "./revert-change.server.ts";
-import { runUndo } from "./run-undo.server.ts";
-import { UNDO_FAILED } from "./undo-failed.ts";
+import { undo } from "./undo.server.ts";
 
-/** POST: takes a change back by the button of its toast. */
-export function action(args: Route.ActionArgs) {
-  return runUndo(args, async (database, editor, revert) => {
-    const undo = await revertChange(database, editor, { ...revert, id: requireChangeId(args.params.id) });
-    return { ok: true, message: "Alteração revertida", undo };
-  });
+const FAILED = "Não foi possível anular a alteração. Tente novamente.";
+
+/** POST: takes a change, or an act of several, back by the button of its toast. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  return undo({ request, context }, { id: params.id, unexpected: FAILED });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showResultToast(serverAction, { unexpected: UNDO_FAILED });
+  return showResultToast(serverAction, { unexpected: FAILED });
 }

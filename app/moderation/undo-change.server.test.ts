@@ -20,7 +20,6 @@ import {
 import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
 import { signedIn } from "../../test-support/viewers.ts";
 import { recordEdit } from "./edit-station.server.ts";
-import { action as batchAction } from "./undo-batch.route.ts";
 import { action } from "./undo-change.route.ts";
 
 /** Takes changes back as the editor Sara, or as another person. */
@@ -38,15 +37,10 @@ async function open(database: Database) {
     // The router passes more arguments, which the action does not use.
     return action({ request, context, params: { id: String(id) } } as never);
   };
-  const undoBatch = (batch: string, as: keyof typeof cookies = "editor") => {
-    const request = formPost(`/changes/batches/${batch}/undo`, {}, { script: true });
-    const context = routerContextFor(accounts, requestContextWith(accounts, cookies[as]));
-    return batchAction({ request, context, params: { batch } } as never);
-  };
   const edit = async (viewer: typeof editor, name: string) =>
     (await recordEdit(database, viewer, { id: "aurora", changes: { name } })).change;
   const nameNow = async () => (await findModeratedStation(database, "aurora"))?.name;
-  return { undo, undoBatch, edit, nameNow, editor, administrator };
+  return { undo, edit, nameNow, editor, administrator };
 }
 
 onBothEngines("a change is taken back, and so is taking it back; a second time is refused", async ({ database }) => {
@@ -99,22 +93,22 @@ onBothEngines("without JavaScript the page that showed the toast has the next on
 });
 
 onBothEngines("a batch is taken back, and so is taking it back", async ({ database }) => {
-  const { undoBatch, edit, nameNow, editor } = await open(database);
+  const { undo, edit, nameNow, editor } = await open(database);
   const change = await edit(editor, "Rádio Boreal");
   await database.execute(sql`alter table changes disable trigger all`);
   await database
     .update(changes)
     .set({ batch: "b" })
     .where(eq(changes.id, change ?? 0));
-  const undone = actionResult(await undoBatch("b"));
+  const undone = actionResult(await undo("b"));
   expect(undone).toEqual({
     status: 200,
     answer: { ok: true, message: "1 alteração revertida", undo: expect.any(String) },
   });
   expect(await nameNow()).toBe("Rádio Aurora");
   const { undo: again } = undone.answer as { undo: string };
-  expect(actionResult(await undoBatch(again))).toMatchObject({ status: 200 });
+  expect(actionResult(await undo(again))).toMatchObject({ status: 200 });
   expect(await nameNow()).toBe("Rádio Boreal");
-  expect(actionResult(await undoBatch("nada"))).toMatchObject({ status: 404 });
-  expect(actionResult(await undoBatch(again, "user"))).toMatchObject({ status: 403 });
+  expect(actionResult(await undo("nada"))).toMatchObject({ status: 404 });
+  expect(actionResult(await undo(again, { as: "user" }))).toMatchObject({ status: 403 });
 });

@@ -1,4 +1,4 @@
-import { ExternalLink, RotateCw } from "lucide-react";
+import { ChevronRight, RotateCw } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { ReasonFields } from "#app/moderation/reason-fields.tsx";
@@ -165,7 +165,7 @@ function StationActions({ id, page }: { id: string; page: string | null }) {
       </fetcher.Form>
       {page && (
         <Link to={page} data-key="o" className={BUTTON_STYLES.smallOutline}>
-          <Icon of={ExternalLink} />
+          <Icon of={ChevronRight} />
           Abrir a página
         </Link>
       )}

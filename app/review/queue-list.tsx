@@ -30,14 +30,14 @@ export function QueueList({
   const now = useNow(renderedAt);
   return (
     <div ref={list} className="min-w-0">
-      {queue.waiting > 0 && (
+      {queue.announced > 0 && (
         <button
           type="button"
           className="flex min-h-11 w-full items-center justify-center gap-2 border-line border-b bg-warn-bg font-semibold text-small"
           onClick={onShowNew}
         >
           <Icon of={ArrowUp} size={4} />
-          {queue.waiting === 1 ? "Há 1 nova" : `Há ${queue.waiting} novas`}
+          {queue.announced === 1 ? "Há 1 nova" : `Há ${queue.announced} novas`}
         </button>
       )}
       <StationListScope stations={queue.rows.flatMap(({ station }) => station ?? [])}>

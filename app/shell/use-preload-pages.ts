@@ -11,10 +11,7 @@ import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
 export function usePreloadPages(viewer: ShownViewer): void {
   const role = viewer?.role;
   useEffect(() => {
-    const pages = [...routeModules()].filter(([id]) => {
-      if (role === "admin") return true;
-      return !ADMIN_ROUTES.test(id) && (role !== undefined || !ACCOUNT_ROUTES.test(id));
-    });
+    const pages = [...routeModules()].filter(([id]) => !NOT_FOR[role ?? "visitor"].test(id));
     const fetchMatching = (isWanted: (id: string) => boolean) => () =>
       whenIdle(() => fetchInTurn(pages.flatMap(([id, script]) => (isWanted(id) ? [script] : []))));
     afterLoad(fetchMatching((id) => role !== undefined || FIRST_ROUTES.test(id)));
@@ -22,11 +19,13 @@ export function usePreloadPages(viewer: ShownViewer): void {
   }, [role]);
 }
 
-/** Ids of the routes that only editors and administrators can open. */
-const ADMIN_ROUTES = /^(admin|editing|moderation)\//;
-
-/** Ids of the routes that visitors cannot open. */
-const ACCOUNT_ROUTES = /^my-account\//;
+/** Ids of the routes that a viewer cannot open. */
+const NOT_FOR = {
+  visitor: /^(admin|moderation|review|my-account|editing|appeals)\//,
+  user: /^(admin|moderation|review)\//,
+  editor: /^admin\//,
+  admin: /^$/,
+};
 
 /** Not the map, to which few visitors go first. */
 const FIRST_ROUTES = /^(directory|station-page)\//;

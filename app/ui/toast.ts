@@ -36,8 +36,7 @@ export const REASON_LABEL = "Indicar motivo";
 export const reasonUrl = (change: number) => `/changes/${change}/reason`;
 
 /** The action that takes a change, or all changes of a batch, back. */
-export const undoUrl = (undo: Undo) =>
-  typeof undo === "number" ? `/changes/${undo}/undo` : `/changes/batches/${encodeURIComponent(undo)}/undo`;
+export const undoUrl = (undo: Undo) => `/changes/${encodeURIComponent(undo)}/undo`;
 
 /** `dismissErrors` removes the error toasts that are shown or waiting. */
 export type ToastEvent = { show: Toast } | { dismissErrors: true };

@@ -100,12 +100,15 @@ function useAnnouncements() {
 const announcedSentence = (toast: Toast) =>
   [
     toastSentence(toast),
-    toast.offer && `${TOAST_OFFERS[toast.offer].label}.`,
-    toast.undo !== undefined && `${UNDO_LABEL}.`,
-    toast.reasonFor !== undefined && `${REASON_LABEL}.`,
+    ...[linkOf(toast)?.label, toast.undo !== undefined && UNDO_LABEL].map((label) => label && `${label}.`),
   ]
     .filter(Boolean)
     .join(" ");
+
+/** The link in a toast; it has one at most. */
+function linkOf({ offer, reasonFor }: Toast): { to: string; label: string } | undefined {
+  return reasonFor === undefined ? offer && TOAST_OFFERS[offer] : { to: reasonUrl(reasonFor), label: REASON_LABEL };
+}
 
 /** Shows the toast of a server-rendered page; without JavaScript it is a line at the top. */
 export function FlashToast({ flash }: { flash: Toast | null }) {
@@ -113,22 +116,15 @@ export function FlashToast({ flash }: { flash: Toast | null }) {
     if (flash) showToast(flash);
   }, [flash]);
   if (!flash) return null;
+  const link = linkOf(flash);
   return (
     <div data-without-script="" className="wrap py-3 font-semibold" role="status">
       {toastSentence(flash)}
-      {flash.offer && (
+      {link && (
         <>
           {" "}
-          <Link to={TOAST_OFFERS[flash.offer].to} className={TEXT_LINK_STYLES}>
-            {TOAST_OFFERS[flash.offer].label}
-          </Link>
-        </>
-      )}
-      {flash.reasonFor !== undefined && (
-        <>
-          {" "}
-          <Link to={reasonUrl(flash.reasonFor)} className={TEXT_LINK_STYLES}>
-            {REASON_LABEL}
+          <Link to={link.to} className={TEXT_LINK_STYLES}>
+            {link.label}
           </Link>
         </>
       )}

@@ -12,7 +12,7 @@ const scriptsWhere = (isWanted: (id: string) => boolean) =>
   PAGE_IDS.filter(isWanted).map((id) => id.slice(id.indexOf("/") + 1));
 
 const DIRECTORY_SCRIPTS = scriptsWhere((id) => /^(directory|station-page)\//.test(id));
-const VISITOR_SCRIPTS = scriptsWhere((id) => !/^(admin|editing|moderation|my-account)\//.test(id));
+const VISITOR_SCRIPTS = scriptsWhere((id) => !/^(admin|appeals|editing|moderation|my-account|review)\//.test(id));
 
 const loadedScripts = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));

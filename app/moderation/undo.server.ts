@@ -1,29 +1,31 @@
 import type { RouterContextProvider } from "react-router";
 import { returnPage } from "#app/accounts/proof-page.server.ts";
 import { requestContext, requireEditor } from "#app/accounts/request-context.server.ts";
-import type { Moderator } from "#app/accounts/viewer.ts";
-import type { RevertForm } from "#app/history/revert-form.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { parseChangeId } from "#app/history/change-log-query.ts";
 import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
-import { UNDO_FAILED } from "./undo-failed.ts";
-
-type Undone = RevertForm & { now: Date };
+import { revertBatchForForm } from "./revert-batch-for-form.server.ts";
+import { revertChange } from "./revert-change.server.ts";
 
 /**
- * Runs the action of a toast's button «Anular», which asks for no reason: the change was made just before. Scripts get the result
- * as data; without JavaScript it leads back to the page that showed the toast.
+ * Takes back what a toast offers to, without asking for a reason: it was done just before. `id`: of a change, or of a batch of
+ * changes. Scripts get the result as data; without JavaScript it leads back to the page that showed the toast.
  */
-export async function runUndo(
+export async function undo(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  undo: (database: Database, editor: Moderator, revert: Undone) => Promise<FormResult>,
+  { id, unexpected }: { id: string; unexpected: string },
 ) {
-  const answer = await runFormAction<FormResult>(UNDO_FAILED, async () => {
+  const answer = await runFormAction<FormResult>(unexpected, async () => {
     const editor = await requireEditor(context.get(requestContext));
-    return undo(context.get(databaseContext), editor, { reason: "mistake", text: "", now: new Date() });
+    const database = context.get(databaseContext);
+    const revert = { reason: "mistake", text: "", now: new Date() } as const;
+    const change = parseChangeId(id);
+    if (change === null) return revertBatchForForm(database, editor, { ...revert, batch: id });
+    const undone = await revertChange(database, editor, { ...revert, id: change });
+    return { ok: true, message: "Alteração revertida", undo: undone };
   });
   if (isDataRequest(request)) return answer;
   return redirectWithToast(pageOf(request), flashOf("data" in answer ? answer.data : answer));

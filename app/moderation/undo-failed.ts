@@ -1,1 +1,0 @@
-export const UNDO_FAILED = "Não foi possível anular a alteração. Tente novamente.";
