@@ -1,12 +1,10 @@
-import { ArrowUp } from "lucide-react";
 import type { RefObject } from "react";
 import { StationListScope } from "#app/player/player-buttons.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { useNow } from "#app/ui/use-now.ts";
 import { QueueRowItem } from "./queue-row-item.tsx";
 import type { ShownQueue, ShownRow } from "./shown-rows.ts";
 
-/** The rows of the queue, and above them how many are new. */
+/** The rows of the queue. */
 export function QueueList({
   list,
   queue,
@@ -15,7 +13,6 @@ export function QueueList({
   now: renderedAt,
   urlOf,
   onChoose,
-  onShowNew,
 }: {
   list: RefObject<HTMLDivElement | null>;
   queue: ShownQueue;
@@ -25,21 +22,10 @@ export function QueueList({
   now: number;
   urlOf: (id: number) => string;
   onChoose: (row: ShownRow, isRange: boolean) => void;
-  onShowNew: () => void;
 }) {
   const now = useNow(renderedAt);
   return (
     <div ref={list} className="min-w-0">
-      {queue.announced > 0 && (
-        <button
-          type="button"
-          className="flex min-h-11 w-full items-center justify-center gap-2 border-line border-b bg-warn-bg font-semibold text-small"
-          onClick={onShowNew}
-        >
-          <Icon of={ArrowUp} size={4} />
-          {queue.announced === 1 ? "Há 1 nova" : `Há ${queue.announced} novas`}
-        </button>
-      )}
       <StationListScope stations={queue.rows.flatMap(({ station }) => station ?? [])}>
         <ul aria-label="Fila">
           {queue.rows.map((row) => (

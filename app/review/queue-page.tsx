@@ -1,7 +1,9 @@
+import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { HeadBox } from "./head-box.tsx";
 import type { ChosenItems, QueueContext } from "./queue-context.ts";
@@ -75,6 +77,7 @@ export function QueuePage({
           <p className="text-ink-2 text-small" role="status">
             {formatNumber(total)} à espera
           </p>
+          {queue.waiting > 0 && <NewItems count={queue.waiting} onShow={showNew} />}
           <KeyLegend />
         </div>
       </div>
@@ -88,7 +91,6 @@ export function QueuePage({
             now={page.now}
             urlOf={(id) => queueUrl(view, id)}
             onChoose={selection.choose}
-            onShowNew={showNew}
           />
           {queue.rows.length === 0 && <p className="py-10 text-ink-2">Não há nada à espera. Obrigado.</p>}
           <Pages page={page} />
@@ -136,6 +138,20 @@ export function QueuePage({
         onClose={() => setAsked(null)}
       />
     </div>
+  );
+}
+
+/** In the bar above the list: between the bar and the list it would move the rows. */
+function NewItems({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 items-center gap-2 rounded-sm bg-warn-bg px-3.5 font-semibold text-small"
+      onClick={onShow}
+    >
+      <Icon of={ArrowUp} size={4} />
+      {count === 1 ? "Há 1 nova" : `Há ${count} novas`}
+    </button>
   );
 }
 

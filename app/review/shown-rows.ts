@@ -13,9 +13,8 @@ export type ShownQueue = {
   known: ReadonlySet<string>;
   /** The largest id of an item when the list was begun. */
   newestId: number;
-  /** New rows, which are not shown; `announced`: as many as the list says, whose sentence must not move it either. */
+  /** New rows, which are not shown. */
   waiting: number;
-  announced: number;
 };
 
 export function beginQueue(rows: readonly QueueRow[]): ShownQueue {
@@ -23,7 +22,7 @@ export function beginQueue(rows: readonly QueueRow[]): ShownQueue {
     rows: rows.map(shown),
     known: new Set(rows.map(({ key }) => key)),
     newestId: Math.max(0, ...rows.map(({ id }) => id)),
-    ...{ waiting: 0, announced: 0 },
+    waiting: 0,
   };
 }
 
@@ -40,18 +39,19 @@ export function updateQueue(queue: ShownQueue, rows: readonly QueueRow[], isHeld
   const added = others.filter(({ key, id }) => queue.known.has(key) || id <= queue.newestId);
   const all = [...stay];
   for (const row of added) all.splice(placeOf(row, all, isHeld), 0, shown(row));
-  const waiting = others.length - added.length;
   return {
-    ...{ ...queue, rows: all, waiting, announced: isHeld ? queue.announced : waiting },
+    ...queue,
+    rows: all,
     known: new Set([...queue.known, ...added.map(({ key }) => key)]),
+    waiting: others.length - added.length,
   };
 }
 
-/** Once the list may move: without the rows that are gone, and with the number of those that wait. */
+/** Without the rows that are gone. */
 export function settleQueue(queue: ShownQueue): ShownQueue {
-  const isSettled = queue.announced === queue.waiting && !queue.rows.some(({ isGone }) => isGone);
-  if (isSettled) return queue;
-  return { ...queue, rows: queue.rows.filter(({ isGone }) => !isGone), announced: queue.waiting };
+  return queue.rows.some(({ isGone }) => isGone)
+    ? { ...queue, rows: queue.rows.filter(({ isGone }) => !isGone) }
+    : queue;
 }
 
 /** By the deadline; at the end while the list must not move. */

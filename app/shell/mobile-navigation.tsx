@@ -1,16 +1,4 @@
-import {
-  CirclePlus,
-  ClipboardCheck,
-  Heart,
-  House,
-  Keyboard,
-  Mail,
-  Menu,
-  RadioTower,
-  Search,
-  ShieldCheck,
-  X,
-} from "lucide-react";
+import { CirclePlus, Heart, House, Keyboard, Mail, Menu, RadioTower, Search, ShieldCheck, X } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
@@ -63,8 +51,6 @@ const LINKS = [
   { to: "/contact", label: "Contato", icon: Mail },
 ];
 
-const MODERATION_ICONS = { "/review": ClipboardCheck, "/admin": ShieldCheck };
-
 const ROW_STYLES =
   "flex min-h-14 w-full items-center gap-4 border-line border-b px-5 text-left font-medium no-underline focus-visible:-outline-offset-3";
 
@@ -94,12 +80,14 @@ export function MenuSheet({
         </button>
       </div>
       <nav aria-label="Outras páginas">
-        {[...LINKS, ...moderationRows(viewer)].map(({ to, label, icon }) => (
-          <Link key={to} to={to} className={ROW_STYLES} onClick={onClose}>
-            <Icon of={icon} />
-            {label}
-          </Link>
-        ))}
+        {[...LINKS, ...moderationLinks(viewer).map((link) => ({ ...link, icon: ShieldCheck }))].map(
+          ({ to, label, icon }) => (
+            <Link key={to} to={to} className={ROW_STYLES} onClick={onClose}>
+              <Icon of={icon} />
+              {label}
+            </Link>
+          ),
+        )}
         <AccountLink viewer={viewer} className={ROW_STYLES} onUse={onClose} />
         <SessionLink viewer={viewer} className={ROW_STYLES} onUse={onClose} />
       </nav>
@@ -109,8 +97,4 @@ export function MenuSheet({
       </button>
     </Dialog>
   );
-}
-
-function moderationRows(viewer: ShownViewer) {
-  return moderationLinks(viewer).map((link) => ({ ...link, icon: MODERATION_ICONS[link.to] }));
 }

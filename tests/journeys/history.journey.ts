@@ -24,18 +24,18 @@ test("an administrator opens a change with the keyboard, reverts it, and takes t
   browserErrors.expect(/422/);
   await showStations(site, BEIRA);
   await signInAs(page, site.administrator);
-  const edited = await page.request.patch(`${site.origin}/api/stations/beira`, { data: { city: "Covilhã" } });
+  const edited = await page.request.patch(`${site.origin}/api/stations/beira`, { data: { city: "Guarda" } });
   expect(edited.ok()).toBe(true);
   const visitor = await anotherVisitor();
   await visit(visitor, "/stations/beira/changes");
-  await expect(visitor.getByText("Cidade: (vazio) → juntado: Covilhã")).toBeVisible();
+  await expect(visitor.getByText("Cidade: (vazio) → juntado: Guarda")).toBeVisible();
   await expect(visitor.getByText("Reverter")).toBeHidden();
 
   await visit(page, "/admin/history?kind=edit");
   await expectHydrated(page);
   await entry(page, "Editou: Rádio Beira").locator("summary").first().focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Cidade: (vazio) → juntado: Covilhã")).toBeVisible();
+  await expect(page.getByText("Cidade: (vazio) → juntado: Guarda")).toBeVisible();
   for (const _ of ["Tudo desta estação", "Tudo desta pessoa", "Reverter"]) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expectAccessible(page, "an open change");
@@ -48,11 +48,11 @@ test("an administrator opens a change with the keyboard, reverts it, and takes t
   await page.keyboard.press("Space");
   await revert.press("Enter");
   await expect(toasts(page).getByText("Alteração revertida")).toBeVisible();
-  await expect(visitor.getByText("Cidade: retirado: Covilhã → (vazio)")).toBeVisible();
+  await expect(visitor.getByText("Cidade: retirado: Guarda → (vazio)")).toBeVisible();
   await expect(visitor.getByText("Engano")).toBeVisible();
 
   await toasts(page).getByRole("button", { name: "Anular" }).press("Enter");
-  await expect(visitor.getByText("Cidade: (vazio) → juntado: Covilhã")).toHaveCount(2);
+  await expect(visitor.getByText("Cidade: (vazio) → juntado: Guarda")).toHaveCount(2);
   await visit(page, "/stations/beira/changes");
   await page.getByRole("main").locator("summary").filter({ hasText: "Reverter" }).first().click();
   await expect(page.getByRole("group", { name: "Motivo" })).toBeVisible();
