@@ -1,13 +1,17 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { userRoles, users } from "#app/accounts/accounts.table.ts";
-import type { SignedIn } from "#app/accounts/viewer.ts";
+import type { Moderator } from "#app/accounts/viewer.ts";
 import { revertBatch } from "#app/moderation/revert-change.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { decideItems } from "#app/review/decide-items.server.ts";
+import { readItemData } from "#app/review/item-data.server.ts";
+import { forgetOpenItemCounts } from "#app/review/open-item-counts.server.ts";
+import { parseQueueView } from "#app/review/queue-query.ts";
 import { countOpenItems, readQueue, WHOLE_QUEUE } from "#app/review/read-queue.server.ts";
+import { readQueuePage } from "#app/review/read-queue-page.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { type BenchRow, median } from "./table.ts";
 
@@ -17,7 +21,9 @@ const ROUNDS = 20;
 
 const NOW = new Date();
 
-const MODERATOR: SignedIn = {
+const WHOLE_VIEW = parseQueueView(new URLSearchParams());
+
+const MODERATOR: Moderator = {
   ...{ role: "admin", id: "bench", email: "bench@radio.example", name: "", emailVerified: true, sessionId: "bench" },
   ...{ signedInAt: NOW, method: "password", provedAt: NOW, hasSecondFactor: false, isRoleWithheld: false, block: null },
 };
@@ -36,10 +42,16 @@ export async function benchReview(folder: string): Promise<BenchRow[]> {
       rows?: { due_at: string | Date; id: number }[];
     };
     const after = { dueAt: new Date(middle.rows?.[0]?.due_at ?? 0), id: Number(middle.rows?.[0]?.id) };
+    const reader = { database, secret: "bench", sendsMail: true, viewerId: MODERATOR.id, now: NOW };
     const reads = {
       "the first page of the queue": () => readQueue(database, WHOLE_QUEUE, null),
       "a page in the middle": () => readQueue(database, WHOLE_QUEUE, after),
       "the counts of all kinds": () => countOpenItems(database),
+      "all that the page shows beside the open item": () => {
+        forgetOpenItemCounts(database);
+        return readQueuePage({ database, secret: "bench" }, MODERATOR, { view: WHOLE_VIEW, now: new Date() });
+      },
+      "the open item": () => readItemData(reader, after.id),
       "making the queue agree with the stations, nothing to do": () => agree(database),
     };
     const rows: BenchRow[] = [];
