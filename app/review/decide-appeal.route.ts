@@ -7,13 +7,13 @@ import type { Route } from "./+types/decide-appeal.route";
 import { decideAppealItem } from "./decide-appeal-item.server.ts";
 import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";
 import { parseItemId } from "./item-id.ts";
-import { parseQueueView, queueUrl } from "./queue-query.ts";
+import { queueUrl, viewOfForm } from "./queue-query.ts";
 import { showDecision } from "./show-decision.client.ts";
 
 /** POST: decides an appeal with a statement. Without JavaScript it leads to the next item, or back. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
-  const view = parseQueueView(new URLSearchParams(typeof form.view === "string" ? form.view : ""));
+  const view = viewOfForm(form);
   const answer = await runFormAction<DecideResult>(DECISION_FAILED, async () => {
     const moderator = await requireEditor(context.get(requestContext));
     const id = parseItemId(params.item);

@@ -6,13 +6,13 @@ import { isDataRequest } from "#app/platform/single-fetch.ts";
 import type { Route } from "./+types/decide.route";
 import { decideByForm } from "./decide-by-form.server.ts";
 import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";
-import { parseQueueView, queueUrl } from "./queue-query.ts";
+import { queueUrl, viewOfForm } from "./queue-query.ts";
 import { showDecision } from "./show-decision.client.ts";
 
 /** POST: decides on items of the queue. Without JavaScript it leads to the next one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const view = parseQueueView(new URLSearchParams(typeof form.view === "string" ? form.view : ""));
+  const view = viewOfForm(form);
   const answer = await runFormAction<DecideResult>(DECISION_FAILED, async () => {
     const moderator = await requireEditor(context.get(requestContext));
     return decideByForm(context.get(accountsContext).database, moderator, { form, view, now: new Date() });

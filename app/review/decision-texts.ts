@@ -1,3 +1,4 @@
+import { withLeft } from "#app/moderation/left-sentence.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 
 /** Lets in or leaves, keeps out or takes away, deletes. Source: moderation, section 8. */
@@ -9,8 +10,6 @@ export function verbLabels(kind: ReviewKind): { approve: string; suspend: string
   if (kind === "proposal") return { approve: "Aceitar", suspend: "Recusar" };
   return { approve: "Manter", suspend: "Suspender" };
 }
-
-const MAX_NAMES = 5;
 
 const DONE: Record<ItemVerb, { one: string; many: (count: number) => string }> = {
   approve: { one: "Rádio aprovada com sucesso!", many: (count) => `${count} rádios aprovadas` },
@@ -28,14 +27,7 @@ export function decidedMessage(
 ): string {
   const done = doneText(verb, kinds);
   if (left.length === 0) return done;
-  const unchanged =
-    left.length === 1
-      ? "1 tinha mudado entretanto e ficou como estava"
-      : `${left.length} tinham mudado entretanto e ficaram como estavam`;
-  const names = left.flatMap(({ name }) => name || []).slice(0, MAX_NAMES);
-  const others = left.length - names.length;
-  const named = others > 0 && names.length > 0 ? `${names.join(", ")} e mais ${others}` : names.join(", ");
-  return named ? `${done.replace(/!$/, "")}; ${unchanged}: ${named}.` : `${done.replace(/!$/, "")}; ${unchanged}.`;
+  return withLeft(done.replace(/!$/, ""), { left: left.length, names: left.flatMap(({ name }) => name || []) });
 }
 
 function doneText(verb: ItemVerb, kinds: readonly ReviewKind[]): string {

@@ -26,6 +26,11 @@ export function parseQueueView(parameters: URLSearchParams): QueueView {
   };
 }
 
+/** The view that a form carries, of which `queueSearch` wrote the query. */
+export function viewOfForm({ view }: Record<string, unknown>): QueueView {
+  return parseQueueView(new URLSearchParams(typeof view === "string" ? view : ""));
+}
+
 /** The query of a view, with its question mark; empty for the whole queue. */
 export function queueSearch(view: Partial<QueueView>): string {
   const given = Object.entries(view).filter(([name, value]) => value !== "" && !(name === "filter" && value === "all"));
