@@ -28,13 +28,15 @@ const revertedActors = alias(users, "reverted_actors");
 const reverting = alias(changes, "reverting");
 const revertingActors = alias(users, "reverting_actors");
 
+type ChangesPage = { before: number | null; filter?: ChangeFilter; isGrouped?: boolean; limit?: number };
+
 /**
  * A page of the history, newest first. `isGrouped`: an act of several changes of one kind is one entry, in the place of its
  * newest change. `before`, `next`: cursors, the id of the last change of the page before.
  */
 export async function readChanges(
   database: Pick<Database, "select">,
-  { before, filter = {}, isGrouped = true }: { before: number | null; filter?: ChangeFilter; isGrouped?: boolean },
+  { before, filter = {}, isGrouped = true, limit = CHANGES_PER_PAGE }: ChangesPage,
 ): Promise<{ changes: ReadChange[]; next: number | null }> {
   const rows = await database
     .select({ change: changes, actors, reverted, revertedActors, reverting, revertingActors })
@@ -52,8 +54,8 @@ export async function readChanges(
       ),
     )
     .orderBy(desc(changes.id))
-    .limit(CHANGES_PER_PAGE + 1);
-  const page = rows.slice(0, CHANGES_PER_PAGE);
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
   const groups = isGrouped
     ? await readGroups(
         database,

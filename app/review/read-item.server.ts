@@ -52,12 +52,8 @@ export async function readItem(database: Database, id: number) {
 }
 
 async function readNewestChanges(database: Database, stationId: string): Promise<ReadChange[]> {
-  const { changes } = await readChanges(database, {
-    before: null,
-    filter: { station: { id: stationId } },
-    isGrouped: false,
-  });
-  return changes.slice(0, SHOWN_CHANGES);
+  const newest = { before: null, filter: { station: { id: stationId } }, isGrouped: false, limit: SHOWN_CHANGES };
+  return (await readChanges(database, newest)).changes;
 }
 
 /** The other open items of a station, the most urgent first. */
