@@ -12,6 +12,8 @@ export const contactMessages = pgTable(
     email: text("email").notNull(),
     message: text("message").notNull(),
     receivedAt: timestampColumn("received_at").notNull(),
+    /** When an administrator marked it as read; null: unread. */
+    readAt: timestampColumn("read_at"),
   },
   (table) => [index("contact_messages_newest").on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
 );

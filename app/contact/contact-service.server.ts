@@ -117,6 +117,7 @@ const FIELDS = {
   email: contactMessages.email,
   message: contactMessages.message,
   receivedAt: contactMessages.receivedAt,
+  readAt: contactMessages.readAt,
   // Rows of sent mails are removed after a while.
   state: sql<DeliveryState>`coalesce(${mails.state}, 'sent')`,
   lastProblem: mails.lastProblem,

@@ -3,6 +3,7 @@ import { type AnyPgColumn, bigint, check, index, jsonb, pgTable, text, uniqueInd
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { ACTOR_ROLES, type ActorRole, CHANGE_KINDS, type ChangeKind, MAX_CHANGE_TEXT } from "./change.ts";
 import type { PrivatePart, StationFields } from "./changed-fields.ts";
+import type { ReasonDetails } from "./reason-details.ts";
 
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
@@ -31,6 +32,7 @@ export const changes = pgTable(
     private: jsonb("private").$type<PrivatePart>(),
     /** A code; which codes there are depends on the kind. */
     reason: text("reason"),
+    reasonDetails: jsonb("reason_details").$type<ReasonDetails>(),
     /** What the person explains, or more information about the act. */
     text: text("text").notNull().default(""),
     /** The change that this one reverts. */

@@ -1,5 +1,5 @@
 import { eq, getTableName, inArray, lt, notExists, sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
@@ -34,6 +34,9 @@ export const imports = pgTable(
     state: text("state").$type<ImportState>().notNull().default("running"),
     /** The reason of a failure, as a sentence. */
     problem: text("problem").notNull().default(""),
+    /** The size of the list in bytes, 0 until it is there, and the share that was read: from 0 to 1. */
+    listBytes: bigint("list_bytes", { mode: "number" }).notNull().default(0),
+    readShare: real("read_share").notNull().default(0),
     rowsRead: integer("rows_read").notNull().default(0),
     added: integer("added").notNull().default(0),
     duplicates: integer("duplicates").notNull().default(0),

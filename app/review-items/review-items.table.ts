@@ -34,6 +34,9 @@ export const reviewItems = pgTable(
     uniqueIndex("review_items_open").on(table.kind, table.subject).where(sql`closed_at is null`),
     index("review_items_due").on(table.dueAt, table.id).where(sql`closed_at is null`),
     index("review_items_due_of_kind").on(table.kind, table.dueAt, table.id).where(sql`closed_at is null`),
+    index("review_items_newest")
+      .on(table.since.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`closed_at is null`),
     index("review_items_station").on(table.stationId).where(sql`closed_at is null`),
     index("review_items_claimed").on(table.claimedBy),
     index("review_items_closed_by").on(table.closedBy),

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
 import { bytesColumn, timestampColumn } from "#app/platform/database.server.ts";
 import { expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { stations } from "./stations.table.ts";
 
 /**
- * The uploaded images: each of one station, a former one of a station, or a draft of one account until its submission is
- * accepted. Unlike copies of fetched images they are data.
+ * The uploaded images: each of one station, a former one of a station, proposed for a station, or a draft of one account until it
+ * is submitted or proposed. Unlike copies of fetched images they are data.
  */
 export const uploadedImages = pgTable(
   "uploaded_images",
@@ -18,17 +18,21 @@ export const uploadedImages = pgTable(
     stationId: text("station_id").references(() => stations.id, { onDelete: "cascade" }),
     /** The station that had the image until it got another or was deleted: taking that back needs it. No reference. */
     formerStationId: text("former_station_id"),
+    /** The proposal that would make it the image of its station. The reference to `proposals`, a later slice, is in migration 0023. */
+    proposalId: bigint("proposal_id", { mode: "number" }),
     accountId: text("account_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Of drafts and former images. */
+    /** Of drafts, former images and images of decided proposals. */
     expiresAt: timestampColumn("expires_at"),
     createdAt: timestampColumn("created_at").notNull(),
   },
   (table) => [
     check(
       "uploaded_images_owner",
-      sql`num_nonnulls(station_id, former_station_id, account_id) = 1 and (station_id is null) = (expires_at is not null)`,
+      sql`num_nonnulls(station_id, former_station_id, account_id, proposal_id) = 1
+        and (proposal_id is not null or (station_id is null) = (expires_at is not null))`,
     ),
     uniqueIndex("uploaded_images_station").on(table.stationId),
+    uniqueIndex("uploaded_images_proposal").on(table.proposalId),
     index("uploaded_images_former").on(table.formerStationId),
     uniqueIndex("uploaded_images_draft").on(table.accountId, table.digest),
     index("uploaded_images_expired").on(table.expiresAt),
