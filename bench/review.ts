@@ -41,7 +41,7 @@ export async function benchReview(folder: string): Promise<BenchRow[]> {
     )) as {
       rows?: { due_at: string | Date; id: number }[];
     };
-    const after = { dueAt: new Date(middle.rows?.[0]?.due_at ?? 0), id: Number(middle.rows?.[0]?.id) };
+    const after = { at: new Date(middle.rows?.[0]?.due_at ?? 0), id: Number(middle.rows?.[0]?.id) };
     const reader = { database, secret: "bench", sendsMail: true, viewerId: MODERATOR.id, now: NOW };
     const reads = {
       "the first page of the queue": () => readQueue(database, WHOLE_QUEUE, null),

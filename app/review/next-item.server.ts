@@ -1,13 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { inOrder, isAfterItem } from "./queue-order.server.ts";
 import { openItems, type QueueQuery } from "./read-queue.server.ts";
 
 type Next = { query: QueueQuery; viewerId: string; now: Date };
-
-const decided = alias(reviewItems, "decided");
 
 /**
  * The open item that follows another one in the order of the queue, else the first one; items that another person has open are
@@ -17,9 +15,7 @@ export async function findNextItem(
   database: Database,
   { after, ...next }: Next & { after: number },
 ): Promise<{ id: number; name: string } | null> {
-  const isAfter = sql`(${reviewItems.dueAt}, ${reviewItems.id}) > (
-    select ${decided.dueAt}, ${decided.id} from ${reviewItems} decided where ${decided.id} = ${after})`;
-  return (await findFirst(database, next, isAfter)) ?? findFirst(database, next);
+  return (await findFirst(database, next, isAfterItem(next.query.order, after))) ?? findFirst(database, next);
 }
 
 async function findFirst(database: Database, { query, viewerId, now }: Next, condition = sql`true`) {
@@ -29,7 +25,7 @@ async function findFirst(database: Database, { query, viewerId, now }: Next, con
     .select({ id: reviewItems.id, stationId: reviewItems.stationId })
     .from(reviewItems)
     .where(and(...openItems(query), isFree, condition))
-    .orderBy(asc(reviewItems.dueAt), asc(reviewItems.id))
+    .orderBy(...inOrder(query.order))
     .limit(1)
     .as("page");
   const [first] = await database

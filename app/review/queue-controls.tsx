@@ -1,32 +1,59 @@
+import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { CHIP_STYLES } from "#app/ui/button-styles.ts";
 import { LiveSearchField } from "#app/ui/live-search-field.tsx";
 import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import type { FilterChip } from "./queue-filters.ts";
-import { type QueueView, queueUrl } from "./queue-query.ts";
+import { QUEUE_ORDERS, type QueueOrder, type QueueView, queueUrl } from "./queue-query.ts";
 
-/** Searches the queue while one types; a plain form without JavaScript. */
+/** Searches the queue while one types, and puts it into an order; a plain form without JavaScript. */
 export function QueueSearch({ view }: { view: QueueView }) {
   const navigate = useNavigate();
-  const { field, onChange } = useLiveSearch(view.q, (q) => {
-    void navigate(queueUrl({ filter: view.filter, q }), { replace: true, preventScrollReset: true });
-  });
+  const go = (changed: Partial<QueueView>, replace: boolean) =>
+    void navigate(queueUrl({ ...shown(view), ...changed }), { replace, preventScrollReset: true });
+  const order = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // Going back changed the URL: the field follows it.
+    if (order.current) order.current.value = view.order;
+  }, [view.order]);
+  const { field, onChange, takeText } = useLiveSearch(view.q, (q) => go({ q }, true));
   return (
-    <Form role="search" action="/review" className="flex w-full items-center gap-3 lg:w-[340px]">
+    <Form role="search" action="/review" className="flex w-full flex-wrap items-center gap-3 lg:w-auto">
       {view.filter !== "all" && <input type="hidden" name="filter" value={view.filter} />}
-      <LiveSearchField
-        label="Procurar na fila"
-        placeholder="Nome, cidade ou endereço"
-        verb="Procurar"
-        q={view.q}
-        field={field}
-        onChange={onChange}
-        className="min-h-11"
-      />
+      <div className="flex min-w-0 flex-[1_1_240px] items-center gap-3 lg:w-[340px] lg:flex-none">
+        <LiveSearchField
+          label="Procurar na fila"
+          placeholder="Nome, cidade ou endereço"
+          verb="Procurar"
+          q={view.q}
+          field={field}
+          onChange={onChange}
+          className="min-h-11"
+        />
+      </div>
+      <label className="flex min-h-11 items-center rounded-sm border border-line-strong bg-surface pl-3.5 text-compact focus-within:border-ink has-focus-visible:outline-(--focus) has-focus-visible:outline-3">
+        Ordenar por
+        <select
+          name="order"
+          ref={order}
+          defaultValue={view.order}
+          onChange={({ currentTarget }) => go({ q: takeText(), order: currentTarget.value as QueueOrder }, false)}
+          className="min-h-11 bg-transparent px-2 font-semibold focus-visible:outline-none"
+        >
+          {Object.entries(QUEUE_ORDERS).map(([order, { label }]) => (
+            <option key={order} value={order}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
     </Form>
   );
 }
+
+/** What another search, filter or order keeps of a view. */
+const shown = ({ filter, order, q }: QueueView): Partial<QueueView> => ({ filter, order, q });
 
 /** The kinds of items with their numbers, as links. On phones they scroll sideways. */
 export function QueueChips({ chips, view }: { chips: readonly FilterChip[]; view: QueueView }) {
@@ -38,7 +65,7 @@ export function QueueChips({ chips, view }: { chips: readonly FilterChip[]; view
       {chips.map(({ name, label, count }) => (
         <Link
           key={name}
-          to={queueUrl({ filter: name, q: view.q })}
+          to={queueUrl({ ...shown(view), filter: name })}
           preventScrollReset={true}
           aria-current={view.filter === name ? "true" : undefined}
           className={`${CHIP_STYLES} inline-flex flex-none gap-2 lg:px-2.5 lg:text-small aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg`}

@@ -8,6 +8,8 @@ export type QueuePageData = {
   /** Identifies the view. */
   search: string;
   rows: QueueRow[];
+  /** The newest items of the view, on this page or not. */
+  newest: Pick<QueueRow, "id" | "key">[];
   /** The number of items of the view. */
   total: number;
   /** A cursor; null on the last page. */

@@ -10,8 +10,9 @@ import type { ChosenItems, QueueContext } from "./queue-context.ts";
 import { KeyLegend, QueueChips, QueueSearch } from "./queue-controls.tsx";
 import { QueueList } from "./queue-list.tsx";
 import type { QueuePageData } from "./queue-page-data.ts";
-import { queueUrl } from "./queue-query.ts";
+import { QUEUE_ORDERS, type QueueView, queueUrl } from "./queue-query.ts";
 import { SelectionBar } from "./selection-bar.tsx";
+import type { ShownQueue } from "./shown-rows.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 import { useDecisions } from "./use-decisions.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
@@ -20,8 +21,41 @@ import { useShownQueue } from "./use-shown-queue.ts";
 
 type Asked = { verb: "suspend" | "delete"; target: ChosenItems };
 
-/** The queue: title and filters, rows, and beside them the open item. `current`: the id of that. */
-export function QueuePage({
+/**
+ * The queue: title and filters, rows, and beside them the open item. `current`: the id of that. Another view begins anew, but for the
+ * fields above it, in which one may be typing.
+ */
+export function QueuePage(props: {
+  page: QueuePageData;
+  current: number | null;
+  children: (context: QueueContext) => ReactNode;
+}) {
+  const { page, current } = props;
+  return (
+    <div className="wrap">
+      <QueueHead page={page} isItemOpen={current !== null} />
+      <ShownView key={page.search} {...props} />
+    </div>
+  );
+}
+
+function QueueHead({ page: { view, chips }, isItemOpen }: { page: QueuePageData; isItemOpen: boolean }) {
+  return (
+    <>
+      {/* On phones an open item is a page of its own, which has this title for screen readers. */}
+      <h1 className={`pt-6 text-d2 lg:pt-9 ${isItemOpen ? "max-lg:sr-only" : ""}`}>Rever</h1>
+      <div className={isItemOpen ? "max-lg:hidden" : ""}>
+        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-[18px]">
+          <p className="text-ink-2">{QUEUE_ORDERS[view.order].sentence}</p>
+          <QueueSearch view={view} />
+        </div>
+        <QueueChips chips={chips} view={view} />
+      </div>
+    </>
+  );
+}
+
+function ShownView({
   page,
   current,
   children,
@@ -33,7 +67,7 @@ export function QueuePage({
   const { view, total, mayDelete } = page;
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  const { queue, showNew } = useShownQueue(page.rows, list);
+  const { queue, showNew } = useShownQueue(page, list);
   const open = queue.rows.filter(({ isGone }) => !isGone);
   const { chosen, ...selection } = useSelection(open, page.search);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -63,21 +97,14 @@ export function QueuePage({
   };
   const place = open.findIndex(({ id }) => id === current);
   return (
-    <div className="wrap">
-      {/* On phones an open item is a page of its own, which has this title for screen readers. */}
-      <h1 className={`pt-6 text-d2 lg:pt-9 ${current === null ? "" : "max-lg:sr-only"}`}>Rever</h1>
+    <>
       <div className={current === null ? "" : "max-lg:hidden"}>
-        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-[18px]">
-          <p className="text-ink-2">O que espera por uma decisão, o mais urgente primeiro.</p>
-          <QueueSearch view={view} />
-        </div>
-        <QueueChips chips={page.chips} view={view} />
         <div className="mt-2.5 flex min-h-11 items-center gap-3 border-ink border-b py-1.5">
           <HeadBox rows={open} chosen={chosen} onToggle={selection.choosePage} />
           <p className="text-ink-2 text-small" role="status">
             {formatNumber(total)} à espera
           </p>
-          {queue.waiting > 0 && <NewItems count={queue.waiting} onShow={showNew} />}
+          {queue.waiting + queue.beyond > 0 && <NewItems queue={queue} view={view} onShow={showNew} />}
           <KeyLegend />
         </div>
       </div>
@@ -137,32 +164,42 @@ export function QueuePage({
         onConfirm={(why) => asked && decide("delete", asked.target, why)}
         onClose={() => setAsked(null)}
       />
-    </div>
+    </>
   );
 }
 
-/** In the bar above the list: between the bar and the list it would move the rows. */
-function NewItems({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <button
-      type="button"
-      className="flex min-h-11 items-center gap-2 rounded-sm bg-warn-bg px-3.5 font-semibold text-small"
-      onClick={onShow}
-    >
+/**
+ * In the bar above the list: between the bar and the list it would move the rows. New items that stand on later pages are shown by
+ * the order of their arrival.
+ */
+function NewItems({ queue, view, onShow }: { queue: ShownQueue; view: QueueView; onShow: () => void }) {
+  const count = queue.waiting + queue.beyond;
+  const styles = "flex min-h-11 items-center gap-2 rounded-sm bg-warn-bg px-3.5 font-semibold text-small";
+  const label = (
+    <>
       <Icon of={ArrowUp} size={4} />
       {count === 1 ? "Há 1 nova" : `Há ${count} novas`}
+    </>
+  );
+  return queue.beyond > 0 ? (
+    <Link to={queueUrl({ ...view, order: "newest", after: "" })} preventScrollReset={true} className={styles}>
+      {label}
+    </Link>
+  ) : (
+    <button type="button" className={styles} onClick={onShow}>
+      {label}
     </button>
   );
 }
 
-/** The way to the items that are less urgent, and back. */
+/** The way to the items that follow in the order, and back. */
 function Pages({ page: { view, next } }: { page: QueuePageData }) {
   if (next === null && view.after === "") return null;
   return (
     <nav aria-label="Páginas" className="flex flex-wrap gap-3 pt-6">
       {view.after !== "" && (
         <Link to={queueUrl({ ...view, after: "" })} className={BUTTON_STYLES.smallOutline}>
-          Os mais urgentes
+          {view.order === "due" ? "Os mais urgentes" : "Os mais recentes"}
         </Link>
       )}
       {next !== null && (

@@ -1,9 +1,18 @@
 import { oneLine } from "#app/platform/plain-text.ts";
 import { QUEUE_FILTERS, type QueueFilterName } from "./queue-filters.ts";
 
+/** The orders of the queue, by what they are called. The first is that of a URL without one. */
+export const QUEUE_ORDERS = {
+  due: { label: "Prazo", sentence: "O que espera por uma decisão, o mais urgente primeiro." },
+  newest: { label: "Chegada", sentence: "O que espera por uma decisão, o mais recente primeiro." },
+} as const;
+
+export type QueueOrder = keyof typeof QUEUE_ORDERS;
+
 /** The part of the queue that is shown, as in its URL. Empty: all. */
 export type QueueView = {
   filter: QueueFilterName;
+  order: QueueOrder;
   /** Words of a station's name, genre, country or city, or a part of its stream's URL. */
   q: string;
   /** A station's id. */
@@ -20,6 +29,7 @@ export function parseQueueView(parameters: URLSearchParams): QueueView {
   const filter = textOf("filter");
   return {
     filter: Object.hasOwn(QUEUE_FILTERS, filter) ? (filter as QueueFilterName) : "all",
+    order: textOf("order") === "newest" ? "newest" : "due",
     q: textOf("q"),
     station: textOf("station"),
     after: textOf("after"),
@@ -31,9 +41,11 @@ export function viewOfForm({ view }: Record<string, unknown>): QueueView {
   return parseQueueView(new URLSearchParams(typeof view === "string" ? view : ""));
 }
 
+const DEFAULTS: Readonly<Record<string, string>> = { filter: "all", order: "due" } satisfies Partial<QueueView>;
+
 /** The query of a view, with its question mark; empty for the whole queue. */
 export function queueSearch(view: Partial<QueueView>): string {
-  const given = Object.entries(view).filter(([name, value]) => value !== "" && !(name === "filter" && value === "all"));
+  const given = Object.entries(view).filter(([name, value]) => value !== "" && value !== DEFAULTS[name]);
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 

@@ -30,7 +30,7 @@ export default function QueueRoute({ loaderData }: Route.ComponentProps) {
   usePreloadToasts();
   const { item } = useParams();
   return (
-    <QueuePage key={loaderData.search} page={loaderData} current={item === undefined ? null : Number(item)}>
+    <QueuePage page={loaderData} current={item === undefined ? null : Number(item)}>
       {(context) => <Outlet context={context} />}
     </QueuePage>
   );

@@ -5,8 +5,9 @@ import { countOf, filterChips, type OpenCounts } from "./queue-filters.ts";
 import type { QueuePageData } from "./queue-page-data.ts";
 import { parseQueueCursor, queueQuery, serializeQueueCursor } from "./queue-params.server.ts";
 import { type QueueView, queueSearch } from "./queue-query.ts";
-import { countQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
+import { countQueue, readNewest, WHOLE_QUEUE } from "./read-queue.server.ts";
 import { readRows } from "./read-rows.server.ts";
+import { itemKey } from "./row-view.ts";
 
 /** A page of the queue with its chips. `secret`: the site's, for the names of people without a public name. */
 export async function readQueuePage(
@@ -26,6 +27,8 @@ export async function readQueuePage(
     ...{ view, rows },
     search: queueSearch(view),
     total: isCounted ? countOf(view.filter, counts) : await countQueue(database, query),
+    // Those that are opened now are rarely among the most urgent.
+    newest: (await readNewest(database, query)).map(({ id, ...item }) => ({ id, key: itemKey(item) })),
     next: next && serializeQueueCursor(next),
     chips: filterChips(counts, view.filter),
     now: now.getTime(),

@@ -1,15 +1,14 @@
-import { and, asc, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { containsAllWords, MODERATED_FIELDS } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { cursorOf, inOrder, isAfterCursor, type QueueCursor } from "./queue-order.server.ts";
+import type { QueueOrder } from "./queue-query.ts";
 
 export const ITEMS_PER_PAGE = 50;
-
-/** The place of an item in the queue: the items after it are read. */
-export type QueueCursor = { dueAt: Date; id: number };
 
 /** Which open items are read; null: all. */
 export type QueueQuery = {
@@ -19,14 +18,15 @@ export type QueueQuery = {
   q: string;
   /** The account that has the items open at this time. */
   claimed: { by: string; now: Date } | null;
+  order: QueueOrder;
 };
 
-export const WHOLE_QUEUE: QueueQuery = { kinds: null, stationId: null, q: "", claimed: null };
+export const WHOLE_QUEUE: QueueQuery = { kinds: null, stationId: null, q: "", claimed: null, order: "due" };
 
 /** An open item with its station, and the public name of the person who has it open (empty without a name, null without a person). */
 export type QueueItem = Awaited<ReturnType<typeof readQueue>>["items"][number];
 
-/** A page of the open items, the most urgent first. `next`: the cursor of the following page; null on the last one. */
+/** A page of the open items in the order of the query. `next`: the cursor of the following page; null on the last one. */
 export async function readQueue(database: Database, query: QueueQuery, after: QueueCursor | null) {
   // First the page, then its stations: without statistics the embedded database would sort all items with their stations.
   const page = database
@@ -42,8 +42,8 @@ export async function readQueue(database: Database, query: QueueQuery, after: Qu
       claimedUntil: reviewItems.claimedUntil,
     })
     .from(reviewItems)
-    .where(and(...openItems(query), after ? isAfter(after) : undefined))
-    .orderBy(asc(reviewItems.dueAt), asc(reviewItems.id))
+    .where(and(...openItems(query), after ? isAfterCursor(query.order, after) : undefined))
+    .orderBy(...inOrder(query.order))
     .limit(ITEMS_PER_PAGE + 1)
     .as("page");
   const rows = await database
@@ -62,10 +62,10 @@ export async function readQueue(database: Database, query: QueueQuery, after: Qu
     .from(page)
     .leftJoin(stations, eq(stations.id, page.stationId))
     .leftJoin(users, eq(users.id, page.claimedBy))
-    .orderBy(asc(page.dueAt), asc(page.id));
+    .orderBy(...inOrder(query.order, page));
   const items = rows.slice(0, ITEMS_PER_PAGE);
   const last = rows.length > items.length ? items.at(-1) : undefined;
-  return { items, next: last ? { dueAt: last.dueAt, id: last.id } : null };
+  return { items, next: last ? cursorOf(query.order, last) : null };
 }
 
 /** The number of open items of each kind; a kind without any is missing. */
@@ -76,6 +76,16 @@ export async function countOpenItems(database: Database): Promise<Partial<Record
     .where(isNull(reviewItems.closedAt))
     .groupBy(reviewItems.kind);
   return Object.fromEntries(rows.map(({ kind, number }) => [kind, number]));
+}
+
+/** The newest open items of a query, at most a page of them. */
+export function readNewest(database: Database, query: QueueQuery) {
+  return database
+    .select({ id: reviewItems.id, kind: reviewItems.kind, subject: reviewItems.subject })
+    .from(reviewItems)
+    .where(and(...openItems(query)))
+    .orderBy(...inOrder("newest"))
+    .limit(ITEMS_PER_PAGE);
 }
 
 /** The number of open items of a query. */
@@ -101,9 +111,4 @@ export function openItems({ kinds, stationId, q, claimed }: QueueQuery): (SQL | 
 function stationsWith(q: string): SQL {
   const url = sql`strpos(lower(${stations.streamUrl}), lower(${q.replaceAll("\0", "")})) > 0`;
   return sql`(select ${stations.id} from ${stations} where ${or(and(...containsAllWords(q)), url)})`;
-}
-
-/** A row comparison uses the index of this order; two comparisons joined by `or` would scan it from the start. */
-function isAfter({ dueAt, id }: QueueCursor): SQL {
-  return sql`(${reviewItems.dueAt}, ${reviewItems.id}) > (${sql.param(dueAt, reviewItems.dueAt)}, ${id})`;
 }

@@ -5,12 +5,13 @@ import type { Database } from "#app/platform/database.server.ts";
 import { proposalLabels } from "#app/proposals/proposal.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { type QueueCursor, type QueueItem, type QueueQuery, readQueue } from "./read-queue.server.ts";
+import type { QueueCursor } from "./queue-order.server.ts";
+import { type QueueItem, type QueueQuery, readQueue } from "./read-queue.server.ts";
 import { type QueueRow, queueRow, type RowProposal } from "./row-view.ts";
 
 type RowReader = { database: Database; secret: string; viewerId: string; now: Date };
 
-/** A page of the queue as rows, the most urgent first. `secret`: the site's, for the names of people without a public name. */
+/** A page of the queue as rows. `secret`: the site's, for the names of people without a public name. */
 export async function readRows(
   { database, secret, viewerId, now }: RowReader,
   query: QueueQuery,

@@ -1,12 +1,13 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { inOrder } from "./queue-order.server.ts";
 import { openItems, type QueueQuery } from "./read-queue.server.ts";
 import { MAX_ITEMS, serializeSeenItem } from "./seen-items.ts";
 
-/** The most urgent items of a query that can be decided together, at most `MAX_ITEMS`, as `seen-items.ts` writes them. */
+/** The first items of a query that can be decided together, at most `MAX_ITEMS`, as `seen-items.ts` writes them. */
 export async function readSelection(database: Database, query: QueueQuery): Promise<string[]> {
   const page = database
     .select({
@@ -15,10 +16,11 @@ export async function readSelection(database: Database, query: QueueQuery): Prom
       subject: reviewItems.subject,
       stationId: reviewItems.stationId,
       dueAt: reviewItems.dueAt,
+      since: reviewItems.since,
     })
     .from(reviewItems)
     .where(and(...openItems(query), ne(reviewItems.kind, "appeal")))
-    .orderBy(asc(reviewItems.dueAt), asc(reviewItems.id))
+    .orderBy(...inOrder(query.order))
     .limit(MAX_ITEMS)
     .as("page");
   const rows = await database
@@ -26,7 +28,7 @@ export async function readSelection(database: Database, query: QueueQuery): Prom
     .from(page)
     .innerJoin(stations, eq(stations.id, page.stationId))
     .leftJoin(proposals, and(eq(page.kind, "proposal"), eq(sql`${proposals.id}::text`, page.subject)))
-    .orderBy(asc(page.dueAt), asc(page.id));
+    .orderBy(...inOrder(query.order, page));
   return rows.map(({ id, status, updatedAt, proposedAt }) =>
     serializeSeenItem({ id, seen: { status, updatedAt: proposedAt ?? updatedAt } }),
   );

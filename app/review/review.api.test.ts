@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -66,6 +66,19 @@ onBothEngines("the queue has the most urgent first, in pages, each item once", a
   expect((await queue("?kind=dead")).items).toEqual([]);
   expect((await queue("?station=s7")).items).toMatchObject([{ station: { id: "s7" } }]);
   expect((await queue("?station=%00")).items).toEqual([]);
+});
+
+onBothEngines("in the order of arrival the newest are first, in pages, each item once", async ({ database }) => {
+  const { queue } = await open(database, 60);
+  const ids: number[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = await queue(`?order=newest${cursor && `&cursor=${cursor}`}`);
+    ids.push(...page.items.map(({ id }: { id: number }) => id));
+    cursor = page.next_cursor;
+  }
+  const { since, id } = reviewItems;
+  const all = await database.select({ id }).from(reviewItems).orderBy(desc(since), desc(id));
+  expect(ids).toEqual(all.map((item) => item.id));
 });
 
 onBothEngines(

@@ -19,11 +19,13 @@ import { claimItem, releaseItem } from "./claims.server.ts";
 import { decideItems } from "./decide-items.server.ts";
 import { parseItemId } from "./item-id.ts";
 import { openItemCounts } from "./open-item-counts.server.ts";
+import type { QueueCursor } from "./queue-order.server.ts";
 import { parseQueueCursor, serializeQueueCursor } from "./queue-params.server.ts";
-import { type QueueCursor, type QueueItem, readQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
+import { type QueueItem, readQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
 import { MAX_ITEMS } from "./seen-items.ts";
 
 const BAD_KIND = `Tipo inválido: use ${REVIEW_KINDS.join(", ")}`;
+const BAD_ORDER = "Ordem inválida: use due ou newest";
 const BAD_CURSOR = "Cursor inválido: use o next_cursor da resposta anterior";
 const BAD_ITEMS = `Indique de 1 a ${MAX_ITEMS} itens, cada um com id, seen_status e seen_at`;
 const NO_REASON = "Escolha o motivo.";
@@ -32,6 +34,10 @@ const NO_TEXT = "Explique o motivo.";
 const queueQuery = fieldsSchema({
   kind: z.enum(REVIEW_KINDS, BAD_KIND).optional().describe("Só itens deste tipo."),
   station: z.string().optional().describe("Só itens da estação com este id."),
+  order: z
+    .enum(["due", "newest"], BAD_ORDER)
+    .default("due")
+    .describe("due: pelo prazo, o mais urgente primeiro; newest: pela chegada, o mais recente primeiro."),
   cursor: z
     .string()
     .transform((text, context): QueueCursor => {
@@ -77,8 +83,8 @@ export function createReviewApi(database: Database, publicUrl: string) {
     .get("/api/review", async (context) => {
       const { role } = await requireEditor(context.get("requestContext"));
       const parsed = valueOrThrow(parseFields(queueQuery, context.req.query()));
-      const { kind = null, station = null, cursor: after = null } = parsed.fields;
-      const query = { ...WHOLE_QUEUE, kinds: kind && [kind], stationId: station };
+      const { kind = null, station = null, order, cursor: after = null } = parsed.fields;
+      const query = { ...WHOLE_QUEUE, kinds: kind && [kind], stationId: station, order };
       const { items, next } = await readQueue(database, query, after);
       context.header("Cache-Control", "no-store");
       return context.json({
@@ -147,7 +153,7 @@ const itemSchema = z
 
 const queueSchema = z
   .object({
-    items: z.array(itemSchema).describe("O mais urgente primeiro, no máximo 50."),
+    items: z.array(itemSchema).describe("Na ordem pedida, no máximo 50."),
     counts: z.partialRecord(z.enum(REVIEW_KINDS), z.int()).describe("Quantos esperam, por tipo."),
     next_cursor: z.string().nullable(),
   })

@@ -11,7 +11,8 @@ const FADO: ModeratedStation = {
 };
 
 const item = (changed: Partial<RowItem> = {}): RowItem => ({
-  ...{ id: 7, kind: "submission", subject: "fado", facts: null, dueAt: NOW, claimant: null, station: FADO },
+  ...{ id: 7, kind: "submission", subject: "fado", facts: null, dueAt: NOW, since: NOW },
+  ...{ claimant: null, station: FADO },
   ...{ checkResult: { ...NO_CHECK_RESULT, outcome: "plays" }, other: undefined, proposal: undefined },
   ...changed,
 });

@@ -18,6 +18,7 @@ export type QueueRow = {
   why: string;
   /** In milliseconds. */
   dueAt: number;
+  since: number;
   /** The public name of another person who has it open; null without one. */
   claimant: string | null;
   /** What a decision about it carries; see seen-items.ts. */
@@ -33,6 +34,7 @@ export type RowItem = {
   subject: string;
   facts: Readonly<Record<string, unknown>> | null;
   dueAt: Date;
+  since: Date;
   claimant: string | null;
   station: ModeratedStation | null;
   checkResult: CheckResult | undefined;
@@ -45,17 +47,22 @@ export type RowItem = {
 export type RowProposal = { madeAt: Date; labels: string };
 
 export function queueRow(item: RowItem, now: Date): QueueRow {
-  const { id, kind, subject, dueAt, claimant, station, proposal } = item;
+  const { id, kind, dueAt, since, claimant, station, proposal } = item;
   const seen = { status: station?.status ?? "pending", updatedAt: proposal?.madeAt ?? station?.updatedAt ?? dueAt };
   return {
     ...{ id, kind, claimant },
-    key: `${kind} ${subject}`,
+    key: itemKey(item),
     name: nameOf(item),
     why: whyOf(item, now),
-    dueAt: dueAt.getTime(),
+    ...{ dueAt: dueAt.getTime(), since: since.getTime() },
     seen: serializeSeenItem({ id, seen }),
     station: station && playableStation(station),
   };
+}
+
+/** The same for all items about one subject, of which one is open at a time. */
+export function itemKey({ kind, subject }: Pick<RowItem, "kind" | "subject">): string {
+  return `${kind} ${subject}`;
 }
 
 /** The fields that the player needs; the others do not go to the browser. */

@@ -1,13 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { QueueOrder } from "./queue-query.ts";
 import type { QueueRow } from "./row-view.ts";
-import { beginQueue, type ShownQueue, settleQueue, updateQueue } from "./shown-rows.ts";
+import { beginQueue, type ReadQueue, type ShownQueue, settleQueue, updateQueue } from "./shown-rows.ts";
 
 /** A row whose deadline is its id, unless another is given. */
 const row = (id: number, dueAt = id, key = `submission ${id}`): QueueRow => ({
-  ...{ id, dueAt, key, kind: "submission", name: `Rádio ${id}`, why: "", claimant: null, seen: "", station: null },
+  ...{ id, dueAt, since: id, key, kind: "submission", name: `Rádio ${id}` },
+  ...{ why: "", claimant: null, seen: "", station: null },
 });
-const rows = (...ids: number[]) => ids.map((id) => row(id));
+/** `newest`: the ids of items that are not on the page. */
+const page = (list: QueueRow[], newest: number[] = [], order: QueueOrder = "due"): ReadQueue => ({
+  rows: list,
+  newest: [...list, ...newest.map((id) => row(id))].map(({ id, key }) => ({ id, key })),
+  view: { order },
+});
+const rows = (...ids: number[]) => page(ids.map((id) => row(id)));
 const shown = ({ rows: list }: ShownQueue) => list.map(({ id, isGone }) => (isGone ? `(${id})` : String(id)));
 
 test("a decided row leaves, or stays as gone while the list must not move", () => {
@@ -19,10 +27,23 @@ test("a decided row leaves, or stays as gone while the list must not move", () =
 });
 
 test("a new row is counted and not shown, until the list begins anew", () => {
-  const queue = updateQueue(beginQueue(rows(1, 2)), [row(1), row(9, 1.5), row(2)], false);
+  const queue = updateQueue(beginQueue(rows(1, 2)), page([row(1), row(9, 1.5), row(2)]), false);
   expect(shown(queue)).toEqual(["1", "2"]);
   expect(queue.waiting).toBe(1);
-  expect(shown(beginQueue([row(1), row(9, 1.5), row(2)]))).toEqual(["1", "9", "2"]);
+  expect(shown(beginQueue(page([row(1), row(9, 1.5), row(2)])))).toEqual(["1", "9", "2"]);
+});
+
+test("a new item of a later page is counted too, an old one is not", () => {
+  const queue = updateQueue(beginQueue(page([row(1), row(2)], [5])), page([row(1), row(2)], [5, 8, 9]), false);
+  expect(shown(queue)).toEqual(["1", "2"]);
+  expect([queue.waiting, queue.beyond]).toEqual([0, 2]);
+  expect(updateQueue(queue, page([row(1), row(2)], [5]), false).beyond).toBe(0);
+});
+
+test("in the order of their arrival a row comes back between newer and older ones", () => {
+  const list = [row(9, 1), row(5, 2), row(3, 3)];
+  const decided = updateQueue(beginQueue(page(list, [], "newest")), page([row(9, 1), row(3, 3)], [], "newest"), false);
+  expect(shown(updateQueue(decided, page(list, [], "newest"), false))).toEqual(["9", "5", "3"]);
 });
 
 test("rows that waited behind the page fill it", () => {
@@ -33,7 +54,7 @@ test("rows that waited behind the page fill it", () => {
 
 test("a row that is opened again under another id comes back to its place", () => {
   const decided = updateQueue(beginQueue(rows(1, 2, 3)), rows(1, 3), false);
-  const again = updateQueue(decided, [row(1), row(7, 2, "submission 2"), row(3)], false);
+  const again = updateQueue(decided, page([row(1), row(7, 2, "submission 2"), row(3)]), false);
   expect(shown(again)).toEqual(["1", "7", "3"]);
 });
 

@@ -1,7 +1,12 @@
+import type { QueuePageData } from "./queue-page-data.ts";
+import type { QueueOrder } from "./queue-query.ts";
 import type { QueueRow } from "./row-view.ts";
 
 /** A row as it is shown. `isGone`: decided by anyone, and still in its place. */
 export type ShownRow = QueueRow & { isGone: boolean };
+
+/** The queue as it was read. */
+export type ReadQueue = Pick<QueuePageData, "rows" | "newest"> & { view: Pick<QueuePageData["view"], "order"> };
 
 /**
  * What the list shows. A queue that changes while it is read must not move what is under the pointer: rows that are decided stay
@@ -13,21 +18,28 @@ export type ShownQueue = {
   known: ReadonlySet<string>;
   /** The largest id of an item when the list was begun. */
   newestId: number;
-  /** New rows, which are not shown. */
+  /** New rows of this page, which are not shown. */
   waiting: number;
+  /** New items that stand on later pages. */
+  beyond: number;
 };
 
-export function beginQueue(rows: readonly QueueRow[]): ShownQueue {
+export function beginQueue({ rows, newest }: ReadQueue): ShownQueue {
   return {
     rows: rows.map(shown),
     known: new Set(rows.map(({ key }) => key)),
-    newestId: Math.max(0, ...rows.map(({ id }) => id)),
+    newestId: Math.max(0, ...[...rows, ...newest].map(({ id }) => id)),
     waiting: 0,
+    beyond: 0,
   };
 }
 
 /** The list after the queue was read again. `isHeld`: whether rows must stay where they are. */
-export function updateQueue(queue: ShownQueue, rows: readonly QueueRow[], isHeld: boolean): ShownQueue {
+export function updateQueue(
+  queue: ShownQueue,
+  { rows, newest, view: { order } }: ReadQueue,
+  isHeld: boolean,
+): ShownQueue {
   const present = new Map(rows.map((row) => [row.key, row]));
   const stay = queue.rows.flatMap((row): ShownRow[] => {
     const now = present.get(row.key);
@@ -35,15 +47,17 @@ export function updateQueue(queue: ShownQueue, rows: readonly QueueRow[], isHeld
     return isHeld ? [{ ...row, isGone: true }] : [];
   });
   const shownKeys = new Set(stay.map(({ key }) => key));
+  const isKnown = ({ key, id }: Pick<QueueRow, "id" | "key">) => queue.known.has(key) || id <= queue.newestId;
   const others = rows.filter(({ key }) => !shownKeys.has(key));
-  const added = others.filter(({ key, id }) => queue.known.has(key) || id <= queue.newestId);
+  const added = others.filter(isKnown);
   const all = [...stay];
-  for (const row of added) all.splice(placeOf(row, all, isHeld), 0, shown(row));
+  for (const row of added) all.splice(isHeld ? all.length : placeOf(row, all, order), 0, shown(row));
   return {
     ...queue,
     rows: all,
     known: new Set([...queue.known, ...added.map(({ key }) => key)]),
     waiting: others.length - added.length,
+    beyond: newest.filter((item) => !(present.has(item.key) || isKnown(item))).length,
   };
 }
 
@@ -54,13 +68,15 @@ export function settleQueue(queue: ShownQueue): ShownQueue {
     : queue;
 }
 
-/** By the deadline; at the end while the list must not move. */
-function placeOf(row: QueueRow, rows: readonly ShownRow[], isHeld: boolean): number {
-  const index = isHeld
-    ? -1
-    : rows.findIndex(({ dueAt, id }) => dueAt > row.dueAt || (dueAt === row.dueAt && id > row.id));
+/** By the order of the queue. */
+function placeOf(row: QueueRow, rows: readonly ShownRow[], order: QueueOrder): number {
+  const index = rows.findIndex((other) => (order === "due" ? isDueBefore(row, other) : isNewer(row, other)));
   return index === -1 ? rows.length : index;
 }
+
+const isDueBefore = (row: QueueRow, { dueAt, id }: QueueRow) =>
+  row.dueAt < dueAt || (row.dueAt === dueAt && row.id < id);
+const isNewer = (row: QueueRow, { since, id }: QueueRow) => row.since > since || (row.since === since && row.id > id);
 
 function shown(row: QueueRow): ShownRow {
   return { ...row, isGone: false };

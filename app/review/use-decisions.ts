@@ -7,7 +7,8 @@ import type { ChosenItems } from "./queue-context.ts";
 /** Sends decisions, one after the other. `onDone` runs once for each that was made. `failure`: of the last one, until the next. */
 export function useDecisions(viewSearch: string, onDone: (result: Extract<DecideResult, { ok: true }>) => void) {
   const fetcher = useFetcher<DecideResult>({ key: "decide" });
-  const reported = useRef<DecideResult>(undefined);
+  // The fetcher outlives the view in which it decided.
+  const reported = useRef(fetcher.data);
   const report = useEffectEvent(onDone);
   const { data } = fetcher;
   useEffect(() => {

@@ -1,23 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { QueueRow } from "./row-view.ts";
-import { beginQueue, type ShownQueue, settleQueue, updateQueue } from "./shown-rows.ts";
+import { beginQueue, type ReadQueue, type ShownQueue, settleQueue, updateQueue } from "./shown-rows.ts";
 
 /**
  * The rows of the queue as they are shown while it is read again and again. Nothing moves while the pointer is over `list`, unless
  * the keyboard was used after it. `showNew` shows the new rows in their places.
  */
 export function useShownQueue(
-  rows: readonly QueueRow[],
+  page: ReadQueue,
   list: RefObject<HTMLElement | null>,
 ): { queue: ShownQueue; showNew: () => void } {
-  const [read, setRead] = useState(rows);
-  const [queue, setQueue] = useState(() => beginQueue(rows));
+  const [read, setRead] = useState(page);
+  const [queue, setQueue] = useState(() => beginQueue(page));
   const held = useRef(false);
   useEffect(() => {
-    if (rows === read) return;
-    setRead(rows);
-    setQueue((before) => updateQueue(before, rows, held.current));
-  }, [rows, read]);
+    if (page === read) return;
+    setRead(page);
+    setQueue((before) => updateQueue(before, page, held.current));
+  }, [page, read]);
   useEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -37,5 +36,5 @@ export function useShownQueue(
       document.removeEventListener("keydown", settle);
     };
   }, [list]);
-  return { queue, showNew: () => setQueue(beginQueue(rows)) };
+  return { queue, showNew: () => setQueue(beginQueue(page)) };
 }

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { clearQueue, putItems, putSubmissions } from "../../test-support/browser/review-journey.ts";
+import { signInAs } from "../../test-support/browser/sign-in.ts";
+
+const NAMES = ["Rádio Alva", "Rádio Bruma", "Rádio Cedro", "Rádio Duna", "Rádio Eco"];
+const STATIONS = NAMES.map((name, index) => ({ id: `ordem-${index}`, name }));
+
+test.beforeEach(({ site }) => putSubmissions(site, ...STATIONS));
+test.afterEach(async ({ site }) => {
+  await site.removeStations(...STATIONS.map(({ id }) => id));
+  await clearQueue(site);
+});
+
+const rows = (page: Page) => page.getByRole("list", { name: "Fila" }).getByRole("listitem");
+
+test("a new item behind the first page is counted, and first in the order of arrival", async ({ page, site }) => {
+  const many = Array.from({ length: 50 }, (_, index) => ({ id: `muitas-${index}`, name: `Rádio ${index + 1}` }));
+  await putSubmissions(site, ...many);
+  await signInAs(page, site.administrator);
+  await visit(page, "/review");
+  await expect(page.getByText("55 à espera")).toBeVisible();
+  const nova = { id: "nova", name: "Rádio Nova", status: "pending" } as const;
+  await putItems(site, [nova], [{ kind: "submission", station: "nova", dueInHours: 500 }]);
+  await page.getByRole("link", { name: "Há 1 nova" }).click();
+  await expect(rows(page).first()).toContainText("Rádio Nova");
+  await expect(page).toHaveURL(/\/review\?order=newest$/);
+  await expect(page.getByText("O que espera por uma decisão, o mais recente primeiro.")).toBeVisible();
+  await site.removeStations("nova", ...many.map(({ id }) => id));
+});
+
+test("the queue is searched while one types, which decides nothing, and put into another order", async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.administrator);
+  await visit(page, "/review");
+  const search = page.getByRole("searchbox", { name: "Procurar na fila" });
+  await search.focus();
+  // Each letter is a search of its own, and the key of a decision elsewhere.
+  for (const text of ["d", "du", "dun"]) {
+    await page.keyboard.press(text.slice(-1));
+    await expect(page).toHaveURL(`/review?q=${text}`);
+    await expect(search).toBeFocused();
+  }
+  await expect(search).toHaveValue("dun");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText("1 à espera")).toBeVisible();
+  await page.goto("/review");
+  await expect(rows(page).first()).toContainText("Rádio Alva");
+  const order = page.getByRole("combobox", { name: "Ordenar por" });
+  await order.focus();
+  await order.selectOption("Chegada");
+  await expect(rows(page).first()).toContainText("Rádio Eco");
+  await expect(order).toBeFocused();
+  await page.goBack();
+  await expect(order).toHaveValue("due");
+});
