@@ -47,6 +47,10 @@ export async function readDeletions(
 
 const others = alias(stations, "others");
 
+/** Of a pair that may be one station, the one on which was not decided. */
+const otherOfPair = sql`case when ${reviewItems.kind} = 'duplicate' and ${reviewItems.facts} ->> 'other' = ${changes.stationId}
+  then ${reviewItems.stationId} else ${reviewItems.facts} ->> 'other' end`;
+
 /** The oldest first. */
 async function readDecisions(database: Reader, which: SQL | undefined) {
   const rows = await database
@@ -70,7 +74,7 @@ async function readDecisions(database: Reader, which: SQL | undefined) {
     .leftJoin(reviewItems, eq(reviewItems.id, changes.itemId))
     .leftJoin(streamChecks, eq(streamChecks.stationId, changes.stationId))
     // Only the name of a public station may be mailed.
-    .leftJoin(others, and(eq(others.id, sql`${reviewItems.facts} ->> 'other'`), eq(others.status, "approved")))
+    .leftJoin(others, and(eq(others.id, otherOfPair), eq(others.status, "approved")))
     .where(which)
     .orderBy(asc(changes.id));
   return rows.map(({ statusBefore, outcome, otherName, stationId, stationName, ...row }) => ({

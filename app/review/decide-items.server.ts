@@ -11,6 +11,7 @@ import { keepItems } from "#app/review-items/keep-items.server.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { otherStation } from "./read-rows.server.ts";
 import type { SeenItem } from "./seen-items.ts";
 
 /**
@@ -36,6 +37,7 @@ export type DecidedItems = {
   left: { id: number; name: string; refusal: Refusal }[];
 };
 
+/** `stationId`: of the station on which is decided. */
 type OpenItem = Pick<typeof reviewItems.$inferSelect, "id" | "kind" | "subject" | "stationId">;
 
 type Act = Omit<ItemsDecision, "items" | "also"> & { moderator: SignedIn; batch: string; now: Date };
@@ -83,17 +85,19 @@ export function decideItems(
 type SeenOpen = { item: OpenItem; seen: SeenItem["seen"] };
 
 async function readOpen(transaction: Transaction, items: readonly SeenItem[]): Promise<Map<number, SeenOpen>> {
-  const { id, kind, subject, stationId, closedAt } = reviewItems;
+  const { id, kind, subject, stationId, facts, closedAt } = reviewItems;
   const ids = items.map((item) => item.id);
   const rows = await transaction
-    .select({ id, kind, subject, stationId })
+    .select({ id, kind, subject, stationId, facts })
     .from(reviewItems)
     .where(and(inArray(id, ids), isNull(closedAt)));
-  const seen = new Map(items.map((item) => [item.id, item.seen]));
+  const chosen = new Map(items.map((item) => [item.id, item]));
   return new Map(
-    rows.flatMap((item) => {
-      const state = seen.get(item.id);
-      return state ? [[item.id, { item, seen: state }] as const] : [];
+    rows.flatMap(({ facts: known, ...item }) => {
+      const { seen, isOther = false } = chosen.get(item.id) ?? {};
+      if (!seen) return [];
+      const [other = null] = otherStation({ ...item, facts: known });
+      return [[item.id, { item: { ...item, stationId: isOther ? other : item.stationId }, seen }] as const];
     }),
   );
 }
@@ -104,13 +108,14 @@ type Decide = (transaction: Transaction, act: Act, group: readonly SeenOpen[]) =
 function groupsOf(open: Map<number, SeenOpen>, decision: StationDecision): [readonly SeenOpen[], Decide][] {
   const groups = new Map<Decide, SeenOpen[]>();
   for (const one of open.values()) {
-    const decide = deciderOf(one.item.kind, decision);
+    const decide = deciderOf(one.item, decision);
     groups.set(decide, [...(groups.get(decide) ?? []), one]);
   }
   return [...groups].map(([decide, group]) => [group, decide]);
 }
 
-function deciderOf(kind: ReviewKind, decision: StationDecision): Decide {
+function deciderOf({ kind, stationId }: OpenItem, decision: StationDecision): Decide {
+  if (stationId === null) return leave;
   if (kind === "submission") return decideOnStations;
   if (kind === "dead" || kind === "duplicate" || kind === "patrol")
     return decision === "approve" ? keep : decideOnStations;

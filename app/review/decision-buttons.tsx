@@ -33,7 +33,11 @@ export function DecisionButtons({
   const target: ChosenItems = { items: [item.seen], name, kind: item.kind };
   const labels = verbLabels(item.kind);
   const concernsStation = item.kind !== "proposal" && item.station !== null;
-  const form = (verb: ItemVerb, children: ReactNode, onSubmit?: (event: FormEvent<HTMLFormElement>) => void) => (
+  const form = (
+    verb: ItemVerb,
+    children: ReactNode,
+    { seen = item.seen, onSubmit }: { seen?: string; onSubmit?: (event: FormEvent<HTMLFormElement>) => void } = {},
+  ) => (
     <form
       id={verb === "approve" ? ACCEPT_FORM : undefined}
       method="post"
@@ -42,7 +46,7 @@ export function DecisionButtons({
       className="contents"
     >
       <input type="hidden" name={DECISION_FIELDS.decision} value={verb} />
-      <input type="hidden" name={DECISION_FIELDS.items} value={item.seen} />
+      <input type="hidden" name={DECISION_FIELDS.items} value={seen} />
       <input type="hidden" name={DECISION_FIELDS.also} value={also.join(" ")} />
       <input type="hidden" name={DECISION_FIELDS.view} value={queueSearch(view)} />
       {children}
@@ -56,9 +60,11 @@ export function DecisionButtons({
           <SubmitButton busy={isBusy} data-key="a" className={BUTTON_STYLE}>
             <Labelled name="A">{labels.approve}</Labelled>
           </SubmitButton>,
-          (event) => {
-            event.preventDefault();
-            queue.approve(target, Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
+          {
+            onSubmit: (event) => {
+              event.preventDefault();
+              queue.approve(target, Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
+            },
           },
         )}
         <button
@@ -94,7 +100,14 @@ export function DecisionButtons({
         )}
       </div>
       <noscript>
-        <WithReason summary={labels.suspend}>{form("suspend", <ReasonForm label={labels.suspend} />)}</WithReason>
+        <WithReason summary={item.pair ? `${labels.suspend} ${name}` : labels.suspend}>
+          {form("suspend", <ReasonForm label={labels.suspend} />)}
+        </WithReason>
+        {item.pair && (
+          <WithReason summary={`${labels.suspend} ${item.pair.station.name}`}>
+            {form("suspend", <ReasonForm label={labels.suspend} />, { seen: item.pair.seen })}
+          </WithReason>
+        )}
         {mayDelete && concernsStation && (
           <WithReason summary="Apagar">{form("delete", <ReasonForm label="Apagar" />)}</WithReason>
         )}

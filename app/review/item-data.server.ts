@@ -102,7 +102,11 @@ function itemData(
     steps: station ? streamSteps(station, { finalUrl: finalUrl ?? "", outcome: checkResult?.outcome ?? null }) : [],
     changes: changes.map((change) => itemChange(change, personName)),
     others: others.map(otherItem),
-    pair: other && { station: stationView(other), player: playableStation(other) },
+    pair: other && {
+      station: stationView(other),
+      player: playableStation(other),
+      seen: serializeSeenItem({ id, seen: other, isOther: true }),
+    },
   };
 }
 

@@ -40,6 +40,6 @@ export type ItemData = {
   appeal: ItemAppeal | null;
   changes: ItemChange[];
   others: OtherItem[];
-  /** Of a pair that may be one station: the other one, and its player. */
-  pair: { station: StationView; player: PlayableStation } | null;
+  /** Of a pair that may be one station: the other one, its player, and what a decision on it carries. */
+  pair: { station: StationView; player: PlayableStation; seen: string } | null;
 };

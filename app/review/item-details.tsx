@@ -23,6 +23,9 @@ import { StationFacts } from "./station-facts.tsx";
 /** An item of the queue with all that is known of it, and what can be decided. Source: moderation, section 8. */
 export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueContext }) {
   const { name } = item;
+  /** Of a pair: whether the other station is the one that may go. */
+  const [isSwapped, setIsSwapped] = useState(false);
+  const target = isSwapped && item.pair ? { ...item, ...item.pair, name: item.pair.station.name } : item;
   const [also, setAlso] = useState(() => item.others.filter(({ mayClose }) => mayClose).map(({ id }) => id));
   useScrollToTopOnPhones();
   return (
@@ -41,14 +44,20 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
       <Head item={item} name={name} />
       {item.claim && item.outcome === null && <ClaimNotice item={item.id} claim={item.claim} />}
       {item.outcome === null ? (
-        <Decisions item={item} queue={queue} also={also} />
+        <Decisions item={target} queue={queue} also={also} />
       ) : (
         <p className="mt-5 border-line-strong border-l-6 bg-sunken px-4 py-3 font-semibold" role="status">
           Isto já foi decidido. <span className="font-normal">{item.outcome}</span>
         </p>
       )}
       {item.proposal && <ProposalFields proposal={item.proposal} />}
-      {item.pair && item.station && <PairTable station={item.station} pair={item.pair} />}
+      {item.pair && item.station && item.player && (
+        <PairTable
+          stations={[item.pair, { station: item.station, player: item.player }]}
+          isSwapped={isSwapped}
+          onSwap={item.outcome === null ? () => setIsSwapped(!isSwapped) : null}
+        />
+      )}
       {item.station && <StationFacts station={item.station} steps={item.steps} />}
       <SubmitterAndChanges item={item} />
       {item.others.length > 0 && (

@@ -22,6 +22,7 @@ import { openItemCounts } from "./open-item-counts.server.ts";
 import type { QueueCursor } from "./queue-order.server.ts";
 import { parseQueueCursor, serializeQueueCursor } from "./queue-params.server.ts";
 import { type QueueItem, readQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
+import { otherStation } from "./read-rows.server.ts";
 import { MAX_ITEMS } from "./seen-items.ts";
 
 const BAD_KIND = `Tipo inválido: use ${REVIEW_KINDS.join(", ")}`;
@@ -65,6 +66,10 @@ const decisionsForm = fieldsSchema({
         id: z.int(),
         seen_status: z.enum(STATION_STATUSES).describe("O estado em que a estação foi vista."),
         seen_at: z.iso.datetime().describe("O updated_at com que foi vista."),
+        of_other: z
+          .boolean()
+          .default(false)
+          .describe("De um par: se se decide sobre other_station_id e não sobre station."),
       }),
       BAD_ITEMS,
     )
@@ -96,8 +101,8 @@ export function createReviewApi(database: Database, publicUrl: string) {
     .post("/api/review/decisions", async (context) => {
       const moderator = await requireEditor(context.get("requestContext"));
       const { fields } = valueOrThrow(parseFields(decisionsForm, await readJsonObject(context)));
-      const items = fields.items.map(({ id, seen_status, seen_at }) => ({
-        id,
+      const items = fields.items.map(({ id, seen_status, seen_at, of_other }) => ({
+        ...{ id, isOther: of_other },
         seen: { status: seen_status, updatedAt: new Date(seen_at) },
       }));
       const { decision, reason = null, text } = fields;
@@ -123,10 +128,8 @@ export function createReviewApi(database: Database, publicUrl: string) {
     });
 }
 
-function itemJson(
-  { id, kind, since, dueAt, claimedBy, claimedUntil, claimantName, station }: QueueItem,
-  { role, publicUrl }: { role: GrantedRole; publicUrl: string },
-) {
+function itemJson(item: QueueItem, { role, publicUrl }: { role: GrantedRole; publicUrl: string }) {
+  const { id, kind, since, dueAt, claimedBy, claimedUntil, claimantName, station } = item;
   const isClaimed = claimedBy !== null && claimedUntil !== null && claimedUntil > new Date();
   return {
     id,
@@ -135,6 +138,7 @@ function itemJson(
     due_at: dueAt.toISOString(),
     claimed_by: isClaimed ? claimantName : null,
     station: station && moderatedStation(withImageUrl(station, publicUrl), role),
+    other_station_id: otherStation(item)[0] ?? null,
   };
 }
 
@@ -148,6 +152,7 @@ const itemSchema = z
     due_at: z.iso.datetime().describe("O prazo."),
     claimed_by: z.string().nullable().describe("O nome público de quem está a ver o item; pode ser vazio."),
     station: moderatedStationSchema.nullable(),
+    other_station_id: z.string().nullable().describe("De um par: a estação que parece a mesma."),
   })
   .meta({ id: "ReviewItem" });
 

@@ -5,7 +5,8 @@ const ITEM: SeenItem = { id: 12, seen: { status: "pending", updatedAt: new Date(
 
 test("items are read as they were written", () => {
   const other: SeenItem = { id: 13, seen: { status: "approved", updatedAt: new Date(0) } };
-  expect(parseSeenItems([ITEM, other].map(serializeSeenItem).join(" "))).toEqual([ITEM, other]);
+  const pair: SeenItem = { ...ITEM, id: 14, isOther: true };
+  expect(parseSeenItems([ITEM, other, pair].map(serializeSeenItem).join(" "))).toEqual([ITEM, other, pair]);
 });
 
 test.each([
@@ -16,6 +17,7 @@ test.each([
   ["an unknown status", "12:deleted:1"],
   ["a negative id", "-1:pending:1"],
   ["a fraction", "1.5:pending:1"],
+  ["another word at the end", "12:pending:1:both"],
   ["a time out of range", "12:pending:99999999999999"],
   ["one bad item among good ones", `${serializeSeenItem(ITEM)} x`],
   ["too many items", Array.from({ length: MAX_ITEMS + 1 }, (_, index) => `${index + 1}:pending:1`).join(" ")],
