@@ -28,11 +28,18 @@ test("a row has the names of the languages", () => {
 });
 
 test("a row has the result of the last check, with Lisbon time", () => {
-  expect(moderatedRow(BEIRA).checkResult).toEqual({ outcome: null, exempt: false, duplicates: [], checked: "" });
+  expect(moderatedRow(BEIRA).checkResult).toEqual({
+    outcome: null,
+    exempt: false,
+    recent: [],
+    duplicates: [],
+    checked: "",
+  });
   const duplicates = [{ id: "aurora", name: "Rádio Aurora" }];
   const checkedAt = new Date("2026-07-01T23:30:00Z");
-  const { checkResult } = moderatedRow(BEIRA, { outcome: "dns", checkedAt, exempt: true, duplicates });
-  expect(checkResult).toEqual({ outcome: "dns", exempt: true, duplicates, checked: "02/07, 00:30" });
+  const result = { outcome: "dns", exempt: true, recent: [true, false], duplicates } as const;
+  const { checkResult } = moderatedRow(BEIRA, { ...result, checkedAt });
+  expect(checkResult).toEqual({ ...result, checked: "02/07, 00:30" });
 });
 
 const SEEN = { status: "pending", updatedAt: new Date("2026-03-12T10:00:00.123Z") } as const;

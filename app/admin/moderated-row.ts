@@ -23,7 +23,7 @@ export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | ShownF
 };
 
 /** The result of the last check of a station's stream. */
-type CheckResultView = Pick<CheckResult, "outcome" | "exempt" | "duplicates"> & {
+type CheckResultView = Pick<CheckResult, "outcome" | "exempt" | "recent" | "duplicates"> & {
   /** Lisbon time for display; empty before the first check. */
   checked: string;
 };
@@ -45,7 +45,7 @@ export function moderatedRow(station: ModeratedStation, checkResult: CheckResult
   const { id, name, streamUrl, imageUrl, genre, country, countryCode, city, region, status, contactEmail } = station;
   const { description, websiteUrl, tags, bitrate } = station;
   const { playUrl, streamKind, streamCodec, offAir } = station;
-  const { outcome, checkedAt, exempt, duplicates } = checkResult;
+  const { checkedAt, ...result } = checkResult;
   return {
     id,
     name,
@@ -69,7 +69,7 @@ export function moderatedRow(station: ModeratedStation, checkResult: CheckResult
     offAir,
     date: dateFormat.format(station.createdAt),
     seen: seenFields(station),
-    checkResult: { outcome, exempt, duplicates, checked: checkedAt ? dateTimeFormat.format(checkedAt) : "" },
+    checkResult: { ...result, checked: checkedAt ? dateTimeFormat.format(checkedAt) : "" },
   };
 }
 

@@ -1,6 +1,7 @@
 import { Pencil, RotateCw } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
+import { CheckBars } from "#app/checks/check-bars.tsx";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { stationImage } from "#app/stations/station-image.ts";
 import { WebsiteLink } from "#app/stations/website-link.tsx";
@@ -88,6 +89,7 @@ function LastCheck({ station }: { station: ModeratedRow }) {
     <>
       <p className="font-semibold">Transmissão</p>
       <p className="numbers text-ink-2">{facts.join(" · ")}</p>
+      <CheckBars recent={station.checkResult.recent} />
       {outcome && outcome !== "plays" && <p>{outcomeSentence(outcome)}</p>}
       {station.offAir && <p>Sem emissão há várias verificações: os visitantes veem-na como indisponível.</p>}
       {duplicates.length > 0 && (

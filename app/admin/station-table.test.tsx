@@ -26,7 +26,7 @@ const BEIRA: ModeratedRow = {
   languageNames: ["português", "inglês"],
   bitrate: "128kbps",
   ...UNCHECKED,
-  checkResult: { outcome: null, exempt: false, duplicates: [], checked: "" },
+  checkResult: { outcome: null, exempt: false, recent: [], duplicates: [], checked: "" },
   status: "pending",
   seen: { seen_status: "pending", seen_at: "1773309600123" },
 };

@@ -48,11 +48,11 @@ onBothEngines(
     await store("c", "https://own.example/");
     await database.update(streamChecks).set({ exempt: true });
     const results = await readCheckResults(database, ["a", "c", "d", "nada"]);
-    const checked = { outcome: "plays", checkedAt: NOON, exempt: true };
+    const checked = { outcome: "plays", checkedAt: NOON, exempt: true, recent: [true] };
     expect(Object.fromEntries(results)).toEqual({
       a: { ...checked, duplicates: [{ id: "b", name: "Rádio b" }] },
       c: { ...checked, duplicates: [] },
-      d: { outcome: null, checkedAt: null, exempt: true, duplicates: [] },
+      d: { outcome: null, checkedAt: null, exempt: true, recent: [], duplicates: [] },
     });
     expect(await readCheckResults(database, [])).toEqual(new Map());
   },

@@ -50,10 +50,16 @@ export async function readCheckResults(database: Database, ids: readonly string[
       outcome: streamChecks.outcome,
       checkedAt: streamChecks.checkedAt,
       exempt: streamChecks.exempt,
+      recent: streamChecks.recent,
     })
     .from(streamChecks)
     .where(inArray(streamChecks.stationId, [...ids]));
-  const results = new Map<string, CheckResult>(rows.map(({ id, ...result }) => [id, { ...result, duplicates: [] }]));
+  const results = new Map<string, CheckResult>(
+    rows.map(({ id, recent, ...result }) => {
+      const played = [...recent].map((digit) => digit === "1");
+      return [id, { ...result, recent: played, duplicates: [] }];
+    }),
+  );
   const other = alias(streamChecks, "other");
   const pairs = await database
     .select({ id: streamChecks.stationId, other: stations.id, name: stations.name })

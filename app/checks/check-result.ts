@@ -6,8 +6,16 @@ export type CheckResult = {
   outcome: StreamOutcome | null;
   checkedAt: Date | null;
   exempt: boolean;
+  /** Whether the stream played, of the last checks of its URL, the oldest first. */
+  recent: readonly boolean[];
   /** Other stations with the same final URL. */
   duplicates: { id: string; name: string }[];
 };
 
-export const NO_CHECK_RESULT: CheckResult = { outcome: null, checkedAt: null, exempt: false, duplicates: [] };
+export const NO_CHECK_RESULT: CheckResult = {
+  outcome: null,
+  checkedAt: null,
+  exempt: false,
+  recent: [],
+  duplicates: [],
+};

@@ -134,6 +134,7 @@ export async function resetStreamFacts(transaction: Transaction, stationId: stri
       checkedAt: null,
       failures: 0,
       failingSince: null,
+      recent: "",
       nextCheckAt: now,
     })
     .where(eq(streamChecks.stationId, stationId));

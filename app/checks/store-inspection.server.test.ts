@@ -151,6 +151,18 @@ onBothEngines("storeInspection: failures at a previous stream URL do not count",
   expect(await getStreamCheck(database, "a")).toMatchObject({ failures: 1, failingSince: at(6) });
 });
 
+onBothEngines("storeInspection: keeps the results of the last 24 checks of one stream URL", async ({ database }) => {
+  await putStationsDueForCheck(database, ["a"], { since: NOON });
+  await store(database, inspection());
+  await fail(database, 2);
+  expect(await getStreamCheck(database, "a")).toMatchObject({ recent: "100" });
+  for (let hour = 3; hour < 26; hour += 1) await store(database, inspection(), { now: at(hour) });
+  expect(await getStreamCheck(database, "a")).toMatchObject({ recent: `0${"1".repeat(23)}` });
+  await database.update(stations).set({ streamUrl: "https://new.example/s" });
+  await store(database, found("dns"), { streamUrl: "https://new.example/s", now: at(26) });
+  expect(await getStreamCheck(database, "a")).toMatchObject({ recent: "0" });
+});
+
 onBothEngines("storeInspection: deletes the play failures of the station", async ({ database }) => {
   await putStationsDueForCheck(database, ["a", "b"], { since: NOON });
   await database.insert(playFailures).values(["a", "b"].map((stationId) => ({ key: stationId, stationId })));

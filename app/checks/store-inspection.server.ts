@@ -11,7 +11,7 @@ import { failingAfter, isOffAir, nextCheckAt } from "./check-schedule.ts";
 import { countCheck } from "./daily-checks.server.ts";
 import { closeDeadItem, DEAD_AFTER_MS, openDeadItems } from "./dead-items.server.ts";
 import { openDuplicateItem } from "./duplicate-items.server.ts";
-import { playFailures, streamChecks } from "./stream-checks.table.ts";
+import { playFailures, RECENT_CHECKS, streamChecks } from "./stream-checks.table.ts";
 
 type CheckedStation = { stationId: string; streamUrl: string; inspection: Inspection };
 
@@ -46,6 +46,7 @@ export function storeInspection(database: Database, checked: CheckedStation, whe
     const failing = failingAfter(lastCheck ?? { failures: 0, failingSince: null }, playable, when.now);
     await storeCheck(transaction, checked, {
       ...failing,
+      recent: `${lastCheck?.recent ?? ""}${playable ? 1 : 0}`.slice(-RECENT_CHECKS),
       checkedAt: when.now,
       nextCheckAt: nextCheckAt(failing, when.now, when.random),
       leasedUntil: null,
@@ -82,7 +83,7 @@ async function storeCheck(
   { stationId, streamUrl, inspection }: CheckedStation,
   schedule: Pick<
     typeof streamChecks.$inferInsert,
-    "failures" | "failingSince" | "checkedAt" | "nextCheckAt" | "leasedUntil"
+    "failures" | "failingSince" | "recent" | "checkedAt" | "nextCheckAt" | "leasedUntil"
   >,
 ): Promise<void> {
   const row = {

@@ -27,6 +27,8 @@ export const streamChecks = pgTable(
     /** Failed checks in a row, and the time of the first. */
     failures: integer("failures").notNull().default(0),
     failingSince: timestampColumn("failing_since"),
+    /** The results of the last `RECENT_CHECKS` checks, the oldest first: 1 for a stream that played, 0 for one that failed. */
+    recent: text("recent").notNull().default(""),
     /** Set by an administrator: the station is never off the air. */
     exempt: boolean("exempt").notNull().default(false),
     nextCheckAt: timestampColumn("next_check_at").notNull().defaultNow(),
@@ -35,6 +37,9 @@ export const streamChecks = pgTable(
   },
   (table) => [index("stream_checks_due").on(table.nextCheckAt), index("stream_checks_final_url").on(table.finalUrl)],
 );
+
+/** As many checks as administrators see. Source: design, second part, section 7. */
+export const RECENT_CHECKS = 24;
 
 /** Visitors for whom a station did not play since its last check, each once. */
 export const playFailures = pgTable(

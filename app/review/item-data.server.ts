@@ -116,6 +116,7 @@ function checkOf(station: ModeratedStation, result: CheckResult | undefined): It
     : "ainda não foi verificada";
   return {
     outcome: result?.outcome ?? null,
+    recent: result?.recent ?? [],
     text: [CODEC_NAMES[station.streamCodec], station.bitrate, checked].filter(Boolean).join(" · "),
   };
 }

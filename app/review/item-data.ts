@@ -30,7 +30,7 @@ export type ItemData = {
   /** Null for a station that is gone. */
   station: StationView | null;
   player: PlayableStation | null;
-  check: { outcome: StreamOutcome | null; text: string } | null;
+  check: { outcome: StreamOutcome | null; text: string; recent: readonly boolean[] } | null;
   steps: StreamStep[];
   /** Who submitted the station, or proposed its changes, and «12 aprovadas, 1 recusada, 0 revertidas»; null without a person. */
   person: { name: string; trust: string } | null;

@@ -58,7 +58,7 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
           onSwap={item.outcome === null ? () => setIsSwapped(!isSwapped) : null}
         />
       )}
-      {item.station && <StationFacts station={item.station} steps={item.steps} />}
+      {item.station && <StationFacts station={item.station} steps={item.steps} recent={item.check?.recent ?? []} />}
       <SubmitterAndChanges item={item} />
       {item.others.length > 0 && (
         <OtherItems others={item.others} also={also} urlOf={(id) => queueUrl(queue.view, id)} onChange={setAlso} />

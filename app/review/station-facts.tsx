@@ -1,10 +1,20 @@
 import { Fragment, type ReactNode } from "react";
+import { CheckBars } from "#app/checks/check-bars.tsx";
 import { WebsiteLink } from "#app/stations/website-link.tsx";
 import { DetailsPart } from "./details-part.tsx";
 import type { StationView, StreamStep } from "./item-view.ts";
 
 /** The station's data, and the way of its stream. The texts are written by strangers: only a website with http or https is a link. */
-export function StationFacts({ station, steps }: { station: StationView; steps: readonly StreamStep[] }) {
+export function StationFacts({
+  station,
+  steps,
+  recent,
+}: {
+  station: StationView;
+  steps: readonly StreamStep[];
+  /** The last checks of the stream, the oldest first. */
+  recent: readonly boolean[];
+}) {
   const { description, websiteUrl, tags, statusLabel } = station;
   const fields: [label: string, value: ReactNode][] = [
     ["Sítio Web", websiteUrl && <WebsiteLink url={websiteUrl} />],
@@ -44,6 +54,9 @@ export function StationFacts({ station, steps }: { station: StationView; steps: 
             </li>
           ))}
         </ol>
+        <div className="mt-4">
+          <CheckBars recent={recent} />
+        </div>
       </DetailsPart>
     </div>
   );

@@ -1,4 +1,5 @@
 ALTER TABLE "uploaded_images" DROP CONSTRAINT "uploaded_images_owner";--> statement-breakpoint
+ALTER TABLE "stream_checks" ADD COLUMN "recent" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD COLUMN "read_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "changes" ADD COLUMN "reason_details" jsonb;--> statement-breakpoint
 ALTER TABLE "imports" ADD COLUMN "list_bytes" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
