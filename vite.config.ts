@@ -14,12 +14,13 @@ const LATER = {
   stationForms: /\/app\/stations\/(image-file-field|stream-check-note|submission-)|\/icons\/(image-up|map-pin)\./,
   account: /\/app\/(my-account|account-links|second-step|appeals)\/|\/icons\/fingerprint-pattern\./,
   legal: /\/app\/(legal\/|settings\/operator\.)/,
-  // The station's page has the URL of its changes alone.
-  changes: /\/app\/(history\/(?!change-log-query)|change-log\/|proposals\/)/,
+  changes: /\/app\/(history|change-log|proposals)\//,
   panel:
     /\/app\/(admin\/|review\/(?!review-keys)|moderation\/|streams\/outcome-sentence|checks\/outcome-badge|stations\/website-link|ui\/(use-live-search|live-search-field)\.|import\/import-view)|\/icons\/(arrow-up|badge-check|check-check|circle-x|flag|inbox|pencil|rotate-ccw|scale|square)\./,
   // Of the page of the queue, and of the list of keys.
   reviewKeys: /\/app\/review\/review-keys/,
+  // Of the share dialog, and of setting up a second step.
+  qrCode: /\/icons\/qr-code\./,
   // Of signed-in people.
   sync: /\/app\/(shell\/sync-account|favourites\/(sync|browser|stored)-|recents\/(sync|merge)-|accounts\/signed-in-account|platform\/one-tab)/,
   // Of returning listeners.

@@ -84,6 +84,7 @@ export default [
     route("admin/stations/:id/approve", "admin/approve-station.route.ts"),
     route("admin/stations/:id/suspend", "admin/suspend-station.route.ts"),
     route("admin/stations/:id/delete", "admin/delete-station.route.ts"),
+    route("admin/stations/:id/record", "admin/station-record.route.ts"),
     route("admin/stations/:id/check", "admin/check-station.route.ts"),
     route("admin/stations/:id/exempt", "admin/exempt-station.route.ts"),
     route("admin/clear", "admin/clear-stations.route.ts"),

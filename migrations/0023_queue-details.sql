@@ -4,6 +4,7 @@ ALTER TABLE "contact_messages" ADD COLUMN "read_at" timestamp (3) with time zone
 ALTER TABLE "changes" ADD COLUMN "reason_details" jsonb;--> statement-breakpoint
 ALTER TABLE "imports" ADD COLUMN "list_bytes" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "imports" ADD COLUMN "read_share" real DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "uploaded_images" ADD COLUMN "original" jsonb;--> statement-breakpoint
 ALTER TABLE "uploaded_images" ADD COLUMN "proposal_id" bigint;--> statement-breakpoint
 CREATE INDEX "review_items_newest" ON "review_items" USING btree ("since" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE closed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "uploaded_images_proposal" ON "uploaded_images" USING btree ("proposal_id");--> statement-breakpoint

@@ -7,6 +7,7 @@ import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { uptimeContext } from "#app/checks/daily-checks.server.ts";
 import { contactServiceContext } from "#app/contact/contact-service.server.ts";
+import { imageStoreContext } from "#app/images/image-store.server.ts";
 import { importServiceContext } from "#app/import/import-service.server.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
@@ -48,7 +49,7 @@ export function createPages(
   services: Services,
   renders: Pick<WorkQueue, "run">,
 ): Handler<PagesEnv> {
-  const { catalogue, settings, hub, accounts, contactService, streams, fastLane, importService } = services;
+  const { catalogue, settings, hub, accounts, contactService, streams, fastLane, importService, images } = services;
   return async (context) => {
     const provider = new RouterContextProvider();
     provider.set(catalogueContext, catalogue);
@@ -65,6 +66,7 @@ export function createPages(
     provider.set(inspectContext, streams.inspect);
     provider.set(publishAtOnceContext, fastLane.publishSubmission);
     provider.set(titlesContext, streams.titles);
+    provider.set(imageStoreContext, images);
     provider.set(uptimeContext, streams.findUptime);
     provider.set(relayEnabledContext, streams.relayEnabled);
     provider.set(privateStreamsContext, allowPrivateStreams);

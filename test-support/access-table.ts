@@ -118,6 +118,8 @@ const PAGES: AccessRow[] = [
   { what: "GET /admin/messages.data?_routes=admin%2Fmessages.route", ...dataForAdministrators },
   { what: "GET /admin/import.data?_routes=admin%2Fimport.route", ...dataForAdministrators },
   { what: "GET /admin/accounts.data?_routes=admin%2Faccounts.route", ...dataForAdministrators },
+  { what: "GET /admin/stations/beira/record.data", ...dataForAdministrators },
+  { what: "GET /admin/stations/nada/record.data", visitor: 202, user: 202, editor: 202, administrator: 404 },
   { what: "GET /admin/accounts/nada.data", visitor: 202, user: 202, editor: 202, administrator: 404 },
   { what: "GET /admin/accounts/nada", visitor: 303, user: 303, editor: 303, administrator: 404 },
   { what: "GET /admin/import/nada/rows.csv", visitor: 303, user: 303, editor: 303, administrator: 404 },

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
+import type { ImageStore } from "#app/images/image-store.server.ts";
 import { listenOnFreePort } from "./free-port.ts";
 
 type ImageHandler = (response: ServerResponse, request: IncomingMessage) => void;
@@ -137,3 +138,6 @@ function chunk(name: string, body: Buffer = Buffer.alloc(0)): Buffer {
   check.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, check]);
 }
+
+/** An image store in which no copy is stored. */
+export const NO_IMAGES: Pick<ImageStore, "findOriginal"> = { findOriginal: async () => null };

@@ -2,8 +2,11 @@ import { Pencil, RotateCw } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { CheckBars } from "#app/checks/check-bars.tsx";
+import { ChangeList } from "#app/review/change-list.tsx";
+import type { StationRecord } from "#app/review/station-record.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { stationImage } from "#app/stations/station-image.ts";
+import { stationChangesUrl } from "#app/stations/station-url.ts";
 import { WebsiteLink } from "#app/stations/website-link.tsx";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
 import { outcomeSentence } from "#app/streams/outcome-sentence.ts";
@@ -18,14 +21,24 @@ import { tableUrl } from "./table-query.ts";
 const TEXT_LINK_STYLES = "text-cobalt underline underline-offset-4 [overflow-wrap:anywhere]";
 
 /** What a row has no room for: the image, all fields, and the last check of the stream with its actions. */
-export function StationDetails({ station }: { station: ModeratedRow }) {
+export function StationDetails({
+  station,
+  record,
+}: {
+  station: ModeratedRow;
+  /** Undefined until it is read. */
+  record: StationRecord | undefined;
+}) {
   return (
     <div className="-mb-px grid gap-5 border-ink border-b-2 bg-sunken px-4 pt-4 pb-5 lg:grid-cols-[200px_minmax(0,5fr)_minmax(0,4fr)] lg:gap-x-10 lg:px-6 lg:py-6">
-      <CoverImage
-        image={stationImage(station, 480)}
-        cover={stationCover(station)}
-        className="size-[168px] lg:size-[200px]"
-      />
+      <div>
+        <CoverImage
+          image={stationImage(station, 480)}
+          cover={stationCover(station)}
+          className="size-[168px] lg:size-[200px]"
+        />
+        {record?.original && <p className="numbers mt-1.5 text-ink-2 text-small">Imagem original: {record.original}</p>}
+      </div>
       <div className="min-w-0">
         {station.description && <p className="mb-2.5 [overflow-wrap:anywhere]">{station.description}</p>}
         <Fields station={station} />
@@ -44,7 +57,30 @@ export function StationDetails({ station }: { station: ModeratedRow }) {
             <Icon of={Pencil} />
           </EditLink>
         </div>
+        <Record id={station.id} record={record} />
       </div>
+    </div>
+  );
+}
+
+/** Who submitted the station, and its last changes. Its height is reserved while they are read. */
+function Record({ id, record }: { id: string; record: StationRecord | undefined }) {
+  return (
+    <div className="mt-2 grid min-h-[132px] content-start gap-2">
+      {record?.person && (
+        <p className="[overflow-wrap:anywhere]">
+          <span className="font-semibold">Submetida por</span> {record.person.name}{" "}
+          <span className="text-ink-2">· {record.person.trust}</span>
+        </p>
+      )}
+      <p className="font-semibold">Histórico</p>
+      {record && <ChangeList changes={record.changes} />}
+      <Link
+        to={stationChangesUrl(id)}
+        className={`${TEXT_LINK_STYLES} inline-flex min-h-11 items-center justify-self-start`}
+      >
+        Ver tudo
+      </Link>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { ChevronDown, ClipboardCheck, Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useFetcher } from "react-router";
 import { OutcomeBadge } from "#app/checks/outcome-badge.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
+import type { StationRecord } from "#app/review/station-record.ts";
 import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
@@ -54,6 +55,7 @@ const PLACE_STYLES = "text-small text-ink-2 max-xl:truncate xl:line-clamp-2 xl:t
  */
 export function StationTableRow({ station, detail }: { station: ModeratedRow; detail: "date" | "status" }) {
   const { name, genre, country, city, date, status } = station;
+  const record = useStationRecord(station.id);
   return (
     <tr
       {...ROLES.row}
@@ -101,7 +103,11 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
         <RowActions station={station} />
       </Cell>
       <Cell className="relative col-[1/-1] row-6 mt-3 lg:row-3">
-        <details name="station-details" className="group/details">
+        <details
+          name="station-details"
+          className="group/details"
+          onToggle={({ currentTarget }) => currentTarget.open && record.load()}
+        >
           {/* Beside the decisions' buttons, of which the row has the height. */}
           <summary
             aria-label={`Detalhes de ${name}`}
@@ -109,11 +115,17 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
           >
             <Icon of={ChevronDown} className="group-open/details:rotate-180" />
           </summary>
-          <StationDetails station={station} />
+          <StationDetails station={station} record={record.data} />
         </details>
       </Cell>
     </tr>
   );
+}
+
+/** The station's record, read whenever its details are opened. */
+function useStationRecord(id: string): { data: StationRecord | undefined; load: () => void } {
+  const fetcher = useFetcher<StationRecord>({ key: `record ${id}` });
+  return { data: fetcher.data, load: () => void fetcher.load(`/admin/stations/${encodeURIComponent(id)}/record`) };
 }
 
 function Cell({ className, children }: { className: string; children: ReactNode }) {

@@ -2,14 +2,9 @@ import { Rss } from "lucide-react";
 import { Link } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
-import {
-  changeLogUrl,
-  PUBLIC_KINDS,
-  type PublicKind,
-  parseChangeLogQuery,
-  stationChangesUrl,
-} from "#app/history/change-log-query.ts";
+import { changeLogUrl, PUBLIC_KINDS, type PublicKind, parseChangeLogQuery } from "#app/history/change-log-query.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { stationChangesUrl } from "#app/stations/station-url.ts";
 import { BUTTON_STYLES, CHIP_STYLES, MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/changes.route";

@@ -40,7 +40,10 @@ function createApi({ stations = [AURORA, WITH_IMAGE], site = DEFAULT_SETTINGS, i
   const parts = {
     catalogue: catalogueOf(...stations),
     settings: { current: () => site, close: () => {} },
-    images: { find, findUpload: () => Promise.reject(new Error("No station has an upload.")), close: () => {} },
+    images: {
+      ...{ find, findOriginal: async () => null, close: () => {} },
+      findUpload: () => Promise.reject(new Error("No station has an upload.")),
+    },
     // Only uploads are read from it.
     database: {} as Database,
     ...(held ? { draw } : {}),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeLogUrl, parseChangeLogQuery, stationChangesUrl } from "./change-log-query.ts";
+import { changeLogUrl, parseChangeLogQuery } from "./change-log-query.ts";
 
 test.each([
   ["", "/changes"],
@@ -16,9 +16,4 @@ test.each([
   ["before=9007199254740993", "/changes"],
 ])("'%s' is the page %s", (query, url) => {
   expect(changeLogUrl(parseChangeLogQuery(new URLSearchParams(query)))).toBe(url);
-});
-
-test("the changes of a station have its id in their URL", () => {
-  expect(stationChangesUrl("a b")).toBe("/stations/a%20b/changes");
-  expect(stationChangesUrl("1", 7)).toBe("/stations/1/changes?before=7");
 });

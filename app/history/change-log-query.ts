@@ -35,11 +35,6 @@ export function changeLogUrl({ kind, before }: Partial<ChangeLogQuery>): string 
   return `/changes${queryOf({ kind, before })}`;
 }
 
-/** The URL of the changes of one station. */
-export function stationChangesUrl(id: string, before: number | null = null): string {
-  return `/stations/${encodeURIComponent(id)}/changes${queryOf({ before })}`;
-}
-
 function queryOf(values: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;

@@ -12,7 +12,7 @@ import {
   MAX_REQUEST_BYTES,
   serializeResponse,
 } from "./decoder-messages.ts";
-import { asJpeg, makeSquares } from "./make-squares.server.ts";
+import { asJpeg, imageSize, makeSquares } from "./make-squares.server.ts";
 
 // Leave the other CPU cores to page requests; a cache is useless because no image is decoded twice.
 sharp.concurrency(1);
@@ -31,6 +31,10 @@ async function respond(request: Uint8Array<ArrayBuffer>): Promise<DecoderRespons
   try {
     if (request[0] === DECODER_TASKS.jpeg) {
       return { kind: "images", images: [{ side: 0, webp: await asJpeg(image) }] };
+    }
+    if (request[0] === DECODER_TASKS.size) {
+      const size = await imageSize(image);
+      return size ? { kind: "size", ...size } : { kind: "none" };
     }
     const images = await makeSquares(image);
     return images ? { kind: "images", images } : { kind: "none" };

@@ -19,12 +19,14 @@ const IMAGES: DecoderResponse = {
   ],
 };
 
-test.each<DecoderResponse>([{ kind: "none" }, { kind: "failed", message: "Não há memória" }, IMAGES])(
-  "deserializeResponse: returns the serialized response: $kind",
-  (response) => {
-    expect(deserializeResponse(messageOf(response))).toEqual(response);
-  },
-);
+test.each<DecoderResponse>([
+  { kind: "none" },
+  { kind: "size", width: 5_000, height: 70_000 },
+  { kind: "failed", message: "Não há memória" },
+  IMAGES,
+])("deserializeResponse: returns the serialized response: $kind", (response) => {
+  expect(deserializeResponse(messageOf(response))).toEqual(response);
+});
 
 test("deserializeResponse: null for a malformed response", () => {
   const whole = messageOf(IMAGES);
@@ -32,7 +34,7 @@ test("deserializeResponse: null for a malformed response", () => {
     // Truncated after the first or second image it is a valid response.
     if (length !== 10 && length !== 17) expect(deserializeResponse(whole.slice(0, length)), String(length)).toBeNull();
   }
-  for (const bytes of [[], [1], [3], [1, 0, 96, 255, 255, 255, 255, 0]]) {
+  for (const bytes of [[], [1], [3], [3, 0, 0, 0, 1, 0, 0, 0], [1, 0, 96, 255, 255, 255, 255, 0]]) {
     expect(deserializeResponse(Uint8Array.from(bytes))).toBeNull();
   }
 });

@@ -1,7 +1,7 @@
 import type { ImageSquare } from "#app/stations/station-image.ts";
 
 /** The task of a request: its first byte, followed by the image. */
-export const DECODER_TASKS = { squares: 1, jpeg: 2 } as const;
+export const DECODER_TASKS = { squares: 1, jpeg: 2, size: 3 } as const;
 
 export type DecoderTask = keyof typeof DECODER_TASKS;
 
@@ -9,6 +9,7 @@ export type DecoderTask = keyof typeof DECODER_TASKS;
 export type DecoderResponse =
   | { kind: "none" }
   | { kind: "images"; images: ImageSquare[] }
+  | { kind: "size"; width: number; height: number }
   | { kind: "failed"; message: string };
 
 /** The largest image that is fetched, and the task byte. */
@@ -20,6 +21,8 @@ export const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const NONE = 0;
 const IMAGES = 1;
 const FAILED = 2;
+const SIZE = 3;
+const SIZE_BYTES = 9;
 const HEAD_BYTES = 6;
 /** Set in the side of a square that is for under a tile. */
 const UNDER_TILE_BIT = 0x8000;
@@ -28,6 +31,13 @@ const UNDER_TILE_BIT = 0x8000;
 export function serializeResponse(response: DecoderResponse): Uint8Array[] {
   if (response.kind === "none") return [Uint8Array.of(NONE)];
   if (response.kind === "failed") return [Uint8Array.of(FAILED), new TextEncoder().encode(response.message)];
+  if (response.kind === "size") {
+    const size = new DataView(new ArrayBuffer(SIZE_BYTES));
+    size.setUint8(0, SIZE);
+    size.setUint32(1, response.width);
+    size.setUint32(5, response.height);
+    return [new Uint8Array(size.buffer)];
+  }
   const images = response.images.flatMap(({ side, webp, underTile }) => {
     const head = new DataView(new ArrayBuffer(HEAD_BYTES));
     head.setUint16(0, underTile ? side | UNDER_TILE_BIT : side);
@@ -42,8 +52,10 @@ export function deserializeResponse(message: Uint8Array<ArrayBuffer>): DecoderRe
   const [kind] = message;
   if (kind === NONE) return { kind: "none" };
   if (kind === FAILED) return { kind: "failed", message: new TextDecoder().decode(message.subarray(1)) };
-  if (kind !== IMAGES) return null;
   const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
+  if (kind === SIZE && message.length === SIZE_BYTES)
+    return { kind: "size", width: view.getUint32(1), height: view.getUint32(5) };
+  if (kind !== IMAGES) return null;
   const images: ImageSquare[] = [];
   let offset = 1;
   while (offset + HEAD_BYTES <= message.length) {

@@ -1,7 +1,8 @@
 import type { Database } from "#app/platform/database.server.ts";
 import type { Station } from "#app/stations/station.ts";
+import type { ImageOriginal } from "#app/stations/station-image.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
-import { readStationSquares } from "#app/stations/uploaded-images.server.ts";
+import { findUploadOriginal, readStationSquares } from "#app/stations/uploaded-images.server.ts";
 import type { ImageQuery, ImageResult, ImageStore } from "./image-store.server.ts";
 
 /** Our copy of a station's image, uploaded or fetched. The station must have an image that is no drawn cover. */
@@ -13,4 +14,13 @@ export function findStationImage(
   const digest = uploadDigest(imageUrl);
   if (digest === null) return images.find({ ...query, imageUrl });
   return images.findUpload({ ...query, digest, readSquares: () => readStationSquares(database, id, digest) });
+}
+
+/** The size and format of a station's image; null if no copy of it is stored, or they are not known. */
+export function findStationOriginal(
+  { images, database }: { images: Pick<ImageStore, "findOriginal">; database: Database },
+  { id, imageUrl }: Pick<Station, "id" | "imageUrl">,
+): Promise<ImageOriginal | null> {
+  const digest = uploadDigest(imageUrl);
+  return digest === null ? images.findOriginal(imageUrl) : findUploadOriginal(database, id, digest);
 }

@@ -123,6 +123,9 @@ test("the program decodes images, refuses a JPEG of 10,000 scans, and converts t
     ],
   ]);
   expect(await decoder.squares(await progressiveJpeg({ side: 5_000, scans: 10_000 }))).toBeNull();
+  const turned = await drawn(600, 500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(await decoder.original(turned)).toEqual({ width: 500, height: 600, format: "JPEG", bytes: turned.length });
+  expect(await decoder.original(new TextEncoder().encode("<svg/>"))).toBeNull();
   const jpeg = await decoder.jpeg(squares?.[0]?.webp ?? new Uint8Array());
   expect([...(jpeg?.subarray(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff]);
 });

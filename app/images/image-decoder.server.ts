@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PQueue from "p-queue";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
-import type { ImageSquare } from "#app/stations/station-image.ts";
+import type { ImageOriginal, ImageSquare } from "#app/stations/station-image.ts";
 import {
   createFrameReader,
   DECODER_TASKS,
@@ -15,10 +15,13 @@ import {
   MAX_REQUEST_BYTES,
   MAX_RESPONSE_BYTES,
 } from "./decoder-messages.ts";
+import { FORMAT_NAMES, imageKind } from "./image-formats.ts";
 
 export type ImageDecoder = {
   /** The resized squares of an image, smallest first; null if it cannot be decoded, or at the deadline. */
   squares: (image: Uint8Array) => Promise<ImageSquare[] | null>;
+  /** The size of an image, and its format and bytes; null if its header cannot be read, or at the deadline. */
+  original: (image: Uint8Array) => Promise<ImageOriginal | null>;
   /** Converts a square to JPEG; null at the deadline. */
   jpeg: (webp: Uint8Array) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Kills the processes. Running and later calls resolve to null. */
@@ -80,7 +83,7 @@ export function createImageDecoder({
     if (index >= 0) idle.splice(index, 1);
   }
 
-  async function decode(task: DecoderTask, image: Uint8Array): Promise<ImageSquare[] | null> {
+  async function respond(task: DecoderTask, image: Uint8Array): Promise<DecoderResponse | null> {
     if (closed || image.length >= MAX_REQUEST_BYTES) return null;
     const worker = takeProcess();
     const message = await worker.request(frameOf(Uint8Array.of(DECODER_TASKS[task]), image), deadlineMs);
@@ -93,12 +96,25 @@ export function createImageDecoder({
       });
     } else worker.kill();
     if (response?.kind === "failed") throw new Error(`Decoding an image failed: ${response.message}`);
+    return response;
+  }
+
+  async function decode(task: "squares" | "jpeg", image: Uint8Array): Promise<ImageSquare[] | null> {
+    const response = await queue.add(() => respond(task, image));
     return response?.kind === "images" ? response.images : null;
   }
 
+  async function original(image: Uint8Array): Promise<ImageOriginal | null> {
+    const kind = imageKind(image);
+    const response = kind && (await queue.add(() => respond("size", image)));
+    if (!kind || response?.kind !== "size") return null;
+    return { width: response.width, height: response.height, format: FORMAT_NAMES[kind], bytes: image.length };
+  }
+
   return {
-    squares: (image) => queue.add(() => decode("squares", image)),
-    jpeg: async (webp) => (await queue.add(() => decode("jpeg", webp)))?.[0]?.webp ?? null,
+    squares: (image) => decode("squares", image),
+    original,
+    jpeg: async (webp) => (await decode("jpeg", webp))?.[0]?.webp ?? null,
     close: () => {
       closed = true;
       for (const one of all) one.kill();

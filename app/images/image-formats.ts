@@ -1,6 +1,15 @@
 /** The accepted image formats. Not SVG: an SVG can reference other documents, and its rendering cost is unbounded. */
 export type ImageKind = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico";
 
+export const FORMAT_NAMES: Record<ImageKind, string> = {
+  png: "PNG",
+  jpeg: "JPEG",
+  gif: "GIF",
+  webp: "WebP",
+  avif: "AVIF",
+  ico: "ICO",
+};
+
 type Pattern = { offset: number; bytes: readonly number[] };
 
 type Signature = Pattern & { kind: ImageKind; and?: Pattern };

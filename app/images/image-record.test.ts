@@ -19,6 +19,11 @@ test("deserializeRecord: returns the serialized record", () => {
   expect(deserializeRecord(serializeRecord({ ...RECORD, squares: [] }))).toEqual({ ...RECORD, squares: [] });
 });
 
+test("a record has the original, if it is known", () => {
+  const record = { ...RECORD, original: { width: 600, height: 400, format: "PNG", bytes: 84_000 } };
+  expect(deserializeRecord(serializeRecord(record))).toEqual(record);
+});
+
 test("deserializeRecord: null for a truncated or malformed file", () => {
   const file = serializeRecord(RECORD);
   for (let length = 0; length < file.length; length += 1) expect(deserializeRecord(file.slice(0, length))).toBeNull();

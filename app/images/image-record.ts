@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImageSquare } from "#app/stations/station-image.ts";
+import type { ImageOriginal, ImageSquare } from "#app/stations/station-image.ts";
 
 /** The cached result of fetching an image. */
 export type ImageRecord = {
@@ -7,6 +7,8 @@ export type ImageRecord = {
   askedAt: number;
   /** Failed requests in a row; 0: the squares are from the last request. */
   failures: number;
+  /** As it was fetched; missing in records of before it was stored. */
+  original?: ImageOriginal | undefined;
   /** The resized squares, smallest first. They are kept when a later request fails. */
   squares: readonly ImageSquare[];
 };
@@ -34,6 +36,7 @@ const head = z.object({
   version: z.literal(RECORD_VERSION),
   askedAt: count,
   failures: count,
+  original: z.object({ width: count, height: count, format: z.string(), bytes: count }).optional(),
   parts: z.array(z.object({ side: count, bytes: count, underTile: z.boolean().optional() })),
 });
 
@@ -49,9 +52,11 @@ export function imageBytes({ squares }: ImageRecord): number {
 }
 
 /** A record as one file: a line of JSON, then the squares' bytes in order. */
-export function serializeRecord({ askedAt, failures, squares }: ImageRecord): Uint8Array<ArrayBuffer> {
+export function serializeRecord({ askedAt, failures, original, squares }: ImageRecord): Uint8Array<ArrayBuffer> {
   const parts = squares.map(({ side, webp, underTile }) => ({ side, bytes: webp.length, underTile }));
-  const line = new TextEncoder().encode(`${JSON.stringify({ version: RECORD_VERSION, askedAt, failures, parts })}\n`);
+  const line = new TextEncoder().encode(
+    `${JSON.stringify({ version: RECORD_VERSION, askedAt, failures, original, parts })}\n`,
+  );
   const file = new Uint8Array(squares.reduce((sum, { webp }) => sum + webp.length, line.length));
   file.set(line);
   let offset = line.length;
@@ -67,14 +72,14 @@ export function deserializeRecord(file: Uint8Array<ArrayBuffer>): ImageRecord | 
   const lineEnd = file.indexOf(LINE_END);
   const known = head.safeParse(parsed(new TextDecoder().decode(file.subarray(0, Math.max(0, lineEnd)))));
   if (!known.success) return null;
-  const { askedAt, failures, parts } = known.data;
+  const { askedAt, failures, original, parts } = known.data;
   let offset = lineEnd + 1;
   const squares = parts.map(({ bytes, ...part }) => {
     const webp = file.subarray(offset, offset + bytes);
     offset += bytes;
     return { ...part, webp };
   });
-  return offset === file.length ? { askedAt, failures, squares } : null;
+  return offset === file.length ? { askedAt, failures, ...(original && { original }), squares } : null;
 }
 
 function parsed(line: string): unknown {

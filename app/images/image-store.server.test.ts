@@ -71,6 +71,19 @@ test("find: concurrent requests share one fetch for all sides, also after a rest
   expect(web.visits("/once")).toBe(1);
 });
 
+test("findOriginal: the size and format of an image that was fetched, also after a restart; nothing is fetched", async () => {
+  web.put("/original", sends(png));
+  const { find, folder, store } = open();
+  const url = `${web.origin}/original`;
+  expect(await store.findOriginal(url)).toBeNull();
+  expect(web.visits("/original")).toBe(0);
+  await find("/original");
+  const original = { width: 300, height: 300, format: "PNG", bytes: png.length };
+  expect(await store.findOriginal(url)).toEqual(original);
+  store.close();
+  expect(await open({ folder }).store.findOriginal(url)).toEqual(original);
+});
+
 const BAD: [what: string, path: string, answer: Parameters<ImageServer["put"]>[1]][] = [
   ["HTML with an image's Content-Type", "/html", sends("<!doctype html><script>alert(1)</script>")],
   ["SVG", "/svg", sends("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "image/svg+xml")],

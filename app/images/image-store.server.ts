@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { createContext } from "react-router";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
-import type { ImageSquare } from "#app/stations/station-image.ts";
+import type { ImageOriginal, ImageSquare } from "#app/stations/station-image.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { createFetchQueue, FETCH_LIMITS, type FetchLimits, fetchImage } from "./fetch-image.server.ts";
 import { createImageDecoder, type ImageDecoder } from "./image-decoder.server.ts";
@@ -41,9 +42,13 @@ export type ImageStore = {
   find: (query: ImageQuery) => Promise<ImageResult>;
   /** A square of an uploaded image, which is neither fetched nor stored on disk. */
   findUpload: (query: UploadQuery) => Promise<ImageResult>;
+  /** The size and format of an image on the web of which a copy is stored; null without one: it is not fetched. */
+  findOriginal: (imageUrl: string) => Promise<ImageOriginal | null>;
   /** Aborts running fetches and conversions. */
   close: () => void;
 };
+
+export const imageStoreContext = createContext<ImageStore>();
 
 export type ImageStoreOptions = {
   streamClient: StreamClient;
@@ -95,7 +100,7 @@ export function openImageStore({
   const cancelFirstSweep = clock.after(FIRST_SWEEP_MS, () => void disk.sweep());
 
   async function find(query: ImageQuery): Promise<ImageResult> {
-    const key = createHash("sha256").update(query.imageUrl).digest("hex").slice(0, 32);
+    const key = keyOf(query.imageUrl);
     const known = memory.get(key) ?? (await fromDisk(key));
     const now = clock.now().getTime();
     if (known && now < nextFetchAt(known)) return resultFrom(key, known, query);
@@ -104,6 +109,11 @@ export function openImageStore({
     if (!pending) return { ok: false, retryAfterSeconds: QUEUE_FULL_RETRY_SECONDS };
     const record = await withTimeout(pending);
     return record ? resultFrom(key, record, query) : { ok: false, retryAfterSeconds: RUNNING_RETRY_SECONDS };
+  }
+
+  async function findOriginal(imageUrl: string): Promise<ImageOriginal | null> {
+    const key = keyOf(imageUrl);
+    return (memory.get(key) ?? (await fromDisk(key)))?.original ?? null;
   }
 
   async function findUpload({ digest, readSquares, ...query }: UploadQuery): Promise<ImageResult> {
@@ -181,12 +191,13 @@ export function openImageStore({
     const bytes = signal.aborted ? null : await fetchImage(streamClient, imageUrl, { signal, ...fetchLimits });
     // The decoder is used only for bytes with the signature of an image.
     const squares = bytes && imageKind(bytes) && (await decoder.squares(bytes));
+    const original = squares ? ((await decoder.original(bytes)) ?? undefined) : undefined;
     // Closing aborts the fetch: this is no failure of the image's server.
     if (signal.aborted) return null;
     const askedAt = clock.now().getTime();
-    const record = squares
-      ? { askedAt, failures: 0, squares }
-      : { askedAt, failures: (known?.failures ?? 0) + 1, squares: known?.squares ?? [] };
+    const record: ImageRecord = squares
+      ? { askedAt, failures: 0, original, squares }
+      : { ...known, askedAt, failures: (known?.failures ?? 0) + 1, squares: known?.squares ?? [] };
     memory.set(key, record);
     await disk.write(key, record);
     return record;
@@ -205,10 +216,15 @@ export function openImageStore({
   return {
     find,
     findUpload,
+    findOriginal,
     close: () => {
       cancelFirstSweep();
       closing.abort();
       decoder.close();
     },
   };
+}
+
+function keyOf(imageUrl: string): string {
+  return createHash("sha256").update(imageUrl).digest("hex").slice(0, 32);
 }

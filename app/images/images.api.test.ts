@@ -91,7 +91,11 @@ test("an image URL that is a generated cover redirects to the station's own cove
     const catalogue = { find: () => pictured };
     const api = apiAs(
       VISITOR,
-      createImagesApi({ images: { find, findUpload: find, close: () => {} }, catalogue, database: NO_DATABASE }),
+      createImagesApi({
+        images: { find, findUpload: find, findOriginal: async () => null, close: () => {} },
+        catalogue,
+        database: NO_DATABASE,
+      }),
     );
     expect((await api.request(stationImage(pictured, 96))).headers.get("location")).toBe(stationCover(builtIn));
     expect((await api.request(stationImageJpeg(pictured))).headers.get("location")).toBe(stationCoverPng(builtIn, 512));

@@ -57,6 +57,19 @@ export async function makeSquares(bytes: Uint8Array<ArrayBuffer>): Promise<Image
   return encoded;
 }
 
+/** The size of an image as it is shown, read from its header; null for what `makeSquares` refuses to open. */
+export async function imageSize(bytes: Uint8Array<ArrayBuffer>): Promise<{ width: number; height: number } | null> {
+  try {
+    const opened = await open(bytes);
+    if (!opened) return null;
+    const { autoOrient } = await opened.metadata();
+    return { width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    // Broken, or over a limit, as in readMaster.
+    return null;
+  }
+}
+
 /** Of the side of a cover. Source: design, second part, section 5. */
 const LOGO_SHARE = 0.7;
 /** The play tile is in the lowest of four rows. */

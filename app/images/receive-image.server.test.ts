@@ -41,10 +41,14 @@ function openReceiver({
       context.set("requestContext", testRequestContext({ viewer }));
       await next();
     })
-    .post("/submit-station", receiveImage({ decoder: { squares }, attempts: { countAll } }), async (context) => {
-      images = [context.get("receivedImage")];
-      return context.json(Object.fromEntries(await context.req.formData()));
-    });
+    .post(
+      "/submit-station",
+      receiveImage({ decoder: { ...decoder, squares }, attempts: { countAll } }),
+      async (context) => {
+        images = [context.get("receivedImage")];
+        return context.json(Object.fromEntries(await context.req.formData()));
+      },
+    );
   const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
     images = [];
     const response = await app.request(
@@ -82,6 +86,7 @@ test("a user's image is re-encoded without metadata, and the texts are passed on
   expect([status, texts]).toEqual([200, { name: "Rádio Beira", city: "Viseu" }]);
   if (!image?.ok) throw new Error("The image was refused");
   expect(image.squares.map(({ side }) => side)).toEqual([96, 192, 480, 480]);
+  expect(image.original).toEqual({ width: 600, height: 500, format: "JPEG", bytes: photo.length });
   for (const { side, webp } of image.squares) {
     const { format, width, height, exif } = await sharp(webp).metadata();
     expect({ format, width, height, exif }).toEqual({ format: "webp", width: side, height: side, exif: undefined });

@@ -34,7 +34,7 @@ const MAX_FIELDS = 40;
 const FORM_TOO_LARGE = "O formulário é demasiado grande.";
 
 type Services = {
-  decoder: Pick<ImageDecoder, "squares">;
+  decoder: Pick<ImageDecoder, "squares" | "original">;
   attempts: Pick<AttemptCounter, "countAll">;
 };
 
@@ -65,7 +65,7 @@ export function receiveImage({ decoder, attempts }: Services): MiddlewareHandler
     ]);
     const squares = await decodes.run(account, () => decoder.squares(bytes));
     if (!squares) throw refused("invalid", IMAGE_UNREADABLE);
-    return { ok: true, squares };
+    return { ok: true, squares, original: await decodes.run(account, () => decoder.original(bytes)) };
   }
 
   async function receive({

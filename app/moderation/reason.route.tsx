@@ -1,6 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
 import { guardForEditors, requestContext, requireEditor } from "#app/accounts/request-context.server.ts";
-import { stationChangesUrl } from "#app/history/change-log-query.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
@@ -9,6 +8,7 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { stationChangesUrl } from "#app/stations/station-url.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";

@@ -5,6 +5,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { OTHER_ADMINISTRATOR, openAppeals } from "../../test-support/appeals.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
+import { NO_IMAGES } from "../../test-support/images.ts";
 import { statuses } from "../../test-support/moderation.ts";
 import { ADMINISTRATOR, EDITOR } from "../../test-support/viewers.ts";
 import { decideAppealItem } from "./decide-appeal-item.server.ts";
@@ -22,7 +23,10 @@ async function open(database: Database) {
   const send = (form: Record<string, unknown>, as = OTHER_ADMINISTRATOR) =>
     decideAppealItem(database, as as Moderator, { id, form, view: VIEW, now: new Date() });
   const read = () =>
-    readItemData({ database, secret: "s", sendsMail: true, viewerId: ADMINISTRATOR.id, now: new Date() }, id);
+    readItemData(
+      { database, images: NO_IMAGES, secret: "s", sendsMail: true, viewerId: ADMINISTRATOR.id, now: new Date() },
+      id,
+    );
   return { send, read, id };
 }
 

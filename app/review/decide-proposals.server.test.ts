@@ -8,6 +8,7 @@ import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
+import { NO_IMAGES } from "../../test-support/images.ts";
 import { putModeratedStations } from "../../test-support/moderation.ts";
 import { accountsOn, putPerson } from "../../test-support/people.ts";
 import { ADMINISTRATOR, EDITOR } from "../../test-support/viewers.ts";
@@ -42,7 +43,7 @@ async function open(database: Database) {
 
 onBothEngines("the queue shows what is proposed, by whom, and what the station has meanwhile", async ({ database }) => {
   const { items } = await open(database);
-  const reader = { database, secret: "s", sendsMail: true, viewerId: "x", now: NOW };
+  const reader = { database, images: NO_IMAGES, secret: "s", sendsMail: true, viewerId: "x", now: NOW };
   const { rows } = await readRows(reader, { ...WHOLE_QUEUE, kinds: ["proposal"] }, null);
   expect(rows.map(({ name, why, seen }) => [name, why, seen])).toEqual([
     ["Rádio Aurora", "Nome e cidade", items[0]],

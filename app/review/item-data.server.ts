@@ -5,22 +5,20 @@ import { changeLabel } from "#app/history/change.ts";
 import { reasonLabel } from "#app/history/change-sentence.ts";
 import { shownFields } from "#app/history/shown-fields.ts";
 import { shownValue } from "#app/history/shown-value.ts";
-import type { Database } from "#app/platform/database.server.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { readProposalDetails } from "#app/proposals/read-proposal.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
-import { readTrust } from "#app/trust/trust.server.ts";
-import { trustSentence } from "#app/trust/trust.ts";
 import { CLAIM_MS } from "./claims.server.ts";
 import type { ItemAppeal, ItemData, ItemProposal } from "./item-data.ts";
 import { itemChange, type NameOf, otherItem, outcomeText, shortTime, stationView, streamSteps } from "./item-view.ts";
 import { type ItemDetails, readItem } from "./read-item.server.ts";
 import { claimantOf } from "./read-rows.server.ts";
+import { describePerson, type RecordReader, readOriginal } from "./read-station-record.server.ts";
 import { nameOf, playableStation } from "./row-view.ts";
 import { serializeSeenItem } from "./seen-items.ts";
 
-type Reader = { database: Database; secret: string; sendsMail: boolean; viewerId: string; now: Date };
+type Reader = RecordReader & { viewerId: string };
 
 const timeFormat = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });
 
@@ -37,6 +35,7 @@ export async function readItemData(reader: Reader, id: number): Promise<ItemData
   const concerned = proposal ? proposal.proposer : appeal ? appeal.appellant : person;
   return {
     ...itemData(details, reader, proposal?.madeAt),
+    original: details.station ? await readOriginal(reader, details.station) : "",
     person: concerned && (await describePerson(reader, concerned)),
     proposal: proposal && itemProposal(proposal),
     appeal: appeal && itemAppeal(appeal),
@@ -50,14 +49,6 @@ function itemAppeal({ text, change }: NonNullable<Awaited<ReturnType<typeof read
     reason: reasonLabel(change),
     explanation: change.text,
   };
-}
-
-async function describePerson(
-  { database, secret, sendsMail, now }: Reader,
-  person: { id: string; name: string },
-): Promise<ItemData["person"]> {
-  const trust = await readTrust(database, person.id, now, { sendsMail });
-  return { name: shownName(secret, person), trust: trustSentence(trust) };
 }
 
 function itemProposal({ fields, text }: NonNullable<Awaited<ReturnType<typeof readProposalDetails>>>): ItemProposal {
@@ -76,7 +67,7 @@ function itemData(
   details: ItemDetails,
   { secret, viewerId, now }: Reader,
   proposedAt: Date | undefined,
-): Omit<ItemData, "person" | "proposal" | "appeal"> {
+): Omit<ItemData, "person" | "original" | "proposal" | "appeal"> {
   const { item, station, closer, checkResult, changes, others, other, finalUrl } = details;
   const personName: NameOf = (person) => shownName(secret, person);
   const { id, kind, dueAt, claimedBy, claimedUntil } = item;

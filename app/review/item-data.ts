@@ -4,6 +4,7 @@ import type { PlayableStation } from "#app/player/sources.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import type { StreamOutcome } from "#app/streams/inspection.ts";
 import type { ItemChange, OtherItem, StationView, StreamStep } from "./item-view.ts";
+import type { StationRecord, TrustedPerson } from "./station-record.ts";
 
 /** A proposed field. `column`: its name in a decision. `current`: what the station has now, if that is neither before nor after. */
 export type ItemProposalField = ShownField & { column: string; isConflict: boolean; current: ShownValue };
@@ -32,8 +33,10 @@ export type ItemData = {
   player: PlayableStation | null;
   check: { outcome: StreamOutcome | null; text: string; recent: readonly boolean[] } | null;
   steps: StreamStep[];
-  /** Who submitted the station, or proposed its changes, and «12 aprovadas, 1 recusada, 0 revertidas»; null without a person. */
-  person: { name: string; trust: string } | null;
+  /** Who submitted the station, or proposed its changes; null without a person. */
+  person: TrustedPerson | null;
+  /** As in the station's record. */
+  original: StationRecord["original"];
   name: string;
   /** Null for other kinds, and once decided. */
   proposal: ItemProposal | null;

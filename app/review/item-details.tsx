@@ -74,7 +74,7 @@ function Decisions({ item, queue, also }: { item: ItemData; queue: QueueContext;
 }
 
 function Head({
-  item: { kind, dueAt, now: renderedAt, station, player, check },
+  item: { kind, dueAt, now: renderedAt, station, player, check, original },
   name,
 }: {
   item: ItemData;
@@ -85,6 +85,7 @@ function Head({
     <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-x-6">
       <div data-listen="">
         {player && <PlayableCover station={player} large={true} eager={true} className="size-28 sm:size-44" />}
+        {original && <p className="numbers mt-1.5 text-ink-2 text-small">Imagem original: {original}</p>}
       </div>
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-1.5 text-small">

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { stationChangesUrl } from "#app/history/change-log-query.ts";
+import { stationChangesUrl } from "#app/stations/station-url.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { ChangeList } from "./change-list.tsx";
 import { DetailsPart } from "./details-part.tsx";
 import type { ItemData } from "./item-data.ts";
 import type { OtherItem } from "./item-view.ts";
@@ -14,20 +15,7 @@ export function SubmitterAndChanges({ item: { person, proposal, changes, station
         {person && <p className="text-ink-2 text-small">{person.trust}</p>}
       </DetailsPart>
       <DetailsPart title="Últimas alterações">
-        {changes.length === 0 ? (
-          <p className="text-ink-2 text-small">Ainda não há alterações.</p>
-        ) : (
-          <ul className="grid gap-1.5 text-small">
-            {changes.map(({ id, at, timeText, text }) => (
-              <li key={id} className="grid grid-cols-[84px_minmax(0,1fr)]">
-                <time dateTime={at} className="numbers text-ink-2">
-                  {timeText}
-                </time>
-                <span className="[overflow-wrap:anywhere]">{text}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ChangeList changes={changes} />
         {station && changes.length > 0 && (
           <Link to={stationChangesUrl(station.id)} className={`${TEXT_LINK_STYLES} text-cobalt text-small`}>
             Ver tudo

@@ -1,6 +1,7 @@
 import { data, useOutletContext } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { guardForEditors, requestContext } from "#app/accounts/request-context.server.ts";
+import { imageStoreContext } from "#app/images/image-store.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/item.route";
 import { readItemData } from "./item-data.server.ts";
@@ -12,7 +13,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const moderator = await guardForEditors(context.get(requestContext));
   const { database, secret, sendsMail } = context.get(accountsContext);
   const isId = /^[1-9]\d{0,14}$/.test(params.item);
-  const reader = { database, secret, sendsMail, viewerId: moderator.id, now: new Date() };
+  const images = context.get(imageStoreContext);
+  const reader = { database, images, secret, sendsMail, viewerId: moderator.id, now: new Date() };
   const item = isId ? await readItemData(reader, Number(params.item)) : null;
   if (!item) throw data(null, { status: 404 });
   return { item };

@@ -40,15 +40,20 @@ export function QueuePage(props: {
 }
 
 function QueueHead({ page: { view, chips }, isItemOpen }: { page: QueuePageData; isItemOpen: boolean }) {
+  // On phones an open item is a page of its own, which has this title for screen readers.
+  const onlyWithList = isItemOpen ? "max-lg:hidden" : "";
   return (
     <>
-      {/* On phones an open item is a page of its own, which has this title for screen readers. */}
-      <h1 className={`pt-6 text-d2 lg:pt-9 ${isItemOpen ? "max-lg:sr-only" : ""}`}>Rever</h1>
-      <div className={isItemOpen ? "max-lg:hidden" : ""}>
-        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-[18px]">
-          <p className="text-ink-2">{QUEUE_ORDERS[view.order].sentence}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:pb-[18px]">
+        <div>
+          <h1 className={`pt-6 text-d2 lg:pt-9 ${isItemOpen ? "max-lg:sr-only" : ""}`}>Rever</h1>
+          <p className={`mt-2 text-ink-2 ${onlyWithList}`}>{QUEUE_ORDERS[view.order].sentence}</p>
+        </div>
+        <div className={`max-lg:w-full max-lg:pb-[18px] ${onlyWithList}`}>
           <QueueSearch view={view} />
         </div>
+      </div>
+      <div className={onlyWithList}>
         <QueueChips chips={chips} view={view} />
       </div>
     </>

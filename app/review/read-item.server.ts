@@ -3,19 +3,17 @@ import { alias } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
 import { readCheckResults } from "#app/checks/administrator-checks.server.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
-import type { ReadChange } from "#app/history/read-change.ts";
-import { readChanges } from "#app/history/read-changes.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { findModeratedStation, MODERATED_FIELDS } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { otherStation } from "./read-rows.server.ts";
+import { readNewestChanges } from "./read-station-record.server.ts";
 
 const claimants = alias(users, "claimants");
 const closers = alias(users, "closers");
 const submitters = alias(users, "submitters");
 
-const SHOWN_CHANGES = 5;
 const MAX_OTHER_ITEMS = 10;
 
 /** An item with all that is shown of it. */
@@ -49,11 +47,6 @@ export async function readItem(database: Database, id: number) {
     others: stationId === null ? [] : await readOtherItems(database, { id, stationId }),
     other: other === undefined ? null : await findModeratedStation(database, other),
   };
-}
-
-async function readNewestChanges(database: Database, stationId: string): Promise<ReadChange[]> {
-  const newest = { before: null, filter: { station: { id: stationId } }, isGrouped: false, limit: SHOWN_CHANGES };
-  return (await readChanges(database, newest)).changes;
 }
 
 /** The other open items of a station, the most urgent first. */

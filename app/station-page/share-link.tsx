@@ -1,10 +1,10 @@
 import { CodeXml, Copy, History, Share2 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { stationChangesUrl } from "#app/history/change-log-query.ts";
 import { copyLink } from "#app/player/copy-link.client.ts";
 import { openShareDialog } from "#app/player/share-request.ts";
 import { shareStation } from "#app/player/share-station.client.ts";
+import { stationChangesUrl } from "#app/stations/station-url.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.ts";

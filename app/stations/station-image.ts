@@ -15,6 +15,14 @@ export type ImageRequest = { side: ImageSide; underTile: boolean; format: "webp"
  */
 export type ImageSquare = { side: number; webp: Uint8Array<ArrayBuffer>; underTile?: boolean };
 
+/** An image as its server or its sender has it. `format`: «PNG»; sides in pixels. */
+export type ImageOriginal = { width: number; height: number; format: string; bytes: number };
+
+/** «600 × 600, PNG, 84 kB». */
+export function originalText({ width, height, format, bytes }: ImageOriginal): string {
+  return `${width} × ${height}, ${format}, ${Math.max(1, Math.round(bytes / 1000))}\u00a0kB`;
+}
+
 type WithImage = Pick<Station, "id" | "imageUrl">;
 
 /** Incremented whenever the same image is converted differently: browsers cache a URL for a year. */

@@ -18,7 +18,7 @@ export async function submittedUpload(
   const database = context.get(databaseContext);
   const now = new Date();
   if (received && !received.ok) throw received.refusal;
-  if (received) typed[STORED_IMAGE] = await saveDraft(database, accountId, { squares: received.squares, now });
+  if (received) typed[STORED_IMAGE] = await saveDraft(database, accountId, { ...received, now });
   const digest = typed[STORED_IMAGE] ?? null;
   if (digest === null || received || (await maySubmitImage(database, { accountId, digest, now }))) return digest;
   delete typed[STORED_IMAGE];

@@ -8,6 +8,7 @@ import { countUploads, uploadOf } from "../../test-support/uploaded-images.ts";
 import { stations } from "./stations.table.ts";
 import {
   attachDraft,
+  findUploadOriginal,
   maySubmitImage,
   readDraftSquares,
   readStationSquares,
@@ -127,6 +128,16 @@ onBothEngines(
     expect(await reinstate()).toBe(false);
   },
 );
+
+onBothEngines("an uploaded image keeps the size and format of its original", async ({ database }) => {
+  await putAccounts(database);
+  await putStation(database, AURORA);
+  const original = { width: 600, height: 400, format: "PNG", bytes: 84_000 };
+  const digest = await saveDraft(database, "ana", { squares: uploadOf(1), original, now: NOON });
+  await attach(database, "ana", digest, "aurora");
+  expect(await findUploadOriginal(database, "aurora", digest)).toEqual(original);
+  expect(await findUploadOriginal(database, "aurora", "0".repeat(64))).toBeNull();
+});
 
 onBothEngines("the clean-up removes expired drafts and no image of a station", async ({ database }) => {
   await putAccounts(database);

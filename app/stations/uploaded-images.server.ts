@@ -4,12 +4,15 @@ import { createContext } from "react-router";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import type { Refusal } from "#app/platform/refusal.ts";
-import type { ImageSquare } from "./station-image.ts";
+import type { ImageOriginal, ImageSquare } from "./station-image.ts";
 import { stations } from "./stations.table.ts";
 import { uploadedImageSquares, uploadedImages } from "./uploaded-images.table.ts";
 
 /** The image of a form, decoded or refused; null: the form has none, or its sender is not signed in. */
-export type ReceivedImage = { ok: true; squares: readonly ImageSquare[] } | { ok: false; refusal: Refusal } | null;
+export type ReceivedImage =
+  | { ok: true; squares: readonly ImageSquare[]; original?: ImageOriginal | null }
+  | { ok: false; refusal: Refusal }
+  | null;
 
 /** The image that came with the form of this request. The decoder, in a later slice, gives it. */
 export const receivedImageContext = createContext<ReceivedImage>(null);
@@ -31,7 +34,7 @@ const MAX_DRAFTS = 3;
 export function saveDraft(
   database: Database,
   accountId: string,
-  { squares, now }: { squares: readonly ImageSquare[]; now: Date },
+  { squares, original = null, now }: { squares: readonly ImageSquare[]; original?: ImageOriginal | null; now: Date },
 ): Promise<string> {
   const digest = digestOf(squares);
   return database.transaction(async (transaction) => {
@@ -39,7 +42,7 @@ export function saveDraft(
     const expiresAt = new Date(now.getTime() + DRAFT_MS);
     const [draft] = await transaction
       .insert(uploadedImages)
-      .values({ id, digest, accountId, expiresAt, createdAt: now })
+      .values({ id, digest, original, accountId, expiresAt, createdAt: now })
       .onConflictDoUpdate({
         target: [uploadedImages.accountId, uploadedImages.digest],
         set: { expiresAt, createdAt: now },
@@ -147,6 +150,19 @@ function readSquares(database: Database) {
     })
     .from(uploadedImageSquares)
     .innerJoin(uploadedImages, eq(uploadedImages.id, uploadedImageSquares.imageId));
+}
+
+/** The size and format of a station's uploaded image as it was sent; null for another image, and if it is not known. */
+export async function findUploadOriginal(
+  database: Database,
+  stationId: string,
+  digest: string,
+): Promise<ImageOriginal | null> {
+  const [found] = await database
+    .select({ original: uploadedImages.original })
+    .from(uploadedImages)
+    .where(and(eq(uploadedImages.stationId, stationId), eq(uploadedImages.digest, digest)));
+  return found?.original ?? null;
 }
 
 /** Keeps the uploaded image of a station that gets another one or is deleted, for `FORMER_IMAGE_MS`. */

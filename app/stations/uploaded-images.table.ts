@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
 import { bytesColumn, timestampColumn } from "#app/platform/database.server.ts";
 import { expiringRows } from "#app/platform/expiring-rows.server.ts";
+import type { ImageOriginal } from "./station-image.ts";
 import { stations } from "./stations.table.ts";
 
 /**
@@ -15,6 +27,8 @@ export const uploadedImages = pgTable(
     id: text("id").primaryKey(),
     /** SHA-256 of the largest square, in hexadecimal digits; it is in the image's URL. */
     digest: text("digest").notNull(),
+    /** Null: it was uploaded before this was stored. */
+    original: jsonb("original").$type<ImageOriginal>(),
     stationId: text("station_id").references(() => stations.id, { onDelete: "cascade" }),
     /** The station that had the image until it got another or was deleted: taking that back needs it. No reference. */
     formerStationId: text("former_station_id"),

@@ -3,11 +3,12 @@ import { FEED_FORMATS, feedUrl, listUrl, parseListQuery } from "#app/catalogue/l
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { parseStationQuery, stationsUrl } from "#app/catalogue/station-query.ts";
 import { embedCodeUrl, embedUrl, parseEmbedOptions } from "#app/embed/embed-options.ts";
-import { changeLogUrl, parseChangeId, parseChangeLogQuery, stationChangesUrl } from "#app/history/change-log-query.ts";
+import { changeLogUrl, parseChangeId, parseChangeLogQuery } from "#app/history/change-log-query.ts";
 import { mapUrl } from "#app/map/map-link.ts";
 import { parseMapQuery } from "#app/map/map-query.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
+import { stationChangesUrl } from "#app/stations/station-url.ts";
 
 /**
  * What a cached response shows; it decides which changes invalidate it. `settings`: nothing but the site's settings. `data` is

@@ -36,6 +36,7 @@ test("every admin page is accessible in both themes, and fits every window", asy
   await visit(page, "/admin");
   await page.getByLabel("Detalhes de Rádio Beira").click();
   await expect(page.getByRole("button", { name: "Verificar de novo: Rádio Beira" })).toBeVisible();
+  await expect(page.getByText("Ainda não há alterações.")).toBeVisible();
   await expectAccessible(page, "open details");
   await expectNoOverflow(page, "open details");
   await page.getByRole("button", { name: "Apagar Rádio Beira" }).click();

@@ -7,7 +7,13 @@ import { signInAs } from "../../test-support/browser/sign-in.ts";
 const NAMES = ["Rádio Alva", "Rádio Bruma", "Rádio Cedro", "Rádio Duna", "Rádio Eco"];
 const STATIONS = NAMES.map((name, index) => ({ id: `ordem-${index}`, name }));
 
-test.beforeEach(({ site }) => putSubmissions(site, ...STATIONS));
+/** Checks and comparisons of other stations open items of other kinds at any time. */
+const QUEUE = "/review?filter=submissions";
+
+test.beforeEach(async ({ site }) => {
+  await clearQueue(site);
+  await putSubmissions(site, ...STATIONS);
+});
 test.afterEach(async ({ site }) => {
   await site.removeStations(...STATIONS.map(({ id }) => id));
   await clearQueue(site);
@@ -19,13 +25,13 @@ test("a new item behind the first page is counted, and first in the order of arr
   const many = Array.from({ length: 50 }, (_, index) => ({ id: `muitas-${index}`, name: `Rádio ${index + 1}` }));
   await putSubmissions(site, ...many);
   await signInAs(page, site.administrator);
-  await visit(page, "/review");
+  await visit(page, QUEUE);
   await expect(page.getByText("55 à espera")).toBeVisible();
   const nova = { id: "nova", name: "Rádio Nova", status: "pending" } as const;
   await putItems(site, [nova], [{ kind: "submission", station: "nova", dueInHours: 500 }]);
   await page.getByRole("link", { name: "Há 1 nova" }).click();
   await expect(rows(page).first()).toContainText("Rádio Nova");
-  await expect(page).toHaveURL(/\/review\?order=newest$/);
+  await expect(page).toHaveURL(/\/review\?filter=submissions&order=newest$/);
   await expect(page.getByText("O que espera por uma decisão, o mais recente primeiro.")).toBeVisible();
   await site.removeStations("nova", ...many.map(({ id }) => id));
 });
@@ -35,19 +41,19 @@ test("the queue is searched while one types, which decides nothing, and put into
   site,
 }) => {
   await signInAs(page, site.administrator);
-  await visit(page, "/review");
+  await visit(page, QUEUE);
   const search = page.getByRole("searchbox", { name: "Procurar na fila" });
   await search.focus();
   // Each letter is a search of its own, and the key of a decision elsewhere.
   for (const text of ["d", "du", "dun"]) {
     await page.keyboard.press(text.slice(-1));
-    await expect(page).toHaveURL(`/review?q=${text}`);
+    await expect(page).toHaveURL(`/review?filter=submissions&q=${text}`);
     await expect(search).toBeFocused();
   }
   await expect(search).toHaveValue("dun");
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText("1 à espera")).toBeVisible();
-  await page.goto("/review");
+  await visit(page, QUEUE);
   await expect(rows(page).first()).toContainText("Rádio Alva");
   const order = page.getByRole("combobox", { name: "Ordenar por" });
   await order.focus();

@@ -29,7 +29,7 @@ test("of two stations that may be one the older one is suspended, after the side
   site,
 }) => {
   await signInAs(page, site.administrator);
-  await visit(page, "/review");
+  await visit(page, "/review?filter=duplicates");
   await queueRow(page, "Miradouro Jazz").getByRole("link").click();
   const pair = page.getByRole("table");
   await expect(pair.getByRole("columnheader")).toContainText([
@@ -65,7 +65,7 @@ test.describe("without JavaScript", () => {
 
   test("without JavaScript the older one of a pair is suspended", async ({ page, site }) => {
     await signInAs(page, site.administrator);
-    await page.goto("/review");
+    await page.goto("/review?filter=duplicates");
     await queueRow(page, "Miradouro Jazz").getByRole("link", { name: "Miradouro Jazz" }).click();
     const form = page.getByRole("group").filter({ hasText: "Suspender Trio do Cais" });
     await form.getByText("Suspender Trio do Cais").click();

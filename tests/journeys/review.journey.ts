@@ -10,7 +10,13 @@ const NAMES = ["Rádio Alva", "Rádio Bruma", "Rádio Cedro", "Rádio Duna", "R�
 const IDS = NAMES.map((_, index) => `fila-${index}`);
 const STATIONS = NAMES.map((name, index) => ({ id: IDS[index] ?? "", name, genre: "Fado", city: "Faro" }));
 
-test.beforeEach(({ site }) => putSubmissions(site, ...STATIONS));
+/** Checks and comparisons of other stations open items of other kinds at any time. */
+const QUEUE = "/review?filter=submissions";
+
+test.beforeEach(async ({ site }) => {
+  await clearQueue(site);
+  await putSubmissions(site, ...STATIONS);
+});
 test.afterEach(async ({ site }) => {
   await site.removeStations(...IDS);
   await clearQueue(site);
@@ -41,7 +47,7 @@ test("with the keyboard alone: open, approve, take back, suspend with a reason",
   // A reason is missing, and a claim may come after the decision on its item.
   browserErrors.expect(/422|404/);
   await signInAs(page, site.administrator);
-  await visit(page, "/review");
+  await visit(page, QUEUE);
   await expect(rows(page)).toHaveCount(5);
   // Two keys in a hurry open the second item, and the third acts on it.
   for (const key of ["j", "j", "a"]) await page.keyboard.press(key);
@@ -85,7 +91,7 @@ test("everything that waits is approved with a few presses, and taken back with 
     `insert into review_items (kind, subject, station_id, since, due_at)
       select 'submission', id, id, now(), now() + interval '3 days' from stations where id like 'muitas-%'`,
   );
-  await visit(page, "/review");
+  await visit(page, QUEUE);
   await expect(page.getByText("193 à espera")).toBeVisible();
   await page.getByRole("checkbox", { name: "Escolher as 50 desta página" }).click();
   const bar = page.getByRole("region", { name: "Itens escolhidos" });
@@ -112,8 +118,8 @@ test("two people: who looks is shown, a decision reaches the other one and moves
   const other = await anotherVisitor();
   await signInAs(page, site.administrator);
   await signUpEditor(other, site);
-  await visit(page, "/review");
-  await visit(other, "/review");
+  await visit(page, QUEUE);
+  await visit(other, QUEUE);
   await other.getByRole("link", { name: "Rádio Bruma" }).click();
   await expect(heading(other, "Rádio Bruma")).toBeVisible();
   await expect(queueRow(page, "Rádio Bruma")).toContainText(/Colaborador [A-Z]{4} está a ver/);
@@ -156,7 +162,7 @@ test("two people: who looks is shown, a decision reaches the other one and moves
 
 test("new items are counted, and shown when one asks for them", async ({ page, site }) => {
   await signInAs(page, site.administrator);
-  await visit(page, "/review");
+  await visit(page, QUEUE);
   await expect(rows(page)).toHaveCount(5);
   await putSubmissions(site, { id: "nova", name: "Rádio Nova" });
   const news = page.getByRole("button", { name: "Há 1 nova" });
@@ -174,7 +180,7 @@ test("the queue fits phones and desktops", async ({ page, site }) => {
     [390, 172],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await visit(page, "/review");
+    await visit(page, QUEUE);
     for (const row of await rows(page).all()) {
       const box = await row.boundingBox();
       expect(box?.height, `a row at ${width} px`).toBeLessThanOrEqual(max);

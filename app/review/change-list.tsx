@@ -1,0 +1,18 @@
+import type { ItemChange } from "./item-view.ts";
+
+/** The last changes of a station, each in a line. */
+export function ChangeList({ changes }: { changes: readonly ItemChange[] }) {
+  if (changes.length === 0) return <p className="text-ink-2 text-small">Ainda não há alterações.</p>;
+  return (
+    <ul className="grid gap-1.5 text-small">
+      {changes.map(({ id, at, timeText, text }) => (
+        <li key={id} className="grid grid-cols-[84px_minmax(0,1fr)]">
+          <time dateTime={at} className="numbers text-ink-2">
+            {timeText}
+          </time>
+          <span className="[overflow-wrap:anywhere]">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
