@@ -5,7 +5,7 @@ import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { type Database, type DatabaseConnection, rowsOf, type Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
-import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
+import { openSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { countBatch, type ImportBatch, type NewStation, toReportedRow } from "./classify-rows.ts";
 import { insertReportedRows, recordProgress, rowsToStore } from "./import-records.server.ts";
@@ -18,7 +18,7 @@ type Engine = DatabaseConnection["engine"];
  * Stations per transaction. On the embedded database a transaction has about 4 ms of overhead, and all other queries wait
  * for its end.
  */
-export const BATCH_SIZE = { embedded: 100, postgres: 500 } as const;
+export const BATCH_SIZE = { embedded: 50, postgres: 500 } as const;
 
 /**
  * Rows per statement. The embedded database runs in this process and blocks requests during a statement: about 1 ms plus
@@ -148,7 +148,7 @@ async function insertListedStations(
     select id from added`,
   );
   const ids = added.map(({ id }) => id);
-  if (!approves) await updateSubmissionItems(transaction, ids, { by: null, now: startedAt });
+  if (!approves) await openSubmissionItems(transaction, ids);
   return new Set(ids);
 }
 

@@ -41,9 +41,23 @@ export async function updateSubmissionItems(
       and (${concerns(sql`i.station_id`)} or ${concerns(sql`(i.facts ->> 'other')`)})
       and (select count(*) from ${stations} s
         where s.id = any(array[i.station_id, i.facts ->> 'other']) and s.status <> 'suspended') < 2`);
+  await openSubmissionItems(transaction, ids, { reopens });
+}
+
+/**
+ * Only the items of the pending stations among these: for stations that were just inserted, of which no item is open. `ids`: as above.
+ */
+export async function openSubmissionItems(
+  transaction: Transaction,
+  ids: readonly string[] | "all",
+  { reopens = false }: Pick<Update, "reopens"> = {},
+): Promise<void> {
+  if (ids.length === 0) return;
   // An anti-join would compare all with all: the embedded database has no statistics. Few stations find their items by the index.
   const isMissing = sql`s.id in (select id from ${stations} where status = 'pending'
     except select subject from ${reviewItems} where kind = 'submission' and closed_at is null)`;
+  // `offset 0`: else the embedded database would read all pending stations by the index of their status.
+  const concerned = ids === "all" ? stations : sql`(select * from ${stations} where id in ${[...ids]} offset 0)`;
   const earlier =
     reopens && ids !== "all"
       ? sql`select distinct on (subject) subject, since, due_at from ${reviewItems}
@@ -53,7 +67,7 @@ export async function updateSubmissionItems(
     insert into ${reviewItems} (kind, subject, station_id, since, due_at)
     select 'submission', s.id, s.id, coalesce(e.since, s.updated_at), coalesce(e.due_at, s.updated_at + make_interval(hours => ${sql.raw(String(DUE_HOURS.submission))}
       + case when u.email_verified = false then ${sql.raw(String(UNVERIFIED_LATER_HOURS))} else 0 end))
-    from ${stations} s left join ${users} u on u.id = s.submitted_by left join (${earlier}) e on e.subject = s.id
-    where s.status = 'pending' and ${ids === "all" ? isMissing : concerns(sql`s.id`)}
+    from ${concerned} s left join ${users} u on u.id = s.submitted_by left join (${earlier}) e on e.subject = s.id
+    where s.status = 'pending' and ${ids === "all" ? isMissing : sql`true`}
     on conflict (kind, subject) where closed_at is null do nothing`);
 }
