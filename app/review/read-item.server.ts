@@ -40,13 +40,13 @@ export async function readItem(database: Database, id: number) {
   if (!found) return null;
   const { stationId } = found.item;
   const [other] = otherStation(found.item);
-  return {
-    ...found,
-    checkResult: stationId === null ? undefined : (await readCheckResults(database, [stationId])).get(stationId),
-    changes: stationId === null ? [] : await readNewestChanges(database, stationId),
-    others: stationId === null ? [] : await readOtherItems(database, { id, stationId }),
-    other: other === undefined ? null : await findModeratedStation(database, other),
-  };
+  const [checkResults, changes, others, otherFound] = await Promise.all([
+    readCheckResults(database, stationId === null ? [] : [stationId]),
+    stationId === null ? [] : readNewestChanges(database, stationId),
+    stationId === null ? [] : readOtherItems(database, { id, stationId }),
+    other === undefined ? null : findModeratedStation(database, other),
+  ]);
+  return { ...found, checkResult: checkResults.get(stationId ?? ""), changes, others, other: otherFound };
 }
 
 /** The other open items of a station, the most urgent first. */

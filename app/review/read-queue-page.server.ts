@@ -16,12 +16,14 @@ export async function readQueuePage(
   { view, now }: { view: QueueView; now: Date },
 ): Promise<QueuePageData> {
   const query = queueQuery(view, moderator.id, now);
-  const counts: OpenCounts = {
-    kinds: await openItemCounts(database),
-    mine: await countQueue(database, { ...WHOLE_QUEUE, claimed: { by: moderator.id, now } }),
-  };
   const reader = { database, secret, viewerId: moderator.id, now };
-  const { rows, next } = await readRows(reader, query, parseQueueCursor(view.after));
+  // At once: on the embedded database each query may wait for a transaction, such as a batch of an import.
+  const [kinds, mine, { rows, next }] = await Promise.all([
+    openItemCounts(database),
+    countQueue(database, { ...WHOLE_QUEUE, claimed: { by: moderator.id, now } }),
+    readRows(reader, query, parseQueueCursor(view.after)),
+  ]);
+  const counts: OpenCounts = { kinds, mine };
   const isCounted = view.q === "" && view.station === "";
   return {
     ...{ view, rows },

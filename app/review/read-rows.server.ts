@@ -19,9 +19,11 @@ export async function readRows(
 ): Promise<{ rows: QueueRow[]; next: QueueCursor | null }> {
   const { items, next } = await readQueue(database, query, after);
   const stationIds = items.flatMap(({ station }) => station?.id ?? []);
-  const checkResults = await readCheckResults(database, stationIds);
-  const others = await readNames(database, items.flatMap(otherStation));
-  const proposalOf = await readProposals(database, items);
+  const [checkResults, others, proposalOf] = await Promise.all([
+    readCheckResults(database, stationIds),
+    readNames(database, items.flatMap(otherStation)),
+    readProposals(database, items),
+  ]);
   const rows = items.map((item) =>
     queueRow(
       {
