@@ -7,6 +7,7 @@ import type { Route } from "./+types/item.route";
 import { readItemData } from "./item-data.server.ts";
 import { ItemDetails } from "./item-details.tsx";
 import type { QueueContext } from "./queue-context.ts";
+import { rereadsItem } from "./revalidation.ts";
 import { useClaim } from "./use-claim.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -19,6 +20,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!item) throw data(null, { status: 404 });
   return { item };
 }
+
+export const shouldRevalidate = rereadsItem;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const name = loaderData?.item.station?.name;

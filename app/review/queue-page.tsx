@@ -1,6 +1,6 @@
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useRevalidator } from "react-router";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -71,6 +71,7 @@ function ShownView({
 }) {
   const { view, total, mayDelete } = page;
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const list = useRef<HTMLDivElement>(null);
   const { queue, showNew } = useShownQueue(page, list);
   const open = queue.rows.filter(({ isGone }) => !isGone);
@@ -81,9 +82,9 @@ function ShownView({
   const { decide, isBusy, failure } = useDecisions(page.search, ({ done, next }) => {
     setAsked(null);
     selection.leave(done);
-    if (current === null || !done.includes(current)) return;
+    if (current === null || !done.includes(current)) return void revalidate();
     following.current = next?.id ?? null;
-    void navigate(queueUrl(view, next?.id), { preventScrollReset: true });
+    void Promise.resolve(navigate(queueUrl(view, next?.id), { preventScrollReset: true })).then(revalidate);
   });
   useReviewKeys({ current, onExtend: selection.extend, onChoose: selection.chooseById });
   useEffect(() => {

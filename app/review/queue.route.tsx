@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { Outlet, useParams } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { guardForEditors, requestContext } from "#app/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -7,6 +7,7 @@ import type { Route } from "./+types/queue.route";
 import { QueuePage } from "./queue-page.tsx";
 import { parseQueueView } from "./queue-query.ts";
 import { readQueuePage } from "./read-queue-page.server.ts";
+import { rereadsQueue } from "./revalidation.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const moderator = await guardForEditors(context.get(requestContext));
@@ -20,10 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Rever", description: "O que espera por uma decisão.", indexed: false });
 }
 
-/** After a refused decision the queue is read again too: it is no longer as it was shown. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = rereadsQueue;
 
 /** The queue, and beside it the open item. Source: moderation, section 8; design-2, section 7. */
 export default function QueueRoute({ loaderData }: Route.ComponentProps) {
