@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "../people.ts";
+import type { Site } from "../site.ts";
 
 export const banner = (page: Page): Locator => page.getByRole("banner");
 export const main = (page: Page): Locator => page.getByRole("main");
@@ -21,6 +22,15 @@ export function signInAs(page: Page, person: Person): Promise<void> {
 /** The same with a new account. */
 export function signUpAs(page: Page, person: Person): Promise<void> {
   return startSession(page, person, "/api/auth/sign-up/email");
+}
+
+/** Signs up a person, and makes them an editor. */
+export async function signUpEditor(page: Page, site: Site): Promise<void> {
+  const person = newPerson();
+  await signUpAs(page, person);
+  await site.query("insert into user_roles (user_id, role) select id, 'editor' from users where email = $1", [
+    person.email,
+  ]);
 }
 
 /** Signs in by the form, and waits for the home page. */

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow, SIZES } from "../../test-support/br
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { clearQueue, currentRow, putSubmissions, queueRow } from "../../test-support/browser/review-journey.ts";
-import { newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { signInAs, signUpEditor } from "../../test-support/browser/sign-in.ts";
 import type { Site } from "../../test-support/site.ts";
 
 const NAMES = ["Rádio Alva", "Rádio Bruma", "Rádio Cedro", "Rádio Duna", "Rádio Eco"];
@@ -28,15 +28,6 @@ const rows = (page: Page) => page.getByRole("list", { name: "Fila" }).getByRole(
 async function statusOf(site: Site, name: string): Promise<unknown> {
   const [found] = await site.query("select status from stations where name = $1", [name]);
   return found?.status;
-}
-
-/** Signs up a person, and makes them an editor. */
-async function signUpEditor(page: Page, site: Site): Promise<void> {
-  const person = newPerson();
-  await signUpAs(page, person);
-  await site.query("insert into user_roles (user_id, role) select id, 'editor' from users where email = $1", [
-    person.email,
-  ]);
 }
 
 test("with the keyboard alone: open, approve, take back, suspend with a reason", async ({

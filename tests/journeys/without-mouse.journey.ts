@@ -1,4 +1,3 @@
-import type { Locator, Page } from "@playwright/test";
 import { dialRange, expectStop } from "../../test-support/browser/dial.ts";
 import { expect } from "../../test-support/browser/journey.ts";
 import {
@@ -10,15 +9,7 @@ import {
   test,
   visit,
 } from "../../test-support/browser/player-journey.ts";
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error("The Tab key does not lead there.");
-}
+import { tabTo } from "../../test-support/browser/tab-to.ts";
 
 test("the dial is one tab stop, before the city's station and after its links", async ({ page, bar }) => {
   await visit(page, "/");
