@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
-import { openAsBlob, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { signInAt } from "../test-support/people.ts";
 import { startPostgres } from "../test-support/postgres.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
+import { listToImport, sendList, watchUntilDone } from "./import-list.ts";
 import { getBody } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { type BenchRow, percentile } from "./table.ts";
 
-const SYNTHETIC = 50_000;
 const ADMINISTRATOR = { email: "bench@example.org", password: "bench-password" };
 const PAGES = ["/", "/stations", "/search?q=jazz"];
 
@@ -23,7 +22,7 @@ const GIVE_UP_AFTER_MS = 5 * 60_000;
  */
 export async function benchImport(): Promise<BenchRow[]> {
   const folder = makeTemporaryFolder("bench-import");
-  const file = process.env.BENCH_STATIONS || syntheticList(folder.path);
+  const file = listToImport(folder.path);
   const postgres = await startPostgres();
   const rows: BenchRow[] = [];
   try {
@@ -57,7 +56,7 @@ async function atThePage(server: ServerProcess, file: string, engine: string): P
   const quiet = await visit(server.origin, () => Promise.resolve(false), QUIET_FOR_MS);
 
   const [began, cpuBefore] = [performance.now(), server.cpuMs()];
-  const url = server.origin + (await send(server.origin, file, cookie));
+  const url = await sendList(server.origin, { file, cookie, approves: true });
   let [seconds, read] = [Number.NaN, 0];
   const watch = watchUntilDone(url, cookie, (rowsRead) => {
     seconds = (performance.now() - began) / 1_000;
@@ -95,33 +94,6 @@ async function visit(origin: string, isDone: () => Promise<boolean> | boolean, l
   return durations;
 }
 
-/** Uploads the list like the form, approved at once. Gives the URL of the import. */
-async function send(origin: string, file: string, cookie: string): Promise<string> {
-  const form = new FormData();
-  form.set("approve", "yes");
-  form.set("country", "Portugal");
-  form.set("file", await openAsBlob(file), basename(file));
-  const headers = { Cookie: cookie, Origin: origin };
-  const answer = await fetch(`${origin}/admin/import`, { method: "POST", body: form, headers, redirect: "manual" });
-  const url = answer.headers.get("Location");
-  if (!url?.startsWith("/admin/import/")) throw new Error(`The list was not taken in: ${answer.status} ${url}`);
-  return url;
-}
-
-/** Polls the import's page twice a second, like an administrator's open page. */
-function watchUntilDone(url: string, cookie: string, report: (rowsRead: number) => void) {
-  let done = false;
-  const watch = async () => {
-    while (!done) {
-      const page = (await (await fetch(url, { headers: { Cookie: cookie } })).text()).replaceAll(/<!-- -->/g, "");
-      done = page.includes("Concluída") || page.includes("Falhou");
-      if (done) report(Number(/([\d\s]+) linhas lidas/.exec(page)?.[1]?.replaceAll(/\s/g, "")));
-      else await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  };
-  return { isDone: () => done, ended: watch() };
-}
-
 /** A PostgreSQL database with the tables of a site that was started once. */
 async function madeTables(postgres: Awaited<ReturnType<typeof startPostgres>>, folder: string) {
   const settings = { DATA_DIR: join(folder, "command-line"), DATABASE_URL: await postgres.createDatabase() };
@@ -147,18 +119,4 @@ async function onTheCommandLine(settings: Record<string, string>, file: string):
     reference: "–",
     ratio: null,
   };
-}
-
-function syntheticList(folder: string): string {
-  const file = join(folder, "stations.jsonl");
-  const lines = Array.from({ length: SYNTHETIC }, (_, index) =>
-    JSON.stringify({
-      name: `Rádio ${index}`,
-      stream_url: `https://r${index}.example/stream`,
-      country: "Portugal",
-      tags: ["pop"],
-    }),
-  );
-  writeFileSync(file, lines.join("\n"));
-  return file;
 }

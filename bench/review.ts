@@ -12,7 +12,7 @@ import { forgetOpenItemCounts } from "#app/review/open-item-counts.server.ts";
 import { parseQueueView } from "#app/review/queue-query.ts";
 import { countOpenItems, readQueue, WHOLE_QUEUE } from "#app/review/read-queue.server.ts";
 import { readQueuePage } from "#app/review/read-queue-page.server.ts";
-import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
+import { openMissingItems, putPendingStations } from "./many-items.ts";
 import { type BenchRow, median } from "./table.ts";
 
 const ITEMS = 20_000;
@@ -54,7 +54,7 @@ export async function benchReview(folder: string): Promise<BenchRow[]> {
         return readQueuePage({ database, secret: "bench" }, MODERATOR, { view: WHOLE_VIEW, now: new Date() });
       },
       "the open item": () => readItemData(reader, after.id),
-      "making the queue agree with the stations, nothing to do": () => agree(database),
+      "making the queue agree with the stations, nothing to do": () => openMissingItems(database),
     };
     const rows: BenchRow[] = [];
     for (const [what, read] of Object.entries(reads)) {
@@ -76,18 +76,7 @@ export async function benchReview(folder: string): Promise<BenchRow[]> {
 async function putItems(database: Database): Promise<void> {
   await database.insert(users).values({ id: "bench", email: MODERATOR.email, name: "" });
   await database.insert(userRoles).values({ userId: "bench", role: "admin" });
-  await database.execute(sql`insert into stations (id, name, genre, country, stream_url, description, created_at, updated_at)
-    select 'bench-' || n, 'Rádio ' || n, 'Jazz', 'Portugal', 'https://radio.example/' || n, repeat('Descrição. ', 20), at, at
-    from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as at from generate_series(1, ${ITEMS}) n) s`);
-  await agree(database);
-  // As at the start of a process.
-  await database.execute(sql`analyze review_items`);
-}
-
-function agree(database: Database): Promise<void> {
-  return database.transaction((transaction) =>
-    updateSubmissionItems(transaction, "all", { by: null, now: new Date() }),
-  );
+  await putPendingStations(database, ITEMS);
 }
 
 /** Deciding 500 items at once, and taking that back. The target of both is a second. */

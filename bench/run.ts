@@ -17,6 +17,8 @@ import { benchPages } from "./pages.ts";
 import { benchSignedInPages } from "./pages-signed-in.ts";
 import { benchRelay } from "./relay.ts";
 import { benchReview } from "./review.ts";
+import { benchReviewBesideImport } from "./review-import.ts";
+import { benchReviewPage } from "./review-page.ts";
 import { benchSearch } from "./search.ts";
 import { benchSoundStart } from "./sound-start.ts";
 import { benchStart } from "./start.ts";
@@ -33,7 +35,7 @@ const PARTS: Record<string, Bench[]> = {
   search: [benchSearch],
   events: [benchEventStreams],
   favourites: [benchFavourites],
-  review: [benchReview, benchTrust],
+  review: [benchReview, benchReviewPage, benchReviewBesideImport, benchTrust],
   import: [benchImport],
   visit: [benchFirstVisit, benchTyping, benchDialTurning],
   abuse: [benchAbuse],
