@@ -26,6 +26,12 @@ test.each<[ItemVerb, ReviewKind[], { name: string }[], string]>([
   ],
   [
     "approve",
+    many("submission", 9),
+    left("", ""),
+    "9 rádios aprovadas; 2 tinham mudado entretanto e ficaram como estavam.",
+  ],
+  [
+    "approve",
     ["submission"],
     left("A", "B", "C", "D", "E", "F"),
     "Rádio aprovada com sucesso; 6 tinham mudado entretanto e ficaram como estavam: A, B, C, D, E e mais 1.",

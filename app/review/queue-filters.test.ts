@@ -12,9 +12,9 @@ test("each chip counts its kinds, and the first one all", () => {
 });
 
 test("chips of what nothing opens yet are shown when something waits, or when they are chosen", () => {
-  const names = (chosen: "all" | "owners") => filterChips({ kinds: {}, mine: 0 }, chosen).map(({ name }) => name);
-  expect(names("all")).not.toContain("reports");
-  expect(names("owners")).toContain("owners");
+  const labels = (chosen: "all" | "owners") => filterChips({ kinds: {}, mine: 0 }, chosen).map(({ label }) => label);
+  expect(labels("all")).not.toContain("Comunicações");
+  expect(labels("owners")).toContain("Responsáveis");
 });
 
 test("every kind belongs to exactly one chip beside the first and the last", () => {

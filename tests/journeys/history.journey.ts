@@ -2,10 +2,23 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow, SIZES } from "../../test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
+import { clearQueue, putSubmissions } from "../../test-support/browser/review-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 import { showStations } from "../../test-support/site.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", status: "approved" } as const;
+
+const MANY = [
+  { id: "muitas-0", name: "Rádio Alva" },
+  { id: "muitas-1", name: "Rádio Bruma" },
+];
+
+/** Source: moderation, section 4. */
+const KINDS = [
+  ...["Submeteu", "Retirou", "Aprovou", "Suspendeu", "Apagou", "Editou", "Juntou", "Reverteu"],
+  ...["Eliminou todas as rádios", "Restaurou as rádios padrão", "Importou", "Confirmou o responsável", "Mudou o papel"],
+  ...["Bloqueou", "Criou uma ligação de acesso", "Decidiu a comunicação", "Decidiu a contestação"],
+];
 
 test.use({ viewport: SIZES.narrow });
 
@@ -56,5 +69,33 @@ test("an administrator opens a change with the keyboard, reverts it, and takes t
   await visit(page, "/stations/beira/changes");
   await page.getByRole("main").locator("summary").filter({ hasText: "Reverter" }).first().click();
   await expect(page.getByRole("group", { name: "Motivo" })).toBeVisible();
+  for (const reason of ["Engano", "Vandalismo", "Publicidade", "Informação errada", "Outro"]) {
+    await expect(page.getByRole("radio", { name: reason }).first()).toBeVisible();
+  }
   await expectAccessible(page, "the changes of a station");
+});
+
+test("several decisions at once are one row, and taken back together", async ({ page, site }) => {
+  await putSubmissions(site, ...MANY);
+  await signInAs(page, site.administrator);
+  const { items } = await (await page.request.get("/api/review")).json();
+  type Item = { id: number; station: { status: string; updated_at: string } };
+  const seen = items.map(({ id, station }: Item) => ({
+    ...{ id, seen_status: station.status, seen_at: station.updated_at },
+  }));
+  const decided = await page.request.post("/api/review/decisions", { data: { decision: "approve", items: seen } });
+  expect(await decided.json()).toMatchObject({ left: [] });
+  await visit(page, "/admin/history");
+  await expectHydrated(page);
+  const kinds = page.getByRole("combobox", { name: "Tipo" }).getByRole("option");
+  expect(await kinds.allInnerTexts()).toEqual(expect.arrayContaining(KINDS));
+  const row = entry(page, "Aprovou 2 rádios").first();
+  await row.locator("summary").first().click();
+  await row.locator("summary").filter({ hasText: "Reverter tudo" }).click();
+  await row.getByRole("radio", { name: "Engano" }).check();
+  await row.getByRole("button", { name: "Reverter tudo" }).click();
+  await expect(toasts(page).getByText("2 alterações revertidas")).toBeVisible();
+  await expect(entry(page, "Reverteu 2 alterações")).toBeVisible();
+  await site.removeStations(...MANY.map(({ id }) => id));
+  await clearQueue(site);
 });

@@ -1,12 +1,16 @@
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
+import { clearQueue, queueRow } from "../../test-support/browser/review-journey.ts";
 import { main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
 import { FOZ, putSubmission } from "../../test-support/browser/submission-of-account.ts";
 
 const APPEAL = "A rádio toca, experimentem outra vez.";
 
-test.afterEach(({ site }) => site.removeStations(FOZ.id));
+test.afterEach(async ({ site }) => {
+  await site.removeStations(FOZ.id);
+  await clearQueue(site);
+});
 
 test("a station is suspended with a reason, corrected by its submitter, and approved", async ({
   page,
@@ -67,7 +71,12 @@ test("a station is suspended with a reason, corrected by its submitter, and appr
   await expect(toasts(administrator).getByText("Rádio aprovada com sucesso!")).toBeVisible();
 });
 
-test("a submitter appeals against a suspension", async ({ page, site, browserErrors }) => {
+test("a submitter appeals against a suspension, which an administrator takes back", async ({
+  page,
+  site,
+  anotherVisitor,
+  browserErrors,
+}) => {
   browserErrors.expect(/422/);
   const person = newPerson();
   await signUpAs(page, person);
@@ -91,4 +100,17 @@ test("a submitter appeals against a suspension", async ({ page, site, browserErr
   await visit(page, "/account/submissions");
   await expect(main(page).getByRole("listitem")).toContainText("Recebemos a sua contestação.");
   await expect(main(page).getByRole("link", { name: "Contestar: Rádio Foz" })).toBeHidden();
+
+  const administrator = await anotherVisitor();
+  await signInAs(administrator, site.administrator);
+  await visit(administrator, "/review?filter=appeals");
+  await queueRow(administrator, FOZ.name).getByRole("link").click();
+  await expect(main(administrator).getByRole("article")).toContainText(APPEAL);
+  await expect(administrator.getByRole("button", { name: "Manter a decisão" })).toBeVisible();
+  await expectAccessible(administrator, "the item of an appeal");
+  await administrator.getByLabel("Explicação, que é enviada a quem contestou").fill("Tem razão: a rádio toca.");
+  await administrator.getByRole("button", { name: "Mudar a decisão" }).click();
+  await expect(main(administrator).getByText("Não há nada à espera. Obrigado.")).toBeVisible();
+  await visit(page, "/account/submissions");
+  await expect(main(page).getByRole("listitem")).toContainText("Pendente");
 });

@@ -22,6 +22,18 @@ test.afterEach(async ({ site }) => {
   await clearQueue(site);
 });
 
+/** Those of which something can wait. Source: moderation, section 8. */
+const CHIPS = [
+  "Tudo",
+  "Submissões",
+  "Propostas",
+  "Sem emissão",
+  "Duplicadas",
+  "Contestações",
+  "Já publicadas",
+  "Comigo",
+];
+
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 const rows = (page: Page) => page.getByRole("list", { name: "Fila" }).getByRole("listitem");
 
@@ -84,12 +96,23 @@ test("everything that waits is approved with a few presses, and taken back with 
   );
   await visit(page, QUEUE);
   await expect(page.getByText("193 à espera")).toBeVisible();
+  await expect(page.getByText("O que espera por uma decisão, o mais urgente primeiro.")).toBeVisible();
+  const chips = await page.getByRole("navigation", { name: "Filtrar a fila" }).getByRole("link").allInnerTexts();
+  expect(chips.map((chip) => chip.split("\n")[0])).toEqual(CHIPS);
   await page.getByRole("checkbox", { name: "Escolher as 50 desta página" }).click();
   const bar = page.getByRole("region", { name: "Itens escolhidos" });
   await expect(bar.getByRole("status")).toHaveText("50 escolhidas");
   await bar.getByRole("button", { name: "Escolher todas as 193 deste filtro" }).click();
   await expect(bar.getByRole("status")).toHaveText("193 escolhidas");
   await expectAccessible(page, "the chosen items");
+  await bar.getByRole("button", { name: "Suspender…" }).click();
+  const suspension = page.getByRole("dialog", { name: "Suspender 193 rádios" });
+  await expect(suspension).toContainText("Deixam de aparecer no diretório. Quem as submeteu recebe o motivo.");
+  await suspension.getByRole("button", { name: "Cancelar" }).click();
+  await bar.getByRole("button", { name: "Apagar…" }).click();
+  const deletion = page.getByRole("alertdialog", { name: "Apagar 193 estações?" });
+  await expect(deletion.getByLabel("Motivo (opcional)")).toBeVisible();
+  await deletion.getByRole("button", { name: "Cancelar" }).click();
   await bar.getByRole("button", { name: "Aprovar" }).click();
   await expect(toasts(page).getByText("193 rádios aprovadas")).toBeVisible();
   await expect(page.getByText("Não há nada à espera. Obrigado.")).toBeVisible();
