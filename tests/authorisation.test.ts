@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeApi } from "../server/api-docs/openapi.ts";
 import { ACCESS_TABLE } from "../test-support/access-table.ts";
+import { readDescription } from "../test-support/api-description.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { type EventStreamReader, readEvents } from "../test-support/event-stream.ts";
 import { cookieFrom, TEST_ROLES } from "../test-support/people.ts";
@@ -24,6 +26,8 @@ afterAll(async () => {
   await events?.leave();
   await product?.stop();
 });
+
+type QueueItem = { id: number; kind: string; station: { id: string; status: string; updated_at: string } };
 
 const UNSAFE = /^(POST|PUT|PATCH|DELETE) /;
 
@@ -129,6 +133,35 @@ describe("editor, who has one factor where a second one is offered", () => {
     expect(await user.text()).toContain("Acesso negado. Apenas editores e administradores.");
   });
 
+  test("decides neither on an own submission nor on an own proposal in the queue", async () => {
+    const queue = async (): Promise<QueueItem[]> =>
+      (await (await product.request("editor", "GET /api/review")).json()).items;
+    const others = new Set((await queue()).map(({ id }) => id));
+    const proposal = await product.request("editor", "POST /api/stations/aurora/proposals", {
+      body: { city: "Olhão" },
+    });
+    expect(proposal.status, await proposal.text()).toBe(201);
+    const before = await product.state();
+    const own = (await queue()).filter(
+      ({ id, kind, station }) => !others.has(id) || (kind === "submission" && station.id === "duna"),
+    );
+    expect(own).toHaveLength(2);
+    for (const { id, station } of own) {
+      const seen = { id, seen_status: station.status, seen_at: station.updated_at };
+      for (const decision of ["approve", "suspend"]) {
+        const body = { decision, reason: "gone", items: [seen] };
+        const answer = await (await product.request("editor", "POST /api/review/decisions", { body })).json();
+        expect(answer).toMatchObject({ done: [], left: [{ id, why: expect.stringMatching(/^Não pode decidir/) }] });
+        const items = `${id}:${station.status}:${Date.parse(station.updated_at)}`;
+        const form = { decision, reason: "gone", items };
+        const refused = await product.request("editor", "POST /review/decide.data", { form });
+        expect(await refused.text()).toContain("Não pode decidir");
+        expect(refused.status).toBe(403);
+      }
+    }
+    expect(await product.state()).toEqual(before);
+  });
+
   test.each(ACCESS_TABLE.map((row) => [named(row), row.editor, row] as const))(
     "%s has status %s",
     async (_, status, row) => {
@@ -170,13 +203,30 @@ test("the table has a status for every role, and only route ids of the configura
   for (const id of ids) expect(ROUTE_IDS).toContain(decodeURIComponent(id));
 });
 
-test("the table has a row for every page, and every form, of accounts and the panel", () => {
+test("the table has a row for every page, and every form, of accounts, moderation and the panel", () => {
   // Signing out would end the session of the rows after it; see tests/product-accounts.test.ts.
-  const paths = ROUTE_PATHS.filter((path) => /^(account|admin|auth)(\/|$)/.test(path) && path !== "auth/sign-out");
+  const paths = ROUTE_PATHS.filter(
+    (path) =>
+      /^(account|admin|auth|changes|review|submit-station|stations\/:id\/(edit|changes))(\/|$)/.test(path) &&
+      path !== "auth/sign-out",
+  );
   expect(paths.length).toBeGreaterThan(20);
   const missing = paths.filter((path) => {
     const pattern = path.replace(/\/:\w+\?/g, "(/[^/.]+)?").replace(/:\w+/g, "[^/.]+");
     return !ACCESS_TABLE.some(({ what }) => new RegExp(`^\\w+ /${pattern}(\\.data)?(\\?.*)?$`).test(what));
   });
   expect(missing).toEqual([]);
+});
+
+test("the table has a row for every call of the API", () => {
+  const { calls } = readDescription(JSON.parse(JSON.stringify(describeApi(product.product.origin))));
+  const missing = calls.filter((call) => {
+    const pattern = call
+      .replaceAll("/", "\\/")
+      .replaceAll(".", "\\.")
+      .replace(/\{\w+\}/g, "[^/]+");
+    return !ACCESS_TABLE.some(({ what }) => new RegExp(`^${pattern}(\\?.*)?$`).test(what));
+  });
+  // Two never end or wait, and one ends the session.
+  expect(missing.toSorted()).toEqual(["GET /api/events", "GET /api/events/latest", "POST /api/auth/sign-out"]);
 });
