@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { RefusalReason } from "#app/history/refusal-reasons.ts";
@@ -70,16 +70,33 @@ export function decideItems(
       open.has(id) ? outcomes.flatMap(({ left }) => left.get(id) ?? [])[0] : new Refusal("conflict", DECIDED);
     const done = found.filter(({ id }) => !refusalOf(id)).map(({ id, kind }) => ({ id, kind }));
     if (also.length > 0 && done.length > 0) await keepItems(transaction, moderator, also, act.now);
+    const left = items.flatMap(({ id }) => {
+      const refusal = refusalOf(id);
+      const name = outcomes.flatMap(({ names }) => names.get(id) ?? [])[0] ?? "";
+      return refusal ? [{ id, name, refusal }] : [];
+    });
+    // Of items that another person has decided no outcome has the name.
+    const names = await readItemNames(
+      transaction,
+      left.filter(({ name }) => name === "").map(({ id }) => id),
+    );
     return {
       batch: outcomes.some(({ isRecorded }) => isRecorded) ? act.batch : null,
       done,
-      left: items.flatMap(({ id }) => {
-        const refusal = refusalOf(id);
-        const name = outcomes.flatMap(({ names }) => names.get(id) ?? [])[0] ?? "";
-        return refusal ? [{ id, name, refusal }] : [];
-      }),
+      left: left.map((one) => ({ ...one, name: names.get(one.id) ?? one.name })),
     };
   });
+}
+
+/** The names of the items' stations; without those that are gone. */
+async function readItemNames(transaction: Transaction, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction
+    .select({ id: reviewItems.id, name: stations.name })
+    .from(reviewItems)
+    .innerJoin(stations, eq(stations.id, reviewItems.stationId))
+    .where(inArray(reviewItems.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 type SeenOpen = { item: OpenItem; seen: SeenItem["seen"] };

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import type { Site, TestStation } from "../site.ts";
 
 /** An item of a station; `dueInHours` may be negative. */
@@ -44,3 +44,15 @@ export const queueRow = (page: Page, name: string): Locator =>
   page.getByRole("list", { name: "Fila" }).getByRole("listitem").filter({ hasText: name });
 
 export const currentRow = (page: Page): Locator => page.locator('[data-row][aria-current="true"]');
+
+const LOADERS = /\.data(\?|$)/;
+
+/** Holds what the page loads, so that it keeps what it shows. Gives the function that continues it. */
+export async function holdLoaders(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(LOADERS, (route) => (route.request().method() === "GET" ? void held.push(route) : route.continue()));
+  return async () => {
+    await page.unroute(LOADERS);
+    for (const route of held) await route.continue().catch(() => {});
+  };
+}

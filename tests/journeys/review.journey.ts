@@ -1,8 +1,14 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow, SIZES } from "../../test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { clearQueue, currentRow, putSubmissions, queueRow } from "../../test-support/browser/review-journey.ts";
+import {
+  clearQueue,
+  currentRow,
+  holdLoaders,
+  putSubmissions,
+  queueRow,
+} from "../../test-support/browser/review-journey.ts";
 import { signInAs, signUpEditor } from "../../test-support/browser/sign-in.ts";
 import type { Site } from "../../test-support/site.ts";
 
@@ -210,18 +216,6 @@ test("the queue fits phones and desktops", async ({ page, site }) => {
   await page.getByRole("link", { name: "Voltar à fila" }).click();
   await expect(queueRow(page, "Rádio Cedro")).toBeVisible();
 });
-
-const LOADERS = /\.data(\?|$)/;
-
-/** Holds what the page loads, so that it keeps what it shows. Gives the function that continues it. */
-async function holdLoaders(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  await page.route(LOADERS, (route) => (route.request().method() === "GET" ? void held.push(route) : route.continue()));
-  return async () => {
-    await page.unroute(LOADERS);
-    for (const route of held) await route.continue().catch(() => {});
-  };
-}
 
 async function centreOf(page: Page, name: string): Promise<[x: number, y: number]> {
   const box = await queueRow(page, name).boundingBox();
