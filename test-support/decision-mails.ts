@@ -2,6 +2,8 @@ import { desc, eq } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { changes } from "#app/history/changes.table.ts";
+import type { ReasonDetails } from "#app/history/reason-details.ts";
+import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import { decideStations, type StationDecision } from "#app/moderation/decide-stations.server.ts";
 import { revertChange } from "#app/moderation/revert-change.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -12,7 +14,7 @@ import { putModeratedStations, seen } from "./moderation.ts";
 import type { ReceivedMail } from "./read-mail.ts";
 import { ADMINISTRATOR, EDITOR, USER } from "./viewers.ts";
 
-export type Decide = { reason?: string; text?: string; by?: SignedIn };
+export type Decide = { reason?: RefusalReason; details?: ReasonDetails; text?: string; by?: SignedIn };
 
 /** The moderated stations, whose submitter has a confirmed address, and the outbox of the site. */
 export async function openDecisionMails(database: Database) {

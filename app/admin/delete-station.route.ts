@@ -15,8 +15,8 @@ const MESSAGES = {
 /** POST: deletes a station, with or without a reason. The history can bring it back. */
 export function action(args: Route.ActionArgs) {
   return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, ({ database, administrator, form }) => {
-    const { reason, text } = valueOrThrow(parseOptionalReason(form));
-    return deleteStation(database, administrator, parseDecisionForm(args.params.id, form), { reason, text });
+    const why = valueOrThrow(parseOptionalReason(form));
+    return deleteStation(database, administrator, parseDecisionForm(args.params.id, form), why);
   });
 }
 

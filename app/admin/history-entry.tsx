@@ -54,7 +54,7 @@ function Details({ row }: { row: HistoryRow }) {
       {isEmpty && <p className="text-ink-3">Sem campos alterados.</p>}
       <ChangedFields fields={fields} />
       {group && <p className="[overflow-wrap:anywhere]">{namesOf(group)}</p>}
-      {reason && <p>Motivo: {reason}</p>}
+      {reason && <p className="[overflow-wrap:anywhere]">Motivo: {reason}</p>}
       {notes.map((note) => (
         <p key={note} className="text-small [overflow-wrap:anywhere]">
           {note}

@@ -1,6 +1,6 @@
 import { actorLabel, isPersonal } from "#app/history/actor-label.ts";
 import { type ChangeKind, changeLabel } from "#app/history/change.ts";
-import { groupSentence, reasonLabel } from "#app/history/change-sentence.ts";
+import { groupSentence, reasonSentence } from "#app/history/change-sentence.ts";
 import { isRevertible, mayRevert } from "#app/history/may-revert.ts";
 import type { ReadActor, ReadChange } from "#app/history/read-change.ts";
 import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
@@ -46,7 +46,7 @@ export function historyRow(change: ReadChange): HistoryRow {
     actorEmail: actor.email,
     stationId: group ? null : change.stationId,
     fields: group ? [] : shownFields(change.before, change.after),
-    reason: reasonLabel(change),
+    reason: reasonSentence(change),
     notes: [
       revertedActor ? `Reverteu uma alteração de ${actorName(revertedActor)}` : "",
       revertedBy ? `Revertida em ${dateFormat.format(revertedBy.at)} por ${actorName(revertedBy.actor)}` : "",

@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import { ReasonFields } from "#app/moderation/reason-fields.tsx";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, TOP_DIALOG_STYLES } from "#app/ui/dialog.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { REASON_LABEL, reasonUrl } from "#app/ui/toast.ts";
@@ -33,7 +33,7 @@ function OpenedDialog({ change, onClose }: { change: number; onClose: () => void
       labelledBy={`${id}-title`}
       describedBy={`${id}-text`}
       preventClose={fetcher.state !== "idle"}
-      className={`${CENTRED_DIALOG_STYLES} border-[#c98a00] border-t-6 px-5 py-7`}
+      className={`${TOP_DIALOG_STYLES} border-[#c98a00] border-t-6 px-5 py-7`}
     >
       <h2 id={`${id}-title`} className="text-t1">
         Motivo da suspensão

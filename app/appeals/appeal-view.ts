@@ -1,5 +1,5 @@
 import { appealDeadline } from "#app/history/appeal-period.ts";
-import { isExplainedByText, refusalSentences } from "#app/history/refusal-sentences.ts";
+import { isExplainedByText, type RefusalFacts, refusalSentences } from "#app/history/refusal-sentences.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import type { AppealState } from "./appeal.ts";
 
@@ -19,17 +19,18 @@ type ShownDecision = {
   station: { name: string } | null;
   reason: string | null;
   text: string;
+  facts: Omit<RefusalFacts, "text">;
 };
 
 const dateFormat = lisbonTimeFormat({ dateStyle: "long" });
 
-export function appealView({ at, kind, station, reason, text }: ShownDecision, now: Date): AppealView {
+export function appealView({ at, kind, station, reason, text, facts }: ShownDecision, now: Date): AppealView {
   const date = dateFormat.format(at);
   const end = appealDeadline(at);
   const deadline = end > now ? dateFormat.format(end) : "";
   if (kind === "block")
     return { sentence: `A sua conta foi bloqueada em ${date}.`, why: `Motivo: ${text}`, explanation: "", deadline };
-  const { why } = refusalSentences(reason, { text });
+  const { why } = refusalSentences(reason, { ...facts, text });
   return {
     sentence: `${station?.name ?? ""} foi ${kind === "deletion" ? "apagada" : "suspensa"} em ${date}.`,
     why: `Motivo: ${why}`,

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
+import type { StationRefusal } from "#app/decision-mails/station-refusal.ts";
 import { readDeletions, readSuspensions } from "#app/decision-mails/station-refusals.server.ts";
 import { UNBLOCKED } from "#app/history/change.ts";
 import { changes } from "#app/history/changes.table.ts";
@@ -16,6 +17,8 @@ export type AppealableDecision = {
   /** A code of refusal-reasons.ts; null without one. */
   reason: string | null;
   text: string;
+  /** Of the reason. */
+  facts: StationRefusal["facts"];
 };
 
 type Reader = Database | Transaction;
@@ -72,5 +75,7 @@ async function findBlock(database: Reader, accountId: string): Promise<Appealabl
     .where(and(eq(changes.kind, "block"), eq(sql`${changes.private} ->> 'account'`, accountId)))
     .orderBy(desc(changes.id))
     .limit(1);
-  return block && block.reason !== UNBLOCKED ? { ...block, reason: null, kind: "block", station: null } : null;
+  return block && block.reason !== UNBLOCKED
+    ? { ...block, reason: null, facts: {}, kind: "block", station: null }
+    : null;
 }

@@ -25,9 +25,10 @@ const openItems = (database: Database) =>
 onBothEngines("the submitter of a suspended station appeals once", async ({ database }) => {
   const { decide, appeal, appeals } = await openAppeals(database);
   const suspension = await decide("suspend", "aurora");
-  await giveReason(database, EDITOR, { change: suspension, reason: "gone", text: "Desde março.", now: new Date() });
+  const why = { reason: "rules", details: { rule: 2 }, text: "Desde março." } as const;
+  await giveReason(database, EDITOR, { ...why, change: suspension, now: new Date() });
   expect(await readAppealPage(database, USER.id, { name: String(suspension), now: new Date() })).toMatchObject({
-    decision: { why: "Motivo: A rádio deixou de emitir.", explanation: "Desde março." },
+    decision: { why: "Motivo: Contra o ponto 2 dos termos.", explanation: "Desde março." },
     appeal: null,
   });
   await appeal(suspension);
@@ -41,7 +42,8 @@ onBothEngines("the submitter of a suspended station appeals once", async ({ data
     text: APPEAL_TEXT,
     madeAt: made?.madeAt,
     change: {
-      ...{ id: suspension, kind: "suspend", at: expect.any(Date), reason: "gone", text: "Desde março." },
+      ...{ id: suspension, kind: "suspend", at: expect.any(Date), reason: "rules", text: "Desde março." },
+      why: "Contra o ponto 2 dos termos.",
       stationName: "Rádio Aurora",
     },
     appellant: { id: USER.id, name: "", email: USER.email },

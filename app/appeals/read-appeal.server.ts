@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import { readSuspensions } from "#app/decision-mails/station-refusals.server.ts";
-import type { ChangeKind } from "#app/history/change.ts";
+import { refusalReasonSentence } from "#app/history/change-sentence.ts";
 import { changes } from "#app/history/changes.table.ts";
+import type { ReadChange } from "#app/history/read-change.ts";
+import { reasonFacts } from "#app/history/reason-details.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { appeals } from "./appeals.table.ts";
 
@@ -11,8 +13,8 @@ type AppealDetails = {
   id: number;
   text: string;
   madeAt: Date;
-  /** The decision. `reason`: a code of refusal-reasons.ts; null without one. */
-  change: { id: number; kind: ChangeKind; at: Date; reason: string | null; text: string; stationName: string };
+  /** The decision. `why`: its reason as a sentence; empty without one. */
+  change: Pick<ReadChange, "id" | "kind" | "at" | "reason" | "text"> & { why: string; stationName: string };
   /** Null when the account was deleted. */
   appellant: { id: string; name: string; email: string } | null;
 };
@@ -29,9 +31,20 @@ export async function readAppealDetails(database: Database, id: number): Promise
   const { appeal, change, appellant } = found;
   // The reason may have been given afterwards.
   const suspension = change.stationId && (await readSuspensions(database, [change.stationId])).get(change.stationId);
-  const { reason, text } = suspension && suspension.change === change.id ? suspension : change;
+  const isSuspension = suspension && suspension.change === change.id;
+  const { reason, text } = isSuspension ? suspension : change;
+  const facts = isSuspension ? suspension.facts : reasonFacts(change.reasonDetails);
+  const why = refusalReasonSentence(reason, facts);
   return {
     ...{ id: appeal.id, text: appeal.text, madeAt: appeal.madeAt, appellant },
-    change: { id: change.id, kind: change.kind, at: change.at, reason, text, stationName: change.stationName ?? "" },
+    change: {
+      id: change.id,
+      kind: change.kind,
+      at: change.at,
+      reason,
+      why,
+      text,
+      stationName: change.stationName ?? "",
+    },
   };
 }

@@ -73,6 +73,36 @@ onBothEngines("GET /api/changes has who did what to public stations, and why", a
 });
 
 onBothEngines(
+  "the reason of a suspension is a sentence with what it names, without addresses",
+  async ({ database }) => {
+    const suspended = {
+      ...ON_AURORA,
+      kind: "suspend",
+      before: { status: "approved" },
+      after: { status: "suspended" },
+    } as const;
+    await insert(
+      database,
+      { ...suspended, reason: "wrong-data", reasonDetails: { fields: ["name", "country"] }, text: "secret" },
+      { ...suspended, reason: "illegal", reasonDetails: { norm: "Queixa de secret@example.org" } },
+      { ...suspended, reason: "duplicate", reasonDetails: { other: "secret" } },
+      { ...suspended, reason: "other", text: "secret" },
+      suspended,
+    );
+    expect((await listed(database)).map(({ reason, reason_text }) => [reason, reason_text])).toEqual([
+      [null, ""],
+      ["other", "Outro."],
+      ["duplicate", "Já está no diretório."],
+      ["illegal", "Conteúdo ilegal: Queixa de (endereço)"],
+      ["wrong-data", "Os dados não correspondem à rádio: Nome, País."],
+    ]);
+    const feed = await (await apiOn(database).request("/changes.atom")).text();
+    expect(feed).toContain("Os dados não correspondem à rádio: Nome, País.");
+    expect(feed + JSON.stringify(await listed(database))).not.toContain("secret");
+  },
+);
+
+onBothEngines(
   "people without a public name, and acts without people, have names that tell no address",
   async ({ database }) => {
     await database.insert(users).values([

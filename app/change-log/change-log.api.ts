@@ -59,7 +59,7 @@ export function createChangeLogApi({ settings, renders, ...log }: ChangeLogApiPa
 const BAD_BEFORE = "O parâmetro before tem de ser o número de uma alteração.";
 
 function describedChange(change: PublicChange): z.input<typeof publicChange> {
-  const { id, at, kind, actor, station, before, after, reason, text, reverts, revertedBy } = change;
+  const { id, at, kind, actor, station, before, after, reason, why, text, reverts, revertedBy } = change;
   return {
     id,
     at: at.toISOString(),
@@ -69,6 +69,7 @@ function describedChange(change: PublicChange): z.input<typeof publicChange> {
     before,
     after,
     reason,
+    reason_text: why,
     text,
     reverts,
     reverted_at: revertedBy?.at.toISOString() ?? null,
@@ -96,6 +97,7 @@ const publicChange = z
     before: fields,
     after: fields,
     reason: z.string().nullable().meta({ description: "O motivo, para programas; null sem motivo." }),
+    reason_text: z.string().meta({ description: "O motivo por extenso; vazio sem motivo." }),
     text: z.string().meta({ description: "A explicação de quem fez a alteração; pode ficar vazia." }),
     reverts: z.int().nullable().meta({ description: "A alteração que esta reverte." }),
     reverted_at: z.iso.datetime().nullable().meta({ description: "Quando esta alteração foi revertida." }),

@@ -14,6 +14,7 @@ const change = (fields: Partial<PublicChange>): PublicChange => ({
   before: null,
   after: null,
   reason: null,
+  why: "",
   text: "",
   reverts: null,
   revertedActor: null,
@@ -48,7 +49,13 @@ test.each<[string[], number, string[]]>([
 
 test("reason, text and the revert are notes; the day has a year if it is another one", () => {
   const revertedBy = { at: new Date("2026-11-14T09:12:00Z"), actor: MARTA };
-  const fields = { reason: "advertising", text: "Não é o nome", revertedBy, at: new Date("2025-11-13T23:50:00Z") };
+  const fields = {
+    reason: "advertising",
+    why: "Publicidade",
+    text: "Não é o nome",
+    revertedBy,
+    at: new Date("2025-11-13T23:50:00Z"),
+  };
   const row = changeRowView(change({ ...fields, before: { city: "Miami" }, after: { city: "Lagos" } }), NOW);
   expect(row.notes).toEqual(["Publicidade", "Não é o nome", "Revertida em 14/11 por Marta"]);
   expect(row.timeText).toBe("13/11/2025 23:50");

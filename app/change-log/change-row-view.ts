@@ -1,5 +1,5 @@
 import { CHANGE_LABELS, type ChangeKind } from "#app/history/change.ts";
-import { groupSentence, reasonLabel } from "#app/history/change-sentence.ts";
+import { groupSentence } from "#app/history/change-sentence.ts";
 import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
@@ -49,7 +49,7 @@ export function changeRowView(change: PublicChange, now: Date): ChangeRowView {
     isGroup: change.group !== null,
     sentence: changeSentence(change),
     fields: shownFields(before, after),
-    notes: [groupNames(change), reasonLabel(change), text, revertedText(change, now)].filter(Boolean),
+    notes: [groupNames(change), change.why, text, revertedText(change, now)].filter(Boolean),
   };
 }
 

@@ -16,6 +16,8 @@ export type PublicChange = {
   after: StationFields | null;
   /** A code. */
   reason: string | null;
+  /** The reason for readers; empty without one. */
+  why: string;
   text: string;
   reverts: number | null;
   revertedActor: ShownActor | null;

@@ -1,6 +1,7 @@
 import { shownName } from "#app/accounts/public-name.server.ts";
 import { actorLabel, isPersonal } from "#app/history/actor-label.ts";
 import { isPublicKind, PUBLIC_KINDS, type PublicKind } from "#app/history/change-log-query.ts";
+import { reasonSentence } from "#app/history/change-sentence.ts";
 import { FIELD_LABELS, type StationFields } from "#app/history/changed-fields.ts";
 import type { ReadActor, ReadChange } from "#app/history/read-change.ts";
 import { readChanges } from "#app/history/read-changes.server.ts";
@@ -55,6 +56,7 @@ function publicChange(
     before: hasFields ? publicFields(change.before) : null,
     after: hasFields ? publicFields(change.after) : null,
     reason: change.reason,
+    why: withoutAddresses(reasonSentence(change)),
     text: station && hasPublicText(kind) ? withoutAddresses(change.text) : "",
     reverts,
     revertedActor: revertedActor && actorOf(revertedActor),

@@ -1,5 +1,6 @@
 import { appealDeadline, appealPath } from "#app/history/appeal-period.ts";
-import { refusalSentences } from "#app/history/refusal-sentences.ts";
+import { reasonFacts } from "#app/history/reason-details.ts";
+import { isExplainedByText, refusalSentences } from "#app/history/refusal-sentences.ts";
 import type { MailText } from "#app/outbox/mail-layout.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
@@ -39,8 +40,8 @@ function paragraphsOf(news: DecisionNews, publicUrl: string): Paragraphs {
   if (news.kind === "refused") return statementParagraphs(news, publicUrl);
   const page: Paragraphs = news.isPublic ? [["A página da rádio: ", { url: pageUrl }]] : [];
   if (news.state !== "refused") return page;
-  const { why } = refusalSentences(news.reason, news);
-  const text = news.reason === "other" ? "" : oneLine(news.text);
+  const { why } = refusalSentences(news.reason, { ...reasonFacts(news.details), text: oneLine(news.text) });
+  const text = isExplainedByText(news.reason) ? "" : oneLine(news.text);
   return [[`Motivo: ${why}${text && ` ${text}`}`], ...page];
 }
 

@@ -1,3 +1,4 @@
+import type { ReasonDetails } from "#app/history/reason-details.ts";
 import type { StationRefusal } from "./station-refusal.ts";
 
 /** What a mail tells of one station or proposal. */
@@ -13,4 +14,5 @@ export type DecisionNews =
       isPublic: boolean;
       reason: string | null;
       text: string;
+      details: ReasonDetails | null;
     };

@@ -23,7 +23,7 @@ async function decideProposal(database: Database, state: "accepted" | "partly" |
         kind: state === "refused" ? "refuse" : "edit",
         station: { id: "aurora", name: "Rádio Aurora" },
         ...(state !== "refused" && { before: { city: "" }, after: { city: "Faro" } }),
-        ...(reason && { reason, text: "Fica em Loulé." }),
+        ...(reason && { reason, details: { fields: ["city"] }, text: "Fica em Loulé." }),
       },
     );
     await transaction.insert(proposals).values({
@@ -46,7 +46,7 @@ onBothEngines("what became of proposals is mailed", async ({ database }) => {
   await decideProposal(database, "refused", "wrong-data");
   const [refused] = await mailsAfter(6);
   expect(refused?.header("Subject")).toBe("A sua proposta para Rádio Aurora foi recusada");
-  expect(refused?.text).toContain("Motivo: Os dados não correspondem à rádio. Fica em Loulé.");
+  expect(refused?.text).toContain("Motivo: Os dados não correspondem à rádio: Cidade. Fica em Loulé.");
   await database.update(stations).set({ city: "Faro" }).where(eq(stations.id, "aurora"));
   await revert(await decideProposal(database, "accepted"));
   expect(await mailsAfter(6)).toEqual([]);

@@ -115,6 +115,7 @@ async function readProposalNews(database: Database, about: Since): Promise<Decis
       status: stations.status,
       reason: changes.reason,
       text: changes.text,
+      details: changes.reasonDetails,
     })
     .from(proposals)
     .innerJoin(changes, eq(changes.id, proposals.decidedChange))

@@ -66,6 +66,32 @@ test.each(["rules", "other", null])("a decision for %s rests on the terms", (rea
   expect(decisionStatement({ ...DECISION, reason })).toContain("Base: os termos.");
 });
 
+test.each([
+  ["rules", { rule: 3 }, "Motivo: Contra o ponto 3 dos termos.", "Base: ponto 3 dos termos."],
+  [
+    "illegal",
+    { norm: "Código Penal, art. 240." },
+    "Motivo: Conteúdo ilegal: Código Penal, art. 240.",
+    "Base: Código Penal, art. 240.",
+  ],
+  [
+    "wrong-data",
+    { fields: "Nome, País" },
+    "Motivo: Os dados não correspondem à rádio: Nome, País.",
+    "Base: ponto 3 dos termos.",
+  ],
+  [
+    "no-sound",
+    { verdict: "Ligação recusada" },
+    "Motivo: O endereço não toca: ligação recusada.",
+    "Base: ponto 1 dos termos.",
+  ],
+])("a decision for %s says what it names, and what it rests on", (reason, facts, why, basis) => {
+  const statement = decisionStatement({ ...DECISION, reason, facts });
+  expect(statement).toContain(`${why} Factos:`);
+  expect(statement).toContain(` ${basis} Pode fazer:`);
+});
+
 test("names and explanations of several lines do not add headers or paragraphs", () => {
   const hostile = { ...DECISION, stationName: "Rádio\r\nBcc: x@example.org", text: "Um.\n\nDois: <b>três</b>" };
   const mail = decisionMailText([{ kind: "refused", ...hostile }], "https://radio.example");

@@ -1,5 +1,5 @@
 import type { RefusalReason } from "#app/history/refusal-reasons.ts";
-import { isExplainedByText, refusalSentences } from "#app/history/refusal-sentences.ts";
+import { asSentence, isExplainedByText, refusalSentences } from "#app/history/refusal-sentences.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import type { StationRefusal } from "./station-refusal.ts";
@@ -35,7 +35,7 @@ export function decisionStatement(decision: StationRefusal): string {
     `Motivo: ${why}`,
     `Factos: ${factsOf(decision)}, ${originOf(decision)}.`,
     isAutomatic(decision) ? "Decidido automaticamente." : "Decidido por uma pessoa.",
-    `Base: ${basisOf(reason)}.`,
+    asSentence(`Base: ${basisOf(decision)}`),
     `Pode fazer: ${advice}`,
   ].join(" ");
 }
@@ -60,7 +60,10 @@ function isAutomatic({ actorRole }: StationRefusal): boolean {
   return actorRole === "system";
 }
 
-function basisOf(reason: string | null): string {
-  const rule = reason !== null && Object.hasOwn(RULE_OF, reason) ? RULE_OF[reason as RefusalReason] : undefined;
+/** The law or the rule that was named, else the rule that the reason rests on. */
+function basisOf({ reason, facts }: StationRefusal): string {
+  if (reason === "illegal" && facts.norm) return facts.norm;
+  const usual = reason !== null && Object.hasOwn(RULE_OF, reason) ? RULE_OF[reason as RefusalReason] : undefined;
+  const rule = reason === "rules" ? facts.rule : usual;
   return rule === undefined ? "os termos" : `ponto ${rule} dos termos`;
 }

@@ -20,6 +20,6 @@ export type StationRefusal = {
   wasPublic: boolean;
   /** The kind of the item of the queue that it decided. */
   itemKind: ReviewKind | null;
-  /** What is known of the station. */
-  facts: Pick<RefusalFacts, "verdict" | "name">;
+  /** What is known of the station, and what the reason names. */
+  facts: Omit<RefusalFacts, "text">;
 };

@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { changes } from "#app/history/changes.table.ts";
+import { reasonFacts } from "#app/history/reason-details.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { hasAudio, type StreamOutcome } from "#app/streams/inspection.ts";
+import { hasAudio, STREAM_OUTCOMES } from "#app/streams/inspection.ts";
 import { outcomeLabel } from "#app/streams/outcome-sentence.ts";
 import type { StationRefusal } from "./station-refusal.ts";
 
@@ -27,10 +28,14 @@ export async function readSuspensions(
   if (stationIds.length === 0) return found;
   const which = and(inArray(changes.stationId, [...stationIds]), or(eq(changes.kind, "reason"), SUSPENDS));
   for (const { kind, ...decision } of await readDecisions(database, which)) {
-    const { stationId, reason, text } = decision;
+    const { stationId, reason, text, facts } = decision;
     const suspension = found.get(stationId);
     if (kind !== "reason") found.set(stationId, decision);
-    else if (suspension) found.set(stationId, { ...suspension, reason, text });
+    else if (suspension)
+      found.set(stationId, {
+        ...{ ...suspension, reason, text },
+        facts: { ...facts, name: suspension.facts.name ?? facts.name },
+      });
   }
   return found;
 }
@@ -47,9 +52,9 @@ export async function readDeletions(
 
 const others = alias(stations, "others");
 
-/** Of a pair that may be one station, the one on which was not decided. */
-const otherOfPair = sql`case when ${reviewItems.kind} = 'duplicate' and ${reviewItems.facts} ->> 'other' = ${changes.stationId}
-  then ${reviewItems.stationId} else ${reviewItems.facts} ->> 'other' end`;
+/** The station that is the same: of the decided pair the one on which was not decided, else the one that the reason names. */
+const SAME = sql`coalesce(case when ${reviewItems.kind} = 'duplicate' and ${reviewItems.facts} ->> 'other' = ${changes.stationId}
+  then ${reviewItems.stationId} else ${reviewItems.facts} ->> 'other' end, ${changes.reasonDetails} ->> 'other')`;
 
 /** The oldest first. */
 async function readDecisions(database: Reader, which: SQL | undefined) {
@@ -63,6 +68,7 @@ async function readDecisions(database: Reader, which: SQL | undefined) {
       actorId: changes.actorId,
       actorRole: changes.actorRole,
       reason: changes.reason,
+      details: changes.reasonDetails,
       text: changes.text,
       statusBefore: sql<string | null>`${changes.before} ->> 'status'`,
       isDeletion: sql<boolean>`${changes.before} is not null and ${changes.after} is null`,
@@ -74,18 +80,23 @@ async function readDecisions(database: Reader, which: SQL | undefined) {
     .leftJoin(reviewItems, eq(reviewItems.id, changes.itemId))
     .leftJoin(streamChecks, eq(streamChecks.stationId, changes.stationId))
     // Only the name of a public station may be mailed.
-    .leftJoin(others, and(eq(others.id, otherOfPair), eq(others.status, "approved")))
+    .leftJoin(others, and(eq(others.id, SAME), eq(others.status, "approved")))
     .where(which)
     .orderBy(asc(changes.id));
-  return rows.map(({ statusBefore, outcome, otherName, stationId, stationName, ...row }) => ({
+  return rows.map(({ statusBefore, outcome, otherName, stationId, stationName, details, ...row }) => ({
     ...row,
     stationId: stationId ?? "",
     stationName: stationName ?? "",
     wasPublic: statusBefore === "approved",
-    facts: { verdict: verdictOf(outcome), name: otherName ?? undefined },
+    facts: {
+      ...reasonFacts(details),
+      verdict: verdictOf(details?.outcome) ?? verdictOf(outcome),
+      name: otherName ?? undefined,
+    },
   }));
 }
 
-function verdictOf(outcome: StreamOutcome | null): string | undefined {
-  return outcome === null || hasAudio(outcome) ? undefined : outcomeLabel(outcome);
+function verdictOf(outcome: string | null | undefined): string | undefined {
+  const known = STREAM_OUTCOMES.find((one) => one === outcome);
+  return known === undefined || hasAudio(known) ? undefined : outcomeLabel(known);
 }

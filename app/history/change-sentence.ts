@@ -1,5 +1,7 @@
-import { CHANGE_LABELS, type ChangeKind, REVERT_REASONS } from "./change.ts";
-import { REFUSAL_REASON_LABELS } from "./refusal-reasons.ts";
+import { CHANGE_LABELS, type ChangeKind, REVERT_REASONS, type RevertReason } from "./change.ts";
+import { type ReasonDetails, reasonFacts } from "./reason-details.ts";
+import { REFUSAL_REASON_LABELS, type RefusalReason } from "./refusal-reasons.ts";
+import { isExplainedByText, type RefusalFacts, refusalSentences } from "./refusal-sentences.ts";
 
 /** What an act of several changes did: «Aprovou 120 rádios». */
 export function groupSentence(kind: ChangeKind, count: number): string {
@@ -8,11 +10,29 @@ export function groupSentence(kind: ChangeKind, count: number): string {
 
 const REFUSING: readonly ChangeKind[] = ["suspend", "delete", "refuse", "reason"];
 
-/** The reason of a change as readers see it; empty without one, and for a code that is not known. */
-export function reasonLabel({ kind, reason }: { kind: ChangeKind; reason: string | null }): string {
+/**
+ * The reason of a change as readers see it, without its explanation: a sentence with the details, or the label of why a change was
+ * reverted; empty without a reason, and for a code that is not known.
+ */
+export function reasonSentence({
+  kind,
+  reason,
+  reasonDetails,
+}: {
+  kind: ChangeKind;
+  reason: string | null;
+  reasonDetails: ReasonDetails | null;
+}): string {
   // One code is a reason of refusals and of reverts, with two labels.
-  const labels: Readonly<Record<string, string>> = REFUSING.includes(kind)
-    ? REFUSAL_REASON_LABELS
-    : { ...REFUSAL_REASON_LABELS, ...REVERT_REASONS };
-  return reason !== null && Object.hasOwn(labels, reason) ? (labels[reason] ?? "") : "";
+  if (!REFUSING.includes(kind) && reason !== null && Object.hasOwn(REVERT_REASONS, reason))
+    return REVERT_REASONS[reason as RevertReason];
+  return refusalReasonSentence(reason, reasonFacts(reasonDetails));
+}
+
+/** The same of a refusal whose facts are known. */
+export function refusalReasonSentence(reason: string | null, facts: Omit<RefusalFacts, "text">): string {
+  if (reason === null || !Object.hasOwn(REFUSAL_REASON_LABELS, reason)) return "";
+  return isExplainedByText(reason)
+    ? `${REFUSAL_REASON_LABELS[reason as RefusalReason]}.`
+    : refusalSentences(reason, facts).why;
 }

@@ -1,5 +1,6 @@
 import type { ActorRole, ChangeKind } from "./change.ts";
 import type { PrivatePart, StationFields } from "./changed-fields.ts";
+import type { ReasonDetails } from "./reason-details.ts";
 
 /** Who made a change. `id`, `name` and `email` are null without a person, or when the account was deleted. */
 export type ReadActor = { role: ActorRole; id: string | null; name: string | null; email: string | null };
@@ -15,6 +16,7 @@ export type ReadChange = {
   after: StationFields | null;
   private: PrivatePart | null;
   reason: string | null;
+  reasonDetails: ReasonDetails | null;
   text: string;
   reverts: number | null;
   batch: string | null;

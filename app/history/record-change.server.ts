@@ -3,6 +3,7 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import type { Actor, ChangeKind } from "./change.ts";
 import type { PrivatePart, StationFields } from "./changed-fields.ts";
 import { changes } from "./changes.table.ts";
+import type { ReasonDetails } from "./reason-details.ts";
 
 /** A change to record. `station`, `account`: what it is about. For the other fields see the table. */
 export type RecordedChange = {
@@ -13,6 +14,8 @@ export type RecordedChange = {
   after?: StationFields | null;
   private?: PrivatePart;
   reason?: string | null;
+  /** Of `reason`. */
+  details?: ReasonDetails | null;
   text?: string;
   batch?: string | null;
   reverts?: number;
@@ -63,8 +66,9 @@ async function insertChanges(
     .insert(changes)
     .values(
       recorded.map(
-        ({ station, account, kind, before, after, private: people, reason, text, batch, reverts, item }) => ({
-          ...{ kind, before, after, private: people, reason, text, batch, reverts, itemId: item },
+        ({ station, account, kind, before, after, private: people, reason, details, text, batch, reverts, item }) => ({
+          ...{ kind, before, after, private: people, reason, reasonDetails: details },
+          ...{ text, batch, reverts, itemId: item },
           actorId,
           actorRole,
           stationId: station?.id ?? null,

@@ -22,7 +22,8 @@ export type RefusalSentences = { why: string; advice: string };
 type Sentence = (facts: RefusalFacts) => string;
 
 /** A sentence, with a detail after a colon if it is known. */
-const withDetail = (sentence: string, detail: string | undefined) => `${sentence}${detail ? `: ${detail}` : ""}.`;
+const withDetail = (sentence: string, detail: string | undefined) =>
+  asSentence(`${sentence}${detail ? `: ${detail}` : ""}`);
 
 const SENTENCES: Record<RefusalReason, { why: Sentence; advice: string }> = {
   "no-sound": {
@@ -89,6 +90,6 @@ function isRefusalReason(reason: string | null): reason is RefusalReason {
 }
 
 /** With a full stop at the end, unless it ends as a sentence does. */
-function asSentence(text: string): string {
+export function asSentence(text: string): string {
   return text === "" || /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -1,8 +1,8 @@
 import { count } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
-import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
@@ -10,11 +10,12 @@ import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.se
 import type { SeenState } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { type DecisionTarget, decideStations, type StationDecision } from "./decide-stations.server.ts";
+import type { ParsedOptionalReason } from "./parse-reason.ts";
 
 type SeenTarget = { id: string; seen: SeenState };
 
 /** Why a station is deleted; null without a reason. */
-type Reason = { reason: RefusalReason | null; text: string };
+type Reason = Pick<ParsedOptionalReason, "reason" | "text"> & { details?: ReasonDetails | null };
 
 /**
  * Makes a station public. Gives the id of the change. Errors: Refusal `not-found`, `conflict` when its state is no longer the one seen, or `forbidden`: editors

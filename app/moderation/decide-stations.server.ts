@@ -2,7 +2,9 @@ import { inArray } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, type RecordedChange, recordChanges } from "#app/history/record-change.server.ts";
+import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { patrolNewEditor } from "#app/review-items/patrol-items.server.ts";
@@ -13,6 +15,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { retireStationImages } from "#app/stations/uploaded-images.server.ts";
 import { announceStations, changedMeanwhile, STATION_GONE } from "./announce-station.server.ts";
 import { OWN_SUBMISSION } from "./decider.server.ts";
+import { readReasonDetails } from "./reason-details.server.ts";
 import { ROW_FIELDS, ROW_PRIVATE } from "./station-row.server.ts";
 
 export const STATION_DECISIONS = ["approve", "suspend", "delete"] as const;
@@ -26,7 +29,8 @@ export type DecisionTarget = { id: string; seen: SeenState | null; item?: number
 type Decision = {
   decision: StationDecision;
   targets: readonly DecisionTarget[];
-  reason?: string | null;
+  reason?: RefusalReason | null;
+  details?: ReasonDetails | null;
   text?: string;
   batch?: string | null;
 };
@@ -57,7 +61,7 @@ const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {
 export async function decideStations(
   transaction: Transaction,
   moderator: SignedIn,
-  { decision, targets, reason = null, text = "", batch = null }: Decision,
+  { decision, targets, reason = null, details = null, text = "", batch = null }: Decision,
 ): Promise<DecidedStations> {
   const role = await requireHeldRole(transaction, moderator, decision === "delete" ? "admin" : "editor");
   const now = new Date();
@@ -77,6 +81,7 @@ export async function decideStations(
   const ids = decided.map(({ id }) => id);
   let recordedIds: number[] = [];
   if (ids.length > 0) {
+    const known = await readReasonDetails(transaction, { reason, details }, { stationIds: ids });
     if (decision === "delete") {
       // Before the deletion, which would delete the images too.
       await retireStationImages(transaction, { stationIds: ids, now });
@@ -88,7 +93,7 @@ export async function decideStations(
     const about = { kind: decision, reason, text, batch };
     const items = new Map(targets.map(({ id, item }) => [id, item ?? null]));
     const recorded = decided.map((station) => ({
-      ...{ ...about, station, item: items.get(station.id) ?? null },
+      ...{ ...about, station, item: items.get(station.id) ?? null, details: known.get(station.id) ?? null },
       ...changedValues(decision, station),
     }));
     recordedIds = await recordChanges(transaction, actorOf({ ...moderator, role }), recorded);

@@ -3,6 +3,7 @@ import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { changes } from "#app/history/changes.table.ts";
+import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
@@ -10,12 +11,17 @@ import { stations } from "#app/stations/stations.table.ts";
 import { announceStation, changedMeanwhile, STATION_GONE } from "./announce-station.server.ts";
 import { OWN_SUBMISSION } from "./decider.server.ts";
 import type { ParsedReason } from "./parse-reason.ts";
+import { readReasonDetails } from "./reason-details.server.ts";
 
 const NO_SUSPENSION = "Esta suspensão não existe.";
 const GIVEN_ALREADY = "O motivo desta suspensão já foi indicado.";
 
 /** `change`: the id of the suspension in the history. */
-type GivenReason = ParsedReason & { change: number; now: Date };
+type GivenReason = Pick<ParsedReason, "reason" | "text"> & {
+  details?: ReasonDetails | null;
+  change: number;
+  now: Date;
+};
 
 /**
  * Says why a station is suspended, when that was not said in suspending it, once. The mail to the submitter uses it. Gives the id of the
@@ -25,7 +31,7 @@ type GivenReason = ParsedReason & { change: number; now: Date };
 export function giveReason(
   database: Database,
   moderator: SignedIn,
-  { change, reason, text, now }: GivenReason,
+  { change, reason, details = null, text, now }: GivenReason,
 ): Promise<number> {
   return database.transaction(async (transaction) => {
     const role = await requireHeldRole(transaction, moderator);
@@ -44,9 +50,11 @@ export function giveReason(
     if (suspension.reason !== null || (latest?.kind === "reason" && station.status === "suspended"))
       throw new Refusal("conflict", GIVEN_ALREADY);
     if (station.status !== "suspended" || latest?.id !== change) throw changedMeanwhile(station.status);
+    const about = { stationIds: [station.id], isDecided: true };
+    const known = await readReasonDetails(transaction, { reason, details }, about);
     const given = await recordChange(transaction, actorOf({ ...moderator, role }), {
       kind: "reason",
-      ...{ station, reason, text },
+      ...{ station, reason, text, details: known.get(station.id) ?? null },
     });
     await announceStation(transaction, station, [station.status]);
     await queueDecisionMails(transaction, station.submittedBy === null ? [] : [station.submittedBy], now);

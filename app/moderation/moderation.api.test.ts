@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { moderatedStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -185,6 +186,11 @@ onBothEngines(
     }
     expect(await statuses(database)).toEqual({ beira: "pending" });
     expect(await history(database)).toEqual(["delete aurora", "delete cais"]);
+    const remove = (query: string) => api.request(`/api/stations/beira?${query}`, { method: "DELETE" });
+    expect((await remove("reason=wrong-data&wrong_fields=name,nada")).status).toBe(422);
+    expect((await remove("reason=wrong-data&wrong_fields=name,city&rule=x")).status).toBe(204);
+    const [deletion] = await database.select().from(changes).where(eq(changes.stationId, "beira"));
+    expect(deletion).toMatchObject({ reason: "wrong-data", reasonDetails: { fields: ["name", "city"] } });
   },
 );
 

@@ -39,8 +39,8 @@ export function createModerationApi(database: Database, publicUrl: string) {
     .delete("/api/stations/:id", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
       refuseNonJsonBody(context);
-      const { reason, text } = valueOrThrow(parseOptionalReason(context.req.query()));
-      await deleteStation(database, administrator, { id: context.req.param("id"), seen: null }, { reason, text });
+      const why = valueOrThrow(parseOptionalReason(context.req.query()));
+      await deleteStation(database, administrator, { id: context.req.param("id"), seen: null }, why);
       return context.body(null, 204);
     })
     .delete("/api/stations", async (context) => {

@@ -2,28 +2,30 @@ import { useId } from "react";
 import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
 import { REFUSAL_REASON_LABELS } from "#app/history/refusal-reasons.ts";
 import { FIELD_STYLES } from "#app/ui/field.tsx";
+import { Optional, REASON_GROUP, ReasonDetailFields } from "./reason-detail-fields.tsx";
 
 /** The fields of a deletion's reason, as they are sent. */
-export type TypedReason = { reason: string; text: string };
+export type TypedReason = Readonly<Record<string, string>>;
 
 export const NO_TYPED_REASON: TypedReason = { reason: "", text: "" };
 
-/** A reason that may be left out, and, once one is chosen, its explanation. Source: moderation, section 6; design-2, section 7. */
+/**
+ * A reason that may be left out, and, once one is chosen, its explanation and what it names. The fields are a form of their own, which
+ * the dialog around them sends. Source: moderation, section 6; design-2, section 7.
+ */
 export function OptionalReason({ typed, onType }: { typed: TypedReason; onType: (typed: TypedReason) => void }) {
   const id = useId();
-  const optional = <span className="font-normal text-ink-3">(opcional)</span>;
   return (
-    <div className="mt-5 grid gap-4">
+    <form
+      className={`${REASON_GROUP} mt-5 grid gap-4`}
+      onChange={({ currentTarget }) => onType(typedReason(currentTarget))}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <div className="grid gap-1.5">
         <label htmlFor={`${id}-reason`} className="font-semibold text-compact">
-          Motivo {optional}
+          Motivo <Optional />
         </label>
-        <select
-          id={`${id}-reason`}
-          value={typed.reason}
-          onChange={({ currentTarget }) => onType({ ...typed, reason: currentTarget.value })}
-          className={FIELD_STYLES}
-        >
+        <select id={`${id}-reason`} name="reason" className={FIELD_STYLES}>
           <option value="">Sem motivo</option>
           {Object.entries(REFUSAL_REASON_LABELS).map(([reason, label]) => (
             <option key={reason} value={reason}>
@@ -33,20 +35,27 @@ export function OptionalReason({ typed, onType }: { typed: TypedReason; onType: 
         </select>
       </div>
       {typed.reason !== "" && (
-        <div className="grid gap-1.5">
-          <label htmlFor={`${id}-text`} className="font-semibold text-compact">
-            Explique a quem submeteu {typed.reason !== "other" && optional}
-          </label>
-          <textarea
-            id={`${id}-text`}
-            rows={2}
-            maxLength={MAX_CHANGE_TEXT}
-            value={typed.text}
-            onChange={({ currentTarget }) => onType({ ...typed, text: currentTarget.value })}
-            className={`${FIELD_STYLES} block min-h-16 resize-y`}
-          />
-        </div>
+        <>
+          <ReasonDetailFields />
+          <div className="grid gap-1.5">
+            <label htmlFor={`${id}-text`} className="font-semibold text-compact">
+              Explique a quem submeteu {typed.reason !== "other" && <Optional />}
+            </label>
+            <textarea
+              id={`${id}-text`}
+              name="text"
+              rows={2}
+              maxLength={MAX_CHANGE_TEXT}
+              className={`${FIELD_STYLES} block min-h-16 resize-y`}
+            />
+          </div>
+        </>
       )}
-    </div>
+    </form>
   );
+}
+
+/** The fields of a form with a reason. */
+export function typedReason(form: HTMLFormElement): TypedReason {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }

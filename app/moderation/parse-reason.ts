@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
+import type { HistoryField } from "#app/history/changed-fields.ts";
+import { MAX_NORM, REASON_FIELDS, type ReasonDetails, WRONG_FIELD_PREFIX } from "#app/history/reason-details.ts";
 import { REFUSAL_REASON_LABELS, REFUSAL_REASONS, type RefusalReason } from "#app/history/refusal-reasons.ts";
+import { SUBMISSION_RULES } from "#app/legal/submission-rules.ts";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
-import { manyLines } from "#app/platform/plain-text.ts";
+import { manyLines, oneLine } from "#app/platform/plain-text.ts";
 
 const NO_REASON = "Escolha o motivo.";
 const NO_TEXT = "Explique o motivo.";
 const TOO_LONG = `A explicação pode ter no máximo ${MAX_CHANGE_TEXT} caracteres.`;
+const BAD_FIELDS = "Escolha os campos da lista.";
+const NORM_TOO_LONG = `A norma pode ter no máximo ${MAX_NORM} caracteres.`;
+const BAD_RULE = "Escolha um dos pontos dos termos.";
 
 const text = z
   .string("A explicação tem de ser texto")
@@ -21,29 +27,105 @@ const reason = z.enum(REFUSAL_REASONS, NO_REASON).describe(
     .join(", ")}.`,
 );
 
+const fieldList = z.array(z.enum(REASON_FIELDS as [HistoryField, ...HistoryField[]], BAD_FIELDS), BAD_FIELDS);
+
+/** What a reason may name, by the names of the API. Each counts only for its reason, and is not even checked for others. */
+const DETAILS = {
+  wrong_fields: z
+    .union([fieldList, z.string().transform(namesIn).pipe(fieldList)], BAD_FIELDS)
+    .optional()
+    .meta({ description: `Com wrong-data: os campos que não correspondem à rádio, dos ${REASON_FIELDS.join(", ")}.` }),
+  norm: z
+    .string("A norma tem de ser texto")
+    .transform(oneLine)
+    .pipe(z.string().max(MAX_NORM, NORM_TOO_LONG))
+    .optional()
+    .meta({ description: `Com illegal: a norma, no máximo ${MAX_NORM} caracteres.` }),
+  rule: z
+    .union(
+      [
+        ruleNumber(),
+        z
+          .string()
+          .regex(/^\d{1,2}$/)
+          .transform(Number)
+          .pipe(ruleNumber()),
+      ],
+      BAD_RULE,
+    )
+    .optional()
+    .meta({ description: `Com rules: o número do ponto dos termos, de 1 a ${SUBMISSION_RULES.length}.` }),
+};
+
+const DETAIL_OF: Partial<Record<RefusalReason, keyof typeof DETAILS>> = {
+  "wrong-data": "wrong_fields",
+  illegal: "norm",
+  rules: "rule",
+};
+
+function ruleNumber() {
+  return z.int(BAD_RULE).min(1, BAD_RULE).max(SUBMISSION_RULES.length, BAD_RULE);
+}
+
+function namesIn(list: string): string[] {
+  return list.split(/[\s,]+/).filter(Boolean);
+}
+
+/** The fields of a reason that may be left out, as in deleting, with their descriptions. */
+export const optionalReasonShape = { reason: reason.optional(), text, ...DETAILS };
+
+/** The same as parameters of a call. */
+export const optionalReasonFields = fieldsSchema(optionalReasonShape);
+
+type Details = { [Name in keyof typeof DETAILS]?: z.output<(typeof DETAILS)[Name]> };
+
 const isExplained = (fields: { reason?: RefusalReason | undefined; text: string }) =>
   fields.reason !== "other" || fields.text !== "";
+const UNEXPLAINED = { message: NO_TEXT, path: ["text"] };
 
-/** Why a station is suspended or a proposal refused. `text` is obligatory for the reason `other`. Source: moderation, section 6. */
-export const reasonForm = fieldsSchema({ reason, text }).refine(isExplained, { message: NO_TEXT, path: ["text"] });
+const reasonForm = fieldsSchema({ ...optionalReasonShape, reason }).refine(isExplained, UNEXPLAINED);
+const optionalReasonForm = optionalReasonFields.refine(isExplained, UNEXPLAINED);
 
-/** The fields where a reason may be left out, as in deleting. */
-export const optionalReasonFields = fieldsSchema({ reason: reason.optional(), text });
+/** Why a decision was made. `text`: the explanation; may be empty. `details`: null without any. */
+export type ParsedReason = { reason: RefusalReason; text: string; details: ReasonDetails | null };
 
-const optionalReasonForm = optionalReasonFields.refine(isExplained, { message: NO_TEXT, path: ["text"] });
+/** A reason that may be left out. */
+export type ParsedOptionalReason = Omit<ParsedReason, "reason"> & { reason: RefusalReason | null };
 
-export type ParsedReason = z.output<typeof reasonForm>;
-
-/** Parses the fields of `ReasonFields`. */
-export function parseReason(form: Record<string, unknown>): ({ ok: true } & ParsedReason) | BadInput {
-  const parsed = parseFields(reasonForm, form);
-  return parsed.ok ? { ok: true, ...parsed.fields } : parsed;
+/**
+ * Parses why a station is suspended or a proposal refused, as `ReasonFields` or a call says it. `text` is obligatory for the reason
+ * `other`. Source: moderation, section 6.
+ */
+export function parseReason(sent: Record<string, unknown>): ({ ok: true } & ParsedReason) | BadInput {
+  const parsed = parseFields(reasonForm, withOwnDetail(sent));
+  if (!parsed.ok) return parsed;
+  const { reason, text, ...details } = parsed.fields;
+  return { ok: true, reason, text, details: detailsOf(details) };
 }
 
 /** Parses a reason that may be left out, as an empty one is; null without one. */
-export function parseOptionalReason(
-  form: Record<string, unknown>,
-): { ok: true; reason: RefusalReason | null; text: string } | BadInput {
-  const parsed = parseFields(optionalReasonForm, form.reason === "" ? { ...form, reason: undefined } : form);
-  return parsed.ok ? { ok: true, reason: parsed.fields.reason ?? null, text: parsed.fields.text } : parsed;
+export function parseOptionalReason(sent: Record<string, unknown>): ({ ok: true } & ParsedOptionalReason) | BadInput {
+  const { reason: given, ...others } = sent;
+  const parsed = parseFields(optionalReasonForm, withOwnDetail(given === "" ? others : sent));
+  if (!parsed.ok) return parsed;
+  const { reason = null, text, ...details } = parsed.fields;
+  return { ok: true, reason, text, details: reason && detailsOf(details) };
+}
+
+/** The fields without the details of other reasons and empty ones; checked boxes of a form become a list. */
+function withOwnDetail(sent: Record<string, unknown>): Record<string, unknown> {
+  const { wrong_fields, norm, rule, ...others } = sent;
+  const checked = Object.keys(sent).filter((name) => name.startsWith(WRONG_FIELD_PREFIX));
+  const wrong = wrong_fields ?? checked.map((name) => name.slice(WRONG_FIELD_PREFIX.length));
+  const own = REFUSAL_REASONS.flatMap((known) => (known === sent.reason ? (DETAIL_OF[known] ?? []) : []))[0];
+  const value = own && { wrong_fields: wrong, norm, rule }[own];
+  return own === undefined || value === "" ? others : { ...others, [own]: value };
+}
+
+function detailsOf({ wrong_fields = [], norm, rule }: Details): ReasonDetails | null {
+  // In the order of the form, each once.
+  const fields = REASON_FIELDS.filter((field) => wrong_fields.includes(field));
+  if (fields.length > 0) return { fields };
+  if (norm) return { norm };
+  return rule === undefined ? null : { rule };
 }

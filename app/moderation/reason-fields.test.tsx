@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { SUBMISSION_RULES } from "#app/legal/submission-rules.ts";
 import { ReasonFields } from "./reason-fields.tsx";
 
 const markup = renderToStaticMarkup(<ReasonFields />);
 
 const textsOf = (html: string) =>
   html
+    .replaceAll("<!-- -->", "")
     .replaceAll(/<[^>]*>/g, "|")
     .split("|")
     .filter(Boolean);
@@ -16,7 +18,11 @@ test("the twelve reasons have radio buttons, the first nine of them keys", () =>
     ...["Motivo", "O endereço não toca", "1", "Não é uma rádio com emissão contínua", "2", "Já está no diretório", "3"],
     ...["Os dados não correspondem à rádio", "4", "A imagem não serve", "5", "A rádio deixou de emitir", "6"],
     ...["Quem faz a rádio pediu para sair", "7", "Não há autorização de quem emite", "8", "Conteúdo ilegal", "9"],
-    ...["Contra os termos", "Publicidade ou envio repetido", "Outro", "Explique a quem submeteu ", "(opcional)"],
+    ...["Contra os termos", "Publicidade ou envio repetido", "Outro", "Quais? ", "(opcional)", "Nome", "Descrição"],
+    ...["Endereço do stream", "Sítio Web", "Imagem", "Género", "País", "Cidade", "Região", "Etiquetas", "Língua"],
+    ...["Norma ", "(opcional)", "Ponto dos termos ", "(opcional)", "Sem ponto"],
+    ...SUBMISSION_RULES.map((rule, index) => `${index + 1}. ${rule}`),
+    ...["Explique a quem submeteu ", "(opcional)"],
   ]);
   expect(markup).toContain('name="text"');
 });

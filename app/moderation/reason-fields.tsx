@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from "re
 import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
 import { REFUSAL_REASON_LABELS, type RefusalReason } from "#app/history/refusal-reasons.ts";
 import { FIELD_STYLES } from "#app/ui/field.tsx";
+import { Optional, REASON_GROUP, ReasonDetailFields } from "./reason-detail-fields.tsx";
 
 const ALL_REASONS = Object.keys(REFUSAL_REASON_LABELS) as RefusalReason[];
 
@@ -23,7 +24,7 @@ type Props = {
 
 /**
  * The reason of a suspension or refusal: radio buttons with the keys 1 to 9 within the form around them, except in text fields,
- * and an explanation. The server says what is missing (parse-reason.ts). Source: moderation, section 6; design-2, section 7.
+ * what it names, and an explanation. The server says what is missing (parse-reason.ts). Source: moderation, section 6; design-2, section 7.
  */
 export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName = "text", autoFocus = false }: Props) {
   const id = useId();
@@ -33,7 +34,7 @@ export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName 
     if (autoFocus) group.current?.querySelector("input")?.focus();
   }, [autoFocus]);
   return (
-    <>
+    <div className={`${REASON_GROUP} grid gap-4`}>
       <fieldset ref={group} className="grid">
         <legend className="mb-1 font-semibold text-compact">Motivo</legend>
         {reasons.map((reason, index) => (
@@ -51,9 +52,11 @@ export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName 
           </label>
         ))}
       </fieldset>
+      {/* Below the choices, which then stay where they are. */}
+      <ReasonDetailFields />
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-semibold text-compact">
-          Explique a quem submeteu <span className="font-normal text-ink-3">(opcional)</span>
+          Explique a quem submeteu <Optional />
         </label>
         <textarea
           id={id}
@@ -63,7 +66,7 @@ export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName 
           className={`${FIELD_STYLES} block min-h-16 resize-y`}
         />
       </div>
-    </>
+    </div>
   );
 }
 
@@ -90,6 +93,8 @@ type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey"> & {
 /** From 0; -1 for another key, or one that is typed. */
 function pressedIndex({ key, ctrlKey, altKey, metaKey, target }: Pressed): number {
   const isTyped =
-    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "radio");
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type));
   return isTyped || ctrlKey || altKey || metaKey || !/^[1-9]$/.test(key) ? -1 : Number(key) - 1;
 }

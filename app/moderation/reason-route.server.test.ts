@@ -52,6 +52,22 @@ onBothEngines(
   },
 );
 
+onBothEngines("the boxes, the norm and the rule of the form are kept with their reason", async ({ database }) => {
+  const { send } = await open(database);
+  const details = { "wrong.city": "on", norm: "x".repeat(201), rule: "99" };
+  expect(actionResult(await send({ reason: "illegal", ...details }))).toMatchObject({
+    status: 422,
+    answer: { message: "A norma pode ter no máximo 200 caracteres.", field: "norm" },
+  });
+  expect(actionResult(await send({ reason: "wrong-data", ...details, "wrong.status": "on" }))).toMatchObject({
+    status: 422,
+    answer: { message: "Escolha os campos da lista.", field: "wrong_fields" },
+  });
+  expect(actionResult(await send({ reason: "wrong-data", ...details }))).toMatchObject({ status: 200 });
+  const [given] = await database.select().from(changes).where(eq(changes.kind, "reason"));
+  expect(given?.reasonDetails).toEqual({ fields: ["city"] });
+});
+
 for (const [what, fields, script] of [
   ["without JavaScript", {}, false],
   ["from the page", { page: "1" }, true],

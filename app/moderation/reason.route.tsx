@@ -42,10 +42,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return runFormAction<FormResult | Response>(FAILED, async () => {
     const editor = await requireEditor(context.get(requestContext));
     const form = await readForm(request);
-    const { reason, text } = valueOrThrow(parseReason(form));
+    const why = valueOrThrow(parseReason(form));
     const database = context.get(databaseContext);
     const change = requireChangeId(params.id);
-    await giveReason(database, editor, { change, reason, text, now: new Date() });
+    await giveReason(database, editor, { change, ...why, now: new Date() });
     if (isDataRequest(request) && !form[IS_PAGE]) return { ok: true, message: GIVEN };
     const { stationId = "" } = (await findSuspension(database, change)) ?? {};
     return redirectWithToast(stationChangesUrl(stationId), { kind: "success", text: GIVEN });

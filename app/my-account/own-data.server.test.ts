@@ -31,7 +31,7 @@ onBothEngines("the file has everything of the account, and nothing of others", a
   }
   await database.insert(favourites).values({ userId: id, stationId: "removed", favourite: false, changedAt: NOW });
   await database.insert(changes).values([
-    { actorId: id, actorRole: "admin", kind: "approve" },
+    { actorId: id, actorRole: "admin", kind: "suspend", reason: "rules", reasonDetails: { rule: 2 } },
     { actorId: rui, actorRole: "admin", kind: "suspend" },
     { actorId: rui, actorRole: "admin", kind: "link", private: { account: id, email: "" } },
     { actorId: rui, actorRole: "admin", kind: "link", private: { account: rui, email: RUI.email } },
@@ -70,7 +70,7 @@ onBothEngines("the file has everything of the account, and nothing of others", a
       expect.objectContaining({ station_id: "aurora", name: "Rádio Aurora" }),
       expect.objectContaining({ station_id: "beira", name: null }),
     ]),
-    changes: [{ kind: "approve" }],
+    changes: [{ kind: "suspend", reason: "rules", reason_details: { rule: 2 } }],
     changes_about_account: [{ at: expect.any(String), kind: "link" }],
     messages: [{ message: "de ANA@example.org" }],
     roles: [{ role: "admin" }],

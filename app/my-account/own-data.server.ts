@@ -109,6 +109,7 @@ const PARTS: Record<string, Read> = {
         station_id: changes.stationId,
         station_name: changes.stationName,
         reason: changes.reason,
+        reason_details: changes.reasonDetails,
         text: changes.text,
       })
       .from(changes)

@@ -35,12 +35,20 @@ test("of a hidden station neither the name is shown nor a link", () => {
 
 test("a decided proposal says what became of it and why, and is not changed", () => {
   const decided = (state: OwnProposal["state"], decision: Partial<OwnProposal["decision"]>) =>
-    proposalView({ ...OPEN, state, decision: { reason: null, text: "", accepted: {}, ...decision } });
+    proposalView({
+      ...OPEN,
+      state,
+      decision: { reason: null, reasonDetails: null, text: "", accepted: {}, ...decision },
+    });
   expect(decided("accepted", { accepted: { city: "Faro", tags: [] } })).toMatchObject({ about: MADE, edit: null });
   const partly = decided("partly", { accepted: { city: "Faro", region: "", latitude: 37 } });
   expect(partly.about).toBe(`${MADE}\nAceite: Cidade.`);
   const refused = decided("refused", { reason: "wrong-data", text: "Continua em Lagos." });
   expect(refused.about).toBe(`${MADE}\nMotivo: Os dados não correspondem à rádio.\nContinua em Lagos.`);
+  const details = { fields: ["name", "city"] } as const;
+  expect(decided("refused", { reason: "wrong-data", reasonDetails: details }).about).toBe(
+    `${MADE}\nMotivo: Os dados não correspondem à rádio: Nome, Cidade.`,
+  );
   expect(decided("refused", {}).about).toBe(MADE);
   expect(proposalView({ ...OPEN, state: "withdrawn" })).toMatchObject({ about: MADE, edit: null });
 });

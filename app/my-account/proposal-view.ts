@@ -1,4 +1,4 @@
-import { REFUSAL_REASON_LABELS } from "#app/history/refusal-reasons.ts";
+import { reasonSentence } from "#app/history/change-sentence.ts";
 import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { type OwnProposal, type ProposalState, proposalLabels } from "#app/proposals/proposal.ts";
@@ -41,8 +41,6 @@ export function proposalView(proposal: OwnProposal): ProposalView {
   };
 }
 
-const REASONS = new Map<string | null, string>(Object.entries(REFUSAL_REASON_LABELS));
-
 function linesAbout({ state, madeAt, proposed, decision }: OwnProposal): string[] {
   const made = `Proposta em ${dateFormat.format(madeAt)}.`;
   if (state === "partly") {
@@ -50,6 +48,6 @@ function linesAbout({ state, madeAt, proposed, decision }: OwnProposal): string[
     return [made, `Aceite: ${proposalLabels(accepted)}.`];
   }
   if (state !== "refused" || !decision) return [made];
-  const reason = REASONS.get(decision.reason);
-  return [made, ...(reason ? [`Motivo: ${reason}.`] : []), ...(decision.text ? [decision.text] : [])];
+  const reason = reasonSentence({ kind: "refuse", ...decision });
+  return [made, ...(reason ? [`Motivo: ${reason}`] : []), ...(decision.text ? [decision.text] : [])];
 }

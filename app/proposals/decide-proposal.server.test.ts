@@ -92,13 +92,15 @@ onBothEngines("only the chosen fields are accepted, and a choice of none or of c
 onBothEngines("a refused proposal changes nothing of the station, and has its reason in the history", async (test) => {
   const { propose, decide, latest, changes, items } = await openProposals(test.database);
   await propose({ city: "Faro" });
-  const refusal = { decision: "refuse", reason: "wrong-data", text: "Continua em Lagos." } as const;
+  const details = { fields: ["city"] } as const;
+  const refusal = { decision: "refuse", reason: "wrong-data", details, text: "Continua em Lagos." } as const;
   const decided = await decide(refusal, ADMINISTRATOR);
   const [change] = await changes();
   expect(decided).toEqual({ change: change?.id, state: "refused", conflicts: [] });
   const [item] = await items();
   expect(change).toMatchObject({
     ...{ kind: "refuse", actorRole: "admin", stationId: "aurora", stationName: "Rádio Aurora", itemId: item?.id },
+    reasonDetails: details,
     ...{ reason: "wrong-data", text: "Continua em Lagos.", private: { submitted_by: CONTRIBUTOR.id }, after: null },
   });
   expect(item).toMatchObject({ outcome: "refused" });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
 import { FIELD_LABELS, HISTORY_FIELDS } from "#app/history/changed-fields.ts";
+import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import { OWN_SUBMISSION } from "#app/moderation/decider.server.ts";
@@ -24,6 +25,7 @@ type ProposalDecision = {
   seenAt: Date;
   /** Of a refusal. */
   reason?: RefusalReason | null;
+  details?: ReasonDetails | null;
   /** What the moderator explains. Empty: an accepted change has the reason of the proposal. */
   text?: string;
   /** The same in the history for all that are decided at once. */
@@ -100,10 +102,10 @@ async function refuse(
   transaction: Transaction,
   editor: Editor,
   { id, proposedBy, station }: LockedProposal,
-  { reason = null, text = "", batch = null, now }: ProposalDecision,
+  { reason = null, details = null, text = "", batch = null, now }: ProposalDecision,
 ): Promise<DecidedProposal> {
   const item = await close(transaction, editor, { id, outcome: "refused", now });
-  const about = { private: { submitted_by: proposedBy }, reason, text, batch, item };
+  const about = { private: { submitted_by: proposedBy }, reason, details, text, batch, item };
   const change = await recordChange(transaction, actorOf(editor), { kind: "refuse", station, ...about });
   return { change, state: "refused", conflicts: [] };
 }

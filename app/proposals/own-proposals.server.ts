@@ -55,6 +55,7 @@ async function readProposals(database: Database, accountId: string, id: number |
       submittedBy: stations.submittedBy,
       change: changes.id,
       reason: changes.reason,
+      reasonDetails: changes.reasonDetails,
       statement: changes.text,
       after: changes.after,
     })
@@ -62,12 +63,13 @@ async function readProposals(database: Database, accountId: string, id: number |
     .innerJoin(stations, eq(stations.id, page.stationId))
     .leftJoin(changes, eq(changes.id, page.decidedChange))
     .orderBy(desc(page.madeAt), desc(page.id));
-  return rows.map(({ stationId, name, status, submittedBy, change, reason, statement, after, ...proposal }) => {
+  return rows.map(({ stationId, name, status, submittedBy, change, ...row }) => {
+    const { reason, reasonDetails, statement, after, ...proposal } = row;
     const isVisible = isPublic(status) || submittedBy === accountId;
     return {
       ...proposal,
       station: { id: stationId, name: isVisible ? name : null, isPublic: isPublic(status) },
-      decision: change === null ? null : { reason, text: statement ?? "", accepted: after ?? {} },
+      decision: change === null ? null : { reason, reasonDetails, text: statement ?? "", accepted: after ?? {} },
     };
   });
 }

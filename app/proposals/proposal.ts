@@ -1,4 +1,5 @@
 import { FIELD_LABELS, HISTORY_FIELDS, type HistoryField, type StationFields } from "#app/history/changed-fields.ts";
+import type { ReasonDetails } from "#app/history/reason-details.ts";
 
 /** What became of a proposal. `partly`: some of its fields were accepted. */
 export const PROPOSAL_STATES = ["open", "accepted", "partly", "refused", "withdrawn"] as const;
@@ -41,5 +42,10 @@ export type OwnProposal = {
   text: string;
   state: ProposalState;
   /** Null while the proposal is open or was withdrawn. `accepted`: the fields that the station got. */
-  decision: { reason: string | null; text: string; accepted: StationFields } | null;
+  decision: {
+    reason: string | null;
+    reasonDetails: ReasonDetails | null;
+    text: string;
+    accepted: StationFields;
+  } | null;
 };

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireUser } from "#app/accounts/request-context.server.ts";
+import { reasonSentence } from "#app/history/change-sentence.ts";
 import { editOptionFields, parseEditOptions } from "#app/moderation/edit-options.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -62,7 +63,12 @@ function proposalJson({ id, station, madeAt, base, proposed, text, state, decisi
     before: base,
     proposed,
     text,
-    decision: decision && { reason: decision.reason, text: decision.text, accepted: Object.keys(decision.accepted) },
+    decision: decision && {
+      reason: decision.reason,
+      reason_text: reasonSentence({ kind: "refuse", ...decision }),
+      text: decision.text,
+      accepted: Object.keys(decision.accepted),
+    },
   };
 }
 
@@ -83,6 +89,7 @@ const proposalSchema = z
     decision: z
       .object({
         reason: z.string().nullable().describe("O código do motivo de uma recusa."),
+        reason_text: z.string().describe("O motivo por extenso; vazio sem motivo."),
         text: z.string(),
         accepted: z.array(z.string()).describe("Os campos que a estação recebeu, com os que deles dependem."),
       })

@@ -37,7 +37,7 @@ onBothEngines("the page of an appeal shows what it is against, and who appeals b
     name: "Rádio Aurora",
     appeal: {
       decision: expect.stringMatching(/^Suspendeu, em \d\d\/\d\d \d\d:\d\d$/),
-      reason: "O endereço não toca",
+      reason: "O endereço não toca.",
       explanation: "Silêncio.",
       text: expect.any(String),
     },

@@ -1,7 +1,6 @@
 import type { Moderator } from "#app/accounts/viewer.ts";
-import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import { STATION_DECISIONS, type StationDecision } from "#app/moderation/decide-stations.server.ts";
-import { parseOptionalReason, parseReason } from "#app/moderation/parse-reason.ts";
+import { type ParsedOptionalReason, parseOptionalReason, parseReason } from "#app/moderation/parse-reason.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { decideItems } from "./decide-items.server.ts";
@@ -51,13 +50,9 @@ export async function decideByForm(
 }
 
 /** Suspending needs a reason, deleting may have one. Errors: Refusal `invalid`. */
-function reasonOf(
-  decision: StationDecision,
-  form: Record<string, unknown>,
-): { reason: RefusalReason | null; text: string } {
-  if (decision === "approve") return { reason: null, text: "" };
-  const { reason, text } = valueOrThrow(decision === "suspend" ? parseReason(form) : parseOptionalReason(form));
-  return { reason, text };
+function reasonOf(decision: StationDecision, form: Record<string, unknown>): ParsedOptionalReason {
+  if (decision === "approve") return { reason: null, text: "", details: null };
+  return valueOrThrow(decision === "suspend" ? parseReason(form) : parseOptionalReason(form));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
-import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import { decideStations, type StationDecision } from "#app/moderation/decide-stations.server.ts";
+import type { ParsedOptionalReason } from "#app/moderation/parse-reason.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { decideProposal } from "#app/proposals/decide-proposal.server.ts";
@@ -18,10 +18,9 @@ import type { SeenItem } from "./seen-items.ts";
  * `reason`: null for approving. `fields`: of a proposal, those that are accepted, by the names of their columns; without them all.
  * `also`: open items that are left as they are together with these.
  */
-export type ItemsDecision = {
+export type ItemsDecision = Pick<ParsedOptionalReason, "reason" | "text"> & {
   decision: StationDecision;
-  reason: RefusalReason | null;
-  text: string;
+  details?: ParsedOptionalReason["details"];
   items: readonly SeenItem[];
   fields?: readonly string[] | null;
   also?: readonly number[];

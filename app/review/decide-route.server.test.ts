@@ -125,6 +125,7 @@ onBothEngines("suspending needs a reason, which the history keeps", async ({ dat
     [{ reason: "nada" }, "Escolha o motivo.", "reason"],
     [{ reason: "other", text: "  " }, "Explique o motivo.", "text"],
     [{ reason: "spam", text: "x".repeat(501) }, "A explicação pode ter no máximo 500 caracteres.", "text"],
+    [{ reason: "rules", rule: "8" }, "Escolha um dos pontos dos termos.", "rule"],
   ] as const) {
     expect(await decide({ ...suspend, ...fields })).toMatchObject({ status: 422, answer: { message, field } });
   }
@@ -177,12 +178,16 @@ onBothEngines("deleting may have a reason", async ({ database }) => {
   const { decide, items } = await open(database);
   const remove = { decision: "delete", items: items[0] ?? "" };
   expect(await decide({ ...remove, reason: "nada" }, { as: "marta" })).toMatchObject({ status: 422 });
-  expect(await decide({ ...remove, reason: "gone" }, { as: "marta" })).toMatchObject({
+  const illegal = { reason: "illegal", norm: "Lei n.º 7" };
+  expect(await decide({ ...remove, ...illegal, norm: "x".repeat(201) }, { as: "marta" })).toMatchObject({
+    status: 422,
+  });
+  expect(await decide({ ...remove, ...illegal }, { as: "marta" })).toMatchObject({
     answer: { message: "Rádio eliminada com sucesso!", undo: expect.any(String) },
   });
   expect(await statuses(database)).toEqual({ beira: "pending", cais: "pending" });
   const [change] = await database.select().from(changes).where(eq(changes.kind, "delete"));
-  expect(change).toMatchObject({ stationId: "aurora", reason: "gone" });
+  expect(change).toMatchObject({ stationId: "aurora", reason: "illegal", reasonDetails: { norm: "Lei n.º 7" } });
 });
 
 onBothEngines("items that are left as they are close without a change", async ({ database }) => {

@@ -2,7 +2,6 @@ import { shownName } from "#app/accounts/public-name.server.ts";
 import { readAppealDetails } from "#app/appeals/read-appeal.server.ts";
 import type { CheckResult } from "#app/checks/check-result.ts";
 import { changeLabel } from "#app/history/change.ts";
-import { reasonLabel } from "#app/history/change-sentence.ts";
 import { shownFields } from "#app/history/shown-fields.ts";
 import { shownValue } from "#app/history/shown-value.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
@@ -46,7 +45,7 @@ function itemAppeal({ text, change }: NonNullable<Awaited<ReturnType<typeof read
   return {
     text,
     decision: `${changeLabel(change)}, em ${shortTime(change.at)}`,
-    reason: reasonLabel(change),
+    reason: change.why,
     explanation: change.text,
   };
 }

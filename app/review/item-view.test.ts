@@ -35,7 +35,16 @@ test("the way of a stream: the address, where it leads to, and what sounds there
 
 const change = (changed: Partial<ReadChange>): ReadChange => ({
   ...{ id: 1, at: AT, kind: "suspend", stationId: "fado", stationName: "Rádio Fado", before: null, after: null },
-  ...{ private: null, reason: null, text: "", reverts: null, batch: null, itemId: null, revertedActor: null },
+  ...{
+    private: null,
+    reason: null,
+    reasonDetails: null,
+    text: "",
+    reverts: null,
+    batch: null,
+    itemId: null,
+    revertedActor: null,
+  },
   ...{ revertedBy: null, group: null, actor: { role: "editor", id: "sara", name: "Sara", email: "sara@example.org" } },
   ...changed,
 });
@@ -44,7 +53,7 @@ test("a change says what was done, by whom under the public name, and why", () =
   const nameOf = ({ name }: { name: string }) => name || "Colaborador ABCD";
   expect(itemChange(change({ reason: "gone" }), nameOf)).toMatchObject({
     timeText: "22/11 10:26",
-    text: "Suspendeu, Sara: A rádio deixou de emitir",
+    text: "Suspendeu, Sara: A rádio deixou de emitir.",
   });
   const nameless = { role: "contributor", id: "rui", name: null, email: "rui@example.org" } as const;
   expect(itemChange(change({ kind: "submit", actor: nameless }), nameOf).text).toBe("Submeteu, Colaborador ABCD");

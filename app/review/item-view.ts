@@ -1,6 +1,6 @@
 import { actorLabel, isPersonal } from "#app/history/actor-label.ts";
 import { changeLabel } from "#app/history/change.ts";
-import { reasonLabel } from "#app/history/change-sentence.ts";
+import { reasonSentence } from "#app/history/change-sentence.ts";
 import type { ReadActor, ReadChange } from "#app/history/read-change.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
@@ -78,7 +78,7 @@ const schemeOf = (url: string) => (/^https:/i.test(url) ? "https" : "http, sem l
 export type ItemChange = { id: number; at: string; timeText: string; text: string };
 
 export function itemChange(change: ReadChange, nameOf: NameOf): ItemChange {
-  const reason = reasonLabel(change);
+  const reason = reasonSentence(change);
   const what = `${changeLabel(change)}, ${actorName(change.actor, nameOf)}`;
   return {
     id: change.id,

@@ -133,6 +133,8 @@ onBothEngines("suspending needs a reason, deleting an administrator, and an item
       { decision: "suspend", reason: "gone", text: "a".repeat(501), items },
       "A explicação pode ter no máximo 500 caracteres.",
     ],
+    [{ decision: "suspend", reason: "wrong-data", wrong_fields: ["status"], items }, "Escolha os campos da lista."],
+    [{ decision: "suspend", reason: "rules", rule: { $gt: 1 }, items }, "Escolha um dos pontos dos termos."],
     [{ decision: "approve", items: [] }, "Indique de 1 a 500 itens, cada um com id, seen_status e seen_at"],
     [
       { decision: "approve", items: Array(501).fill(items[0]) },
@@ -143,10 +145,10 @@ onBothEngines("suspending needs a reason, deleting an administrator, and an item
   expect((await decide(EDITOR, { decision: "delete", items })).status).toBe(403);
   expect(await history(database)).toEqual([]);
 
-  const reasoned = { decision: "suspend", reason: "no-sound", text: " Não responde. ", items };
+  const reasoned = { decision: "suspend", reason: "rules", rule: 2, norm: 9, text: " Não responde. ", items };
   expect((await decide(EDITOR, reasoned)).body.done).toHaveLength(3);
   const [first] = await database.select().from(changes);
-  expect(first).toMatchObject({ kind: "suspend", reason: "no-sound", text: "Não responde." });
+  expect(first).toMatchObject({ kind: "suspend", reason: "rules", reasonDetails: { rule: 2 }, text: "Não responde." });
   const again = (await decide(EDITOR, reasoned)).body;
   expect(again.done).toEqual([]);
   expect(again.left.map(({ why }: { why: string }) => why)).toEqual(Array(3).fill("Isto já foi decidido."));

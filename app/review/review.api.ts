@@ -3,9 +3,8 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireEditor } from "#app/accounts/request-context.server.ts";
 import type { GrantedRole } from "#app/accounts/viewer.ts";
-import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
-import { REFUSAL_REASONS } from "#app/history/refusal-reasons.ts";
 import { STATION_DECISIONS } from "#app/moderation/decide-stations.server.ts";
+import { optionalReasonShape, parseOptionalReason, parseReason } from "#app/moderation/parse-reason.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
@@ -29,8 +28,6 @@ const BAD_KIND = `Tipo inválido: use ${REVIEW_KINDS.join(", ")}`;
 const BAD_ORDER = "Ordem inválida: use due ou newest";
 const BAD_CURSOR = "Cursor inválido: use o next_cursor da resposta anterior";
 const BAD_ITEMS = `Indique de 1 a ${MAX_ITEMS} itens, cada um com id, seen_status e seen_at`;
-const NO_REASON = "Escolha o motivo.";
-const NO_TEXT = "Explique o motivo.";
 
 const queueQuery = fieldsSchema({
   kind: z.enum(REVIEW_KINDS, BAD_KIND).optional().describe("Só itens deste tipo."),
@@ -51,15 +48,8 @@ const queueQuery = fieldsSchema({
     .meta({ type: "string", description: "O next_cursor da página anterior." }),
 });
 
-const decisionsForm = fieldsSchema({
+const decisionFields = {
   decision: z.enum(STATION_DECISIONS, "Decisão inválida").describe("delete: só para administradores."),
-  reason: z.enum(REFUSAL_REASONS, NO_REASON).optional().describe("Obrigatório para suspend."),
-  text: z
-    .string("A explicação tem de ser texto")
-    .trim()
-    .max(MAX_CHANGE_TEXT, `A explicação pode ter no máximo ${MAX_CHANGE_TEXT} caracteres.`)
-    .default("")
-    .describe("Uma explicação; obrigatória com o motivo other."),
   items: z
     .array(
       z.object({
@@ -75,12 +65,13 @@ const decisionsForm = fieldsSchema({
     )
     .min(1, BAD_ITEMS)
     .max(MAX_ITEMS, BAD_ITEMS),
-})
-  .refine(({ decision, reason }) => decision !== "suspend" || reason !== undefined, {
-    message: NO_REASON,
-    path: ["reason"],
-  })
-  .refine(({ reason, text }) => reason !== "other" || text !== "", { message: NO_TEXT, path: ["text"] });
+};
+
+const decisionForm = fieldsSchema(decisionFields);
+
+const decisionBody = fieldsSchema({ ...decisionFields, ...optionalReasonShape }).describe(
+  "reason é obrigatório para suspend.",
+);
 
 /** The API of the queue. Authorises before it reads a body. Source: moderation, section 17. */
 export function createReviewApi(database: Database, publicUrl: string) {
@@ -100,13 +91,15 @@ export function createReviewApi(database: Database, publicUrl: string) {
     })
     .post("/api/review/decisions", async (context) => {
       const moderator = await requireEditor(context.get("requestContext"));
-      const { fields } = valueOrThrow(parseFields(decisionsForm, await readJsonObject(context)));
+      const body = await readJsonObject(context);
+      const { fields } = valueOrThrow(parseFields(decisionForm, body));
       const items = fields.items.map(({ id, seen_status, seen_at, of_other }) => ({
         ...{ id, isOther: of_other },
         seen: { status: seen_status, updatedAt: new Date(seen_at) },
       }));
-      const { decision, reason = null, text } = fields;
-      const { batch, done, left } = await decideItems(database, moderator, { decision, reason, text, items });
+      const { decision } = fields;
+      const why = valueOrThrow(decision === "suspend" ? parseReason(body) : parseOptionalReason(body));
+      const { batch, done, left } = await decideItems(database, moderator, { decision, ...why, items });
       return context.json({
         batch,
         done: done.map(({ id }) => id),
@@ -194,7 +187,7 @@ export const reviewPaths: ZodOpenApiPathsObject = {
       summary: "Decidir itens de uma vez",
       description:
         "Só para editores e administradores. As estações que mudaram depois de vistas ficam como estão, com o motivo.",
-      requestBody: { required: true, ...json(decisionsForm) },
+      requestBody: { required: true, ...json(decisionBody) },
       responses: {
         200: { description: "O que foi decidido e o que ficou.", ...json(decidedSchema) },
         ...errorResponses(400, 401, 403, 413, 415, 422, 429),

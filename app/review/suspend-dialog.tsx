@@ -1,9 +1,10 @@
 import { Ban } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
+import { type TypedReason, typedReason } from "#app/moderation/optional-reason.tsx";
 import { ReasonFields } from "#app/moderation/reason-fields.tsx";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, TOP_DIALOG_STYLES } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ChosenItems } from "./queue-context.ts";
 
@@ -22,22 +23,21 @@ export function SuspendDialog({
   target: ChosenItems;
   failure: Failure | null;
   isBusy: boolean;
-  onSend: (fields: Record<string, string>) => void;
+  onSend: (typed: TypedReason) => void;
   onClose: () => void;
 }) {
   const count = target.items.length;
   const verb = target.kind === "proposal" ? "Recusar" : "Suspender";
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    onSend({ reason: String(typed.get("reason") ?? ""), text: String(typed.get("text") ?? "") });
+    onSend(typedReason(event.currentTarget));
   };
   return (
     <Dialog
       open={open}
       onClose={onClose}
       labelledBy="suspend-title"
-      className={`${CENTRED_DIALOG_STYLES} border-[#c98a00] border-t-6 px-5 py-6`}
+      className={`${TOP_DIALOG_STYLES} border-[#c98a00] border-t-6 px-5 py-6`}
     >
       <form onSubmit={send} className="grid gap-4">
         <div className="[overflow-wrap:anywhere]">

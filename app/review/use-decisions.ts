@@ -16,7 +16,11 @@ export function useDecisions(viewSearch: string, onDone: (result: Extract<Decide
     reported.current = data;
     if (data.ok) report(data);
   }, [data]);
-  const decide = (verb: ItemVerb, { items }: Pick<ChosenItems, "items">, fields: Record<string, string> = {}) =>
+  const decide = (
+    verb: ItemVerb,
+    { items }: Pick<ChosenItems, "items">,
+    fields: Readonly<Record<string, string>> = {},
+  ) =>
     void fetcher.submit(
       {
         ...fields,

@@ -41,10 +41,15 @@ test("without JavaScript the reason of a suspension is given on a page of its ow
   await page.goto("/admin/stations?q=beira");
   await page.getByRole("button", { name: "Suspender Rádio Beira" }).click();
   await page.getByRole("link", { name: "Indicar motivo" }).click();
-  await page.getByRole("radio", { name: "A rádio deixou de emitir" }).check();
+  await expect(page.getByLabel("Ponto dos termos")).toBeHidden();
+  await page.getByRole("radio", { name: "Contra os termos" }).check();
+  await page.getByLabel("Ponto dos termos").selectOption("4");
   await page.getByRole("button", { name: "Indicar motivo" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Motivo indicado" })).toBeVisible();
   await expect(page).toHaveURL("/stations/beira/changes");
+  await page.goto("/admin/history");
+  await page.getByText("Indicou o motivo: Rádio Beira").first().click();
+  await expect(page.getByText("Motivo: Contra o ponto 4 dos termos.").first()).toBeVisible();
 });
 
 test("without JavaScript a list is imported with the browser's own file field", async ({ page, site }) => {

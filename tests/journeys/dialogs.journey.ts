@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../../test-support/browser/journey.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 
@@ -89,4 +89,24 @@ test("no dialog inherits typography from where it is opened", async ({ page }) =
     expect(await typography(dialog), name).toEqual(usual);
     expect(await cutOff(dialog), name).toEqual([]);
   }
+});
+
+test("a deletion says why, and what the reason names", async ({ page }) => {
+  await visit(page, "/admin");
+  await ask(page, `Apagar ${NAME}`).click();
+  const dialog = page.getByRole("alertdialog", { name: `Apagar ${NAME}?` });
+  await expect(dialog.getByRole("group", { name: "Quais?" })).toBeHidden();
+  await dialog.getByLabel("Motivo").selectOption("Conteúdo ilegal");
+  await dialog.getByLabel("Norma").fill("Código Penal");
+  // Enter in a field neither sends nor closes.
+  await dialog.getByLabel("Norma").press("Enter");
+  await dialog.getByLabel("Motivo").selectOption("Os dados não correspondem à rádio");
+  await dialog.getByLabel("Nome", { exact: true }).check();
+  await dialog.getByLabel("País").check();
+  await dialog.getByLabel("Explique a quem submeteu").fill("É de outra serra.");
+  await ask(page, "Apagar").click();
+  await expect(toasts(page).getByText("Rádio eliminada com sucesso!")).toBeVisible();
+  await visit(page, "/admin/history");
+  await page.getByText(`Apagou: ${NAME}`).first().click();
+  await expect(page.getByText("Motivo: Os dados não correspondem à rádio: Nome, País.").first()).toBeVisible();
 });

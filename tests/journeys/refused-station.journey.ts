@@ -38,8 +38,27 @@ test("a station is suspended with a reason, corrected by its submitter, and appr
   await expectAccessible(administrator, "the dialog for the reason");
   await administrator.keyboard.press("9");
   await expect(dialog.getByRole("radio", { name: "Conteúdo ilegal" })).toBeChecked();
+  // Digits that are typed choose no reason.
+  await dialog.getByLabel("Norma").fill("Lei ");
   await administrator.keyboard.press("4");
-  await expect(dialog.getByRole("radio", { name: "Os dados não correspondem à rádio" })).toBeChecked();
+  await expect(dialog.getByLabel("Norma")).toHaveValue("Lei 4");
+  await expect(dialog.getByRole("radio", { name: "Conteúdo ilegal" })).toBeChecked();
+  const wrongData = dialog.getByRole("radio", { name: "Os dados não correspondem à rádio" });
+  await dialog.getByRole("radio", { name: "Outro" }).focus();
+  const before = await wrongData.boundingBox();
+  await administrator.keyboard.press("4");
+  await expect(wrongData).toBeChecked();
+  await expect(dialog.getByLabel("Norma")).toBeHidden();
+  const fields = dialog.getByRole("group", { name: "Quais?" });
+  await expect(fields).toBeVisible();
+  expect(await wrongData.boundingBox()).toEqual(before);
+  await expectAccessible(administrator, "the fields of a reason");
+  await fields.getByLabel("Cidade").check();
+  // From a box the keys choose still.
+  await administrator.keyboard.press("9");
+  await expect(dialog.getByRole("radio", { name: "Conteúdo ilegal" })).toBeChecked();
+  await administrator.keyboard.press("4");
+  await expect(fields.getByLabel("Cidade")).toBeChecked();
   await dialog.getByLabel("Explique a quem submeteu").fill("Fica na Figueira, rua 4.");
   await expect(dialog.getByRole("radio", { name: "Os dados não correspondem à rádio" })).toBeChecked();
   await dialog.getByRole("button", { name: "Indicar motivo" }).click();
@@ -49,7 +68,7 @@ test("a station is suspended with a reason, corrected by its submitter, and appr
   await visit(page, "/account/submissions");
   const row = main(page).getByRole("listitem").filter({ hasText: FOZ.name });
   await expect(row).toContainText(
-    "Não está no diretório: os dados não correspondem à rádio. Corrija-os e volte a submeter.",
+    "Não está no diretório: os dados não correspondem à rádio: Cidade. Corrija-os e volte a submeter.",
   );
   await expect(row).toContainText("Fica na Figueira, rua 4.");
   await expectAccessible(page, "the refused station");
