@@ -6,6 +6,7 @@ import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { sendingPage } from "#app/platform/sending-page.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 
 type AdminActionOptions<Done> = {
@@ -31,6 +32,9 @@ type AdminActionOptions<Done> = {
       back: string;
     }
 );
+
+/** The pages of the panel and of the queue. */
+const PANEL = /^\/(admin|review)(\/|$)/;
 
 /** What `run` of an administrator's action works with. `administrator`: an editor, where `allowsEditors` says so. */
 export type AdminActionInput = { database: Database; administrator: SignedIn; form: Record<string, unknown> };
@@ -60,19 +64,11 @@ export async function runAdminAction<Done>(
   const result = "data" in answer ? answer.data : answer;
   if (isDataRequest(request) || (rendersFailure && !result.ok)) return answer;
   return redirectWithToast(
-    "page" in options ? options.page : (panelReferrer(request) ?? options.back),
+    "page" in options ? options.page : (sendingPage(request, PANEL) ?? options.back),
     result.ok
       ? { kind: "success", text: result.message ?? "", reasonFor: result.reasonFor }
       : { kind: "error", title: result.title ?? failure, text: result.message },
   );
-}
-
-/** The page of the panel or the queue that sent the form, as path and query: the redirect never leaves this site. */
-function panelReferrer(request: Request): string | undefined {
-  const referrer = URL.parse(request.headers.get("Referer") ?? "");
-  return referrer && /^\/(admin|review)(\/|$)/.test(referrer.pathname)
-    ? referrer.pathname + referrer.search
-    : undefined;
 }
 
 /** Form fields as texts; an uploaded file or a missing field is empty. */

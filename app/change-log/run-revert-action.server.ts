@@ -9,7 +9,11 @@ import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { sendingPage } from "#app/platform/sending-page.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
+
+/** The pages with forms that revert. */
+const PAGES = /^\/(admin\/history|stations\/[A-Za-z0-9_-]+\/changes)$/;
 
 const UNEXPECTED = "Não foi possível reverter a alteração";
 
@@ -36,12 +40,5 @@ export async function runRevertAction(
   );
   if (isDataRequest(request)) return answer;
   const result = "data" in answer ? answer.data : answer;
-  return redirectWithToast(pageOfForm(request), flashOf(result));
-}
-
-/** The page that sent the form, as path and query: the redirect never leaves this site. */
-function pageOfForm(request: Request): string {
-  const referrer = URL.parse(request.headers.get("Referer") ?? "");
-  const isKnown = referrer && /^\/(admin\/history|stations\/[A-Za-z0-9_-]+\/changes)$/.test(referrer.pathname);
-  return isKnown ? referrer.pathname + referrer.search : "/changes";
+  return redirectWithToast(sendingPage(request, PAGES) ?? "/changes", flashOf(result));
 }

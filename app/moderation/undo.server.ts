@@ -1,14 +1,17 @@
 import type { RouterContextProvider } from "react-router";
-import { returnPage } from "#app/accounts/proof-page.server.ts";
 import { requestContext, requireEditor } from "#app/accounts/request-context.server.ts";
 import { parseChangeId } from "#app/history/change-log-query.ts";
 import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { sendingPage } from "#app/platform/sending-page.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { revertBatchForForm } from "./revert-batch-for-form.server.ts";
 import { revertChange } from "./revert-change.server.ts";
+
+/** Toasts are shown on all pages. */
+const ANY_PAGE = /^\//;
 
 /**
  * Takes back what a toast offers to, without asking for a reason: it was done just before. `id`: of a change, or of a batch of
@@ -28,11 +31,5 @@ export async function undo(
     return { ok: true, message: "Alteração revertida", undo: undone };
   });
   if (isDataRequest(request)) return answer;
-  return redirectWithToast(pageOf(request), flashOf("data" in answer ? answer.data : answer));
-}
-
-/** The page that showed the toast, as path and query of this site. */
-function pageOf(request: Request): string {
-  const referrer = URL.parse(request.headers.get("Referer") ?? "");
-  return returnPage(referrer && referrer.pathname + referrer.search, "/");
+  return redirectWithToast(sendingPage(request, ANY_PAGE) ?? "/", flashOf("data" in answer ? answer.data : answer));
 }

@@ -2,12 +2,15 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { requestContext, requireEditor } from "#app/accounts/request-context.server.ts";
 import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import { sendingPage } from "#app/platform/sending-page.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import type { Route } from "./+types/decide.route";
 import { decideByForm } from "./decide-by-form.server.ts";
 import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";
 import { queueUrl, viewOfForm } from "./queue-query.ts";
 import { showDecision } from "./show-decision.client.ts";
+
+const ITEM_PAGE = /^\/review\/\d{1,15}$/;
 
 /** POST: decides on items of the queue. Without JavaScript it leads to the next one. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -21,15 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = "data" in answer ? answer.data : answer;
   const next = result.ok ? result.next?.id : undefined;
   return redirectWithToast(
-    next === undefined ? (pageOf(request) ?? queueUrl(view)) : queueUrl(view, next),
+    next === undefined ? (sendingPage(request, ITEM_PAGE) ?? queueUrl(view)) : queueUrl(view, next),
     flashOf(result),
   );
-}
-
-/** The item's page that sent the form; undefined for another page. */
-function pageOf(request: Request): string | undefined {
-  const referrer = URL.parse(request.headers.get("Referer") ?? "");
-  return referrer && /^\/review\/\d{1,15}$/.test(referrer.pathname) ? referrer.pathname + referrer.search : undefined;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
