@@ -40,8 +40,9 @@ onBothEngines("what a new editor approves is to be looked at, for 30 days", asyn
   const outcomes = await database
     .select({ outcome: reviewItems.outcome })
     .from(reviewItems)
-    .where(eq(reviewItems.kind, "patrol"));
-  expect(outcomes).toEqual([{ outcome: "gone" }, { outcome: "gone" }]);
+    .where(eq(reviewItems.kind, "patrol"))
+    .orderBy(reviewItems.subject);
+  expect(outcomes).toEqual([{ outcome: "suspended" }, { outcome: "gone" }]);
 
   await database.update(userRoles).set({ grantedAt: new Date(Date.now() - DAYS_30) });
   await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira") });

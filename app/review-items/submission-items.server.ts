@@ -13,8 +13,8 @@ type Update = { by: string | null; now: Date; reopens?: boolean };
 
 /**
  * Makes the queue agree with the stations: each pending one among these has exactly one open item, the others none. Items about
- * public stations close with outcome `gone` when theirs is not approved any more, items about pairs when one of the two is suspended or
- * deleted. Called in every transaction that changes the status of stations, inserts or deletes them; for `all` at the start,
+ * public stations close when theirs is not approved any more, items about pairs when one of the two is suspended or deleted: with
+ * outcome `suspended` if a station is suspended, else `gone`. Called in every transaction that changes the status of stations, inserts or deletes them; for `all` at the start,
  * after a restored backup. Several processes may do so at once. `ids`: at most some thousands.
  */
 export async function updateSubmissionItems(
@@ -29,14 +29,16 @@ export async function updateSubmissionItems(
   await transaction.execute(sql`
     update ${reviewItems} i
     set closed_at = ${closedAt}, closed_by = ${by}, claimed_by = null, claimed_until = null,
-      outcome = case when i.kind = 'submission' then coalesce(s.status, 'gone') else 'gone' end
+      outcome = case when i.kind = 'submission' or s.status = 'suspended' then coalesce(s.status, 'gone') else 'gone' end
     from ${reviewItems} o left join ${stations} s on s.id = o.station_id
     where i.id = o.id and i.closed_at is null and i.station_id is not null and ${concerns(sql`i.station_id`)}
       and (s.id is null or (i.kind = 'submission' and s.status <> 'pending')
         or (i.kind in ('dead', 'patrol') and s.status <> 'approved'))`);
   await transaction.execute(sql`
     update ${reviewItems} i
-    set closed_at = ${closedAt}, closed_by = ${by}, outcome = 'gone', claimed_by = null, claimed_until = null
+    set closed_at = ${closedAt}, closed_by = ${by}, claimed_by = null, claimed_until = null,
+      outcome = case when (select count(*) from ${stations} s
+        where s.id = any(array[i.station_id, i.facts ->> 'other']) and s.status = 'suspended') > 0 then 'suspended' else 'gone' end
     where i.kind = 'duplicate' and i.closed_at is null
       and (${concerns(sql`i.station_id`)} or ${concerns(sql`(i.facts ->> 'other')`)})
       and (select count(*) from ${stations} s
