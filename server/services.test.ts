@@ -56,6 +56,10 @@ async function putOldAndYoung(database: Database): Promise<void> {
       sql`import_rows (import_id, "row", fate, name, address, reason) values (${id}, 1, 'refused', '', '', '')`,
       sql`uploaded_images (id, digest, account_id, expires_at, created_at)
         values (${id}, ${id}, ${ana}, ${past("0")}, ${past("1 day")})`,
+      sql`changes (at, actor_role, kind, station_name, before, private) values
+        (${past("365 days")}, 'admin', 'delete', ${id}, '{}', '{"contact_email": "rui@example.org", "submitted_by": "rui"}'),
+        (${past("365 days")}, 'admin', 'refuse', ${`${id} proposal`}, null, '{"submitted_by": "rui"}'),
+        (${past("365 days")}, 'admin', 'block', ${`${id} account`}, null, '{"account": "rui", "email": "rui@example.org"}')`,
     ])
       await database.execute(sql`insert into ${row}`);
   }
@@ -85,6 +89,7 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     "rows of imports": 1,
     imports: 1,
     "uploaded image drafts": 1,
+    "contacts of deleted stations": 1,
   });
   for (const [table, column] of [
     ["attempts", "key"],
@@ -108,6 +113,15 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
   const kept = await rowsOf(database, sql`select station_id as name from favourites order by station_id`);
   expect(kept).toEqual([{ name: "aurora" }, { name: "aurora" }, { name: "young" }]);
   expect(await rowsOf(database, sql`select id from imports order by id`)).toEqual([{ id: "running" }, { id: "young" }]);
+});
+
+onBothEngines("of a deleted station the change stays, without contact and submitter", async ({ database }) => {
+  await putOldAndYoung(database);
+  await removeExpired(database);
+  const cleared = await rowsOf(database, sql`select station_name as name, before from changes where private is null`);
+  expect(cleared).toEqual([{ name: "old", before: {} }]);
+  expect(await rowsOf(database, sql`select count(*)::int as count from changes`)).toEqual([{ count: 6 }]);
+  expect((await removeExpired(database))["contacts of deleted stations"]).toBe(0);
 });
 
 onBothEngines("a batch has a maximum, and an import is removed after its rows", async ({ database }) => {

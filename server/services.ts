@@ -24,6 +24,7 @@ import { expiringContactMessages } from "#app/contact/contact-messages.table.ts"
 import { type ContactService, createContactService } from "#app/contact/contact-service.server.ts";
 import { decisionMailKind } from "#app/decision-mails/decision-mail-kind.server.ts";
 import { expiringFavourites } from "#app/favourites/favourites.table.ts";
+import { expiringContacts } from "#app/history/changes.table.ts";
 import { createImageDecoder, type ImageDecoder } from "#app/images/image-decoder.server.ts";
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
 import { type ImportService, openImportService } from "#app/import/import-service.server.ts";
@@ -72,7 +73,7 @@ export type Services = Infrastructure & {
  */
 const MAX_CLOSE_MS = 3_000;
 
-/** The rows that the daily clean-up removes. */
+/** The rows that the daily clean-up removes, or clears of people. */
 export const EXPIRING: readonly ExpiringRows[] = [
   ...expiringAttempts,
   ...expiringAccountRows,
@@ -85,6 +86,7 @@ export const EXPIRING: readonly ExpiringRows[] = [
   ...expiringContactMessages,
   ...expiringImports,
   ...expiringImageDrafts,
+  ...expiringContacts,
 ];
 
 export async function createServices(

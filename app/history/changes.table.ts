@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { ACTOR_ROLES, type ActorRole, CHANGE_KINDS, type ChangeKind, MAX_CHANGE_TEXT } from "./change.ts";
 import type { PrivatePart, StationFields } from "./changed-fields.ts";
 import type { ReasonDetails } from "./reason-details.ts";
@@ -53,3 +55,19 @@ export const changes = pgTable(
     index("changes_batch").on(table.batch, table.kind, table.id),
   ],
 );
+
+/** Twelve months, twice as long as a decision can be appealed against. A station that is put back later has no contact. */
+const CONTACTS_KEPT_MS = 365 * DAY_MS;
+
+/** Of deleted stations the daily clean-up removes the contact and the submitter; the changes stay. */
+export const expiringContacts = [
+  expiringRows({
+    name: "contacts of deleted stations",
+    table: changes,
+    key: changes.id,
+    end: changes.at,
+    keptMs: CONTACTS_KEPT_MS,
+    only: sql`${changes.private} ? 'contact_email'`,
+    cleared: { private: null },
+  }),
+];

@@ -23,7 +23,7 @@ export type KeptData = {
   purpose: string;
   basis: keyof typeof LEGAL_BASES;
   howLong: string;
-  /** Whole days after which the daily clean-up removes the rows; undefined: they go with the account or the station, or stay. */
+  /** Whole days after which the daily clean-up removes the rows, or clears them of people; undefined: they go with the account or the station, or stay. */
   days?: number;
 };
 
@@ -162,10 +162,12 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     tables: ["changes"],
     name: "Histórico das alterações",
-    what: "Quem submeteu, alterou ou decidiu, o quê e quando, com os valores de antes e depois; se foi sobre uma conta, também o email que ela tinha; se foi apagar uma rádio, o contacto dela.",
+    what: "Quem submeteu, alterou ou decidiu, o quê e quando, com os valores de antes e depois; se foi sobre uma conta, também o email que ela tinha; se foi apagar uma rádio, o contacto dela e quem a submeteu.",
     purpose: "Prestar contas e corrigir enganos.",
     basis: "interest",
-    howLong: "Enquanto o site existir. Se a conta for eliminada, fica o ato, sem a pessoa.",
+    howLong:
+      "Enquanto o site existir; o contacto de uma rádio apagada e quem a submeteu, 12 meses. Se a conta for eliminada, fica o ato, sem a pessoa.",
+    days: 365,
   },
   {
     tables: ["review_items"],

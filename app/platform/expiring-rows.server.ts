@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./database.server.ts";
 import { HOUR_MS } from "./durations.ts";
 
-/** The rows of a table that the daily clean-up removes some time after their end. */
+/** The rows of a table that the daily clean-up removes, or clears of people, some time after their end. */
 export type ExpiringRows = {
   /** Name in the log. */
   name: string;
@@ -11,11 +11,14 @@ export type ExpiringRows = {
   table: string;
   /** How long rows are kept after their end, in milliseconds. */
   keptMs: number;
-  /** Removes at most `limit` of the rows that have expired at `now`; gives how many. */
+  /** Removes at most `limit` of the rows that have expired at `now`, or what they hold of people; gives how many. */
   removeBatch: (database: Database, now: Date, limit: number) => Promise<number>;
 };
 
-/** Rows past their end. `key`: a column that identifies one row. `only`: a further condition. */
+/**
+ * Rows past their end. `key`: a column that identifies one row. `only`: a further condition. `cleared`: columns that become null; the
+ * rows stay then, and `only` must leave out those where they are null.
+ */
 export function expiringRows(rows: {
   name: string;
   table: PgTable;
@@ -23,8 +26,9 @@ export function expiringRows(rows: {
   end: PgColumn;
   keptMs: number;
   only?: SQL;
+  cleared?: Readonly<Record<string, null>>;
 }): ExpiringRows {
-  const { name, table, key, end, keptMs, only } = rows;
+  const { name, table, key, end, keptMs, only, cleared } = rows;
   const expired = (now: Date) => and(lt(end, before(now, keptMs)), only);
   return {
     name,
@@ -32,12 +36,12 @@ export function expiringRows(rows: {
     keptMs,
     removeBatch: async (database, now, limit) => {
       const batch = database.select({ key }).from(table).where(expired(now)).limit(limit);
-      const removed = await database
-        .delete(table)
-        // Checked again: a row may have been renewed since the batch was selected.
-        .where(and(inArray(key, batch), expired(now)))
-        .returning({ key });
-      return removed.length;
+      // Checked again: a row may have been renewed since the batch was selected.
+      const isInBatch = and(inArray(key, batch), expired(now));
+      const changed = cleared
+        ? await database.update(table).set(cleared).where(isInBatch).returning({ key })
+        : await database.delete(table).where(isInBatch).returning({ key });
+      return changed.length;
     },
   };
 }
