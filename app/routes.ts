@@ -78,6 +78,8 @@ export default [
       route("admin/import/:id", "admin/import-result.route.tsx"),
     ]),
     route("admin/messages/:id/retry", "admin/retry-message.route.ts"),
+    route("admin/messages/read", "admin/mark-messages-read.route.ts"),
+    route("admin/messages/unread", "admin/mark-messages-unread.route.ts"),
     route("admin/import/portugal", "admin/import-portugal.route.ts"),
     route("admin/import/:id/rows.csv", "admin/import-rows.route.ts"),
     route("admin/import/:id/stop", "admin/stop-import.route.ts"),

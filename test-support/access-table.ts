@@ -8,6 +8,7 @@ import {
 } from "./access-statuses.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
 import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, REASON_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
+import { MESSAGE_ACTIONS, MESSAGE_PLAIN_ACTIONS } from "./message-access.ts";
 import { CHANGE_LOG, MODERATION_CALLS, QUEUE_ACTIONS, QUEUE_PAGES, QUEUE_PLAIN_ACTIONS } from "./moderation-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
@@ -175,7 +176,7 @@ const ACTIONS: AccessRow[] = [
   { what: "POST /admin/accounts/nada.data", form: { answer: "access-link" }, ...forAdministrators(404) },
   { what: "POST /admin/accounts/nada.data", form: { answer: "email", email: RUI.email }, ...forAdministrators(404) },
   ...ACCOUNT_FORMS.map((form) => ({ what: "POST /admin/accounts/nada.data", form, ...forAdministrators(404) })),
-  { what: "POST /admin/messages/nada/retry.data", form: {}, ...forAdministrators(404) },
+  ...MESSAGE_ACTIONS,
   { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(404) },
   // A redirect to the import's page. The product's slow clock delays the stream checks of its stations.
   { what: "POST /admin/import/portugal.data", form: {}, ...forAdministrators(202) },
@@ -217,7 +218,7 @@ const PLAIN_ACTIONS: AccessRow[] = [
     editor: 303,
     administrator: 404,
   },
-  { what: "POST /admin/messages/nada/retry", form: {}, ...forAll(303) },
+  ...MESSAGE_PLAIN_ACTIONS,
   { what: "POST /admin/import/portugal", form: {}, ...forAll(303) },
   { what: "POST /admin/import", form: {}, visitor: 303, user: 303, editor: 303, administrator: 415 },
   { what: "POST /submit-station", form: {}, ...forUsers(422) },

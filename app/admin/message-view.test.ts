@@ -9,6 +9,7 @@ const FROM_ANA = {
   email: "ana@example.org",
   message: "Olá!\nA Rádio Aurora está parada.",
   receivedAt: new Date("2026-07-21T23:05:00Z"),
+  readAt: null as Date | null,
   state: "failed",
   lastProblem: "refused",
 } as const;
@@ -26,7 +27,25 @@ test("a message keeps its text and has Lisbon time", () => {
     tone: "bad",
     problem: "o servidor de email recusou a mensagem",
     failed: true,
+    isMarked: true,
+    isUnread: true,
   });
+});
+
+test("a message is unread until it was mailed or marked as read", () => {
+  const shown = (state: (typeof DELIVERY_STATES)[number], readAt: Date | null) => {
+    const { isMarked, isUnread } = messageView({ ...FROM_ANA, state, readAt });
+    return [isMarked, isUnread];
+  };
+  const read = new Date("2026-07-22T08:00:00Z");
+  for (const state of ["sent", "waiting"] as const) {
+    expect(shown(state, null)).toEqual([false, false]);
+    expect(shown(state, read)).toEqual([false, false]);
+  }
+  for (const state of ["failed", "kept"] as const) {
+    expect(shown(state, null)).toEqual([true, true]);
+    expect(shown(state, read)).toEqual([true, false]);
+  }
 });
 
 test("a sent message has no problem, even after a failed attempt", () => {

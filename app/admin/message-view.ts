@@ -1,4 +1,4 @@
-import type { DeliveryState } from "#app/platform/delivery.ts";
+import { type DeliveryState, NOT_MAILED } from "#app/platform/delivery.ts";
 import type { MailProblem } from "#app/platform/mail.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 
@@ -8,6 +8,7 @@ type StoredMessage = {
   email: string;
   message: string;
   receivedAt: Date;
+  readAt: Date | null;
   state: DeliveryState;
   lastProblem: MailProblem | null;
 };
@@ -19,8 +20,12 @@ const dateFormat = lisbonTimeFormat({
 
 export type MessageView = ReturnType<typeof messageView>;
 
-/** A contact message as its page shows it. A sent message has no problem, even after failed attempts. */
-export function messageView({ id, name, email, message, receivedAt, state, lastProblem }: StoredMessage) {
+/**
+ * A contact message as its page shows it. A sent message has no problem, even after failed attempts, and is read in the mailbox: only
+ * others are marked as read.
+ */
+export function messageView({ id, name, email, message, receivedAt, readAt, state, lastProblem }: StoredMessage) {
+  const isMarked = NOT_MAILED.some((one) => one === state);
   return {
     id,
     name,
@@ -32,6 +37,8 @@ export function messageView({ id, name, email, message, receivedAt, state, lastP
     ...DELIVERY_LABELS[state],
     problem: lastProblem === null || state === "sent" ? "" : MAIL_PROBLEM_LABELS[lastProblem],
     failed: state === "failed",
+    isMarked,
+    isUnread: isMarked && readAt === null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { RotateCw } from "lucide-react";
+import { Mail, RotateCw } from "lucide-react";
 import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
@@ -12,6 +12,7 @@ import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/messages.route";
 import { AdminListPage, LINK_STYLES } from "./admin-list-page.tsx";
+import { MessageMark, UnreadMessages } from "./message-marks.tsx";
 import { type MessageView, messageView } from "./message-view.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -48,17 +49,23 @@ export default function MessagesPage({ loaderData: { messages, nextAfter, mails,
       {messages.length === 0 ? (
         <p className="text-t1">{first ? "Ainda não há mensagens." : "Não há mensagens mais antigas."}</p>
       ) : (
-        <div className="border-ink border-t-2">
-          {messages.map((shown) => (
-            <MessageRow key={shown.id} shown={shown} mayRetry={mails} />
-          ))}
-        </div>
+        <>
+          <UnreadMessages messages={messages} />
+          <div className="border-ink border-t-2">
+            {messages.map((shown) => (
+              <MessageRow key={shown.id} shown={shown} mayRetry={mails} />
+            ))}
+          </div>
+        </>
       )}
     </AdminListPage>
   );
 }
 
-/** One contact message; a failed one has a button that retries its delivery. Visitors' input is shown as text only. */
+/**
+ * One contact message; a failed one has a button that retries its delivery, one that was not mailed a button that marks it as read.
+ * Visitors' input is shown as text only.
+ */
 function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean }) {
   const fetcher = useFetcher<FormResult>();
   const name = useRef<HTMLHeadingElement>(null);
@@ -77,21 +84,25 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
           {shown.dateText}
         </time>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          {shown.isUnread && <Badge tone="warn" word="Por ler" Icon={Mail} />}
           <Badge tone={shown.tone} word={shown.word} />
           {shown.problem && <span className="text-ink-2 text-small">{shown.problem}</span>}
         </p>
-        {mayRetry && shown.failed && (
-          <fetcher.Form method="post" action={`/admin/messages/${shown.id}/retry`} className="mt-2">
-            <SubmitButton
-              busy={fetcher.state !== "idle"}
-              variant="smallOutline"
-              Icon={RotateCw}
-              aria-label={`Tentar novamente: mensagem de ${shown.name}`}
-            >
-              Tentar novamente
-            </SubmitButton>
-          </fetcher.Form>
-        )}
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {mayRetry && shown.failed && (
+            <fetcher.Form method="post" action={`/admin/messages/${shown.id}/retry`}>
+              <SubmitButton
+                busy={fetcher.state !== "idle"}
+                variant="smallOutline"
+                Icon={RotateCw}
+                aria-label={`Tentar novamente: mensagem de ${shown.name}`}
+              >
+                Tentar novamente
+              </SubmitButton>
+            </fetcher.Form>
+          )}
+          {shown.isMarked && <MessageMark shown={shown} />}
+        </div>
       </div>
       <p className="max-w-[75ch] whitespace-pre-line [overflow-wrap:anywhere]">{shown.message}</p>
     </article>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { panelLinks, panelPageOf } from "./panel-pages.ts";
 
-const NOTHING = { openItems: 0, undelivered: 0, isImporting: false };
+const NOTHING = { openItems: 0, unread: 0, isImporting: false };
 
 /** The links by what screen readers say of them. */
 const named = (waiting: Parameters<typeof panelLinks>[0]) =>
@@ -13,11 +13,11 @@ test.each([null, NOTHING])("the links are in the order of the design, without ba
 });
 
 test("what waits is a badge, and in words", () => {
-  const waiting = { openItems: 12_345, undelivered: 3, isImporting: true };
+  const waiting = { openItems: 12_345, unread: 3, isImporting: true };
   expect(named(waiting).slice(1, 4)).toEqual([
     "Rever, 12\u00A0345 por decidir",
     "Importar, em curso",
-    "Mensagens, 3 por enviar",
+    "Mensagens, 3 por ler",
   ]);
   expect(panelLinks(waiting).map(({ badge }) => badge)).toEqual(["", "12\u00A0345", "em curso", "3", "", ""]);
 });

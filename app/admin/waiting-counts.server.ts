@@ -1,4 +1,4 @@
-import { countUndeliveredMessages } from "#app/contact/undelivered-messages.server.ts";
+import { countUnreadMessages } from "#app/contact/unread-messages.server.ts";
 import { findRunningImport } from "#app/import/import-records.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createBriefCache } from "#app/platform/brief-cache.server.ts";
@@ -7,9 +7,9 @@ import { openItemCounts } from "#app/review/open-item-counts.server.ts";
 import type { WaitingCounts } from "./panel-pages.ts";
 
 const outsideTheQueue = createBriefCache(async (database) => {
-  const undelivered = await countUndeliveredMessages(database);
+  const unread = await countUnreadMessages(database);
   const running = await findRunningImport(database);
-  return { undelivered, isImporting: running !== undefined };
+  return { unread, isImporting: running !== undefined };
 });
 
 /** What waits on the panel's pages. Queried once a second at most for all readers, and again after an announced change. */

@@ -85,6 +85,7 @@ onBothEngines("a message is read with its delivery state", async ({ database }) 
   expect((await readContactMessages(database, null)).messages).toEqual([
     {
       ...ANA_WRITES,
+      readAt: null,
       id,
       receivedAt: NOON,
       state: "waiting",

@@ -5,7 +5,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Outbox } from "#app/outbox/outbox.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import type { DeliveryState } from "#app/platform/delivery.ts";
+import { type DeliveryState, NOT_MAILED } from "#app/platform/delivery.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { MailProblem } from "#app/platform/mail.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
@@ -90,7 +90,7 @@ export async function retryContactMessage(transaction: Transaction, id: string, 
   const queued = await transaction
     .update(mails)
     .set({ state: "waiting", attempts: 0, nextAttemptAt: now })
-    .where(and(eq(mails.id, mailIdOf(id)), inArray(mails.state, ["failed", "kept"])))
+    .where(and(eq(mails.id, mailIdOf(id)), inArray(mails.state, [...NOT_MAILED])))
     .returning({ id: mails.id });
   if (queued.length > 0) {
     await announce(transaction, { topic: "mails" });

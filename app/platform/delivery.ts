@@ -10,6 +10,9 @@ import { isPermanent, type MailProblem } from "./mail.ts";
  */
 export const DELIVERY_STATES = ["waiting", "sent", "failed", "kept"] as const;
 
+/** States of a mail that was not sent, and is not being sent. */
+export const NOT_MAILED = ["failed", "kept"] as const satisfies readonly DeliveryState[];
+
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Null: the mail server accepted the message. */

@@ -62,6 +62,44 @@ test("a message that the mail server refused is sent again on request", async ({
   await expect(message.getByRole("heading"), "the focus stays").toBeFocused();
 });
 
+test("messages that were not mailed are unread until an administrator marks them", async ({
+  page,
+  site,
+  anotherVisitor,
+}) => {
+  await site.query(
+    `insert into contact_messages (id, name, email, message, received_at)
+     values ('a', 'Ana', 'a@example.org', 'Olá', now()), ('b', 'Rui', 'b@example.org', 'Olá', now())`,
+  );
+  await site.query(
+    `insert into mails (id, kind, address, facts, made_at, next_attempt_at, state)
+     values ('contact-a', 'contact', '', '{"messageId": "a"}', now(), now(), 'kept'),
+            ('contact-b', 'contact', '', '{"messageId": "b"}', now(), now(), 'failed')`,
+  );
+  await signInAs(page, site.administrator);
+  const other = await anotherVisitor();
+  await signInAs(other, site.administrator);
+  await visit(other, "/admin/messages");
+  await visit(page, "/admin/messages");
+  const links = (of: typeof page) => of.getByRole("navigation", { name: "Páginas da administração" });
+  await expect(links(other).getByRole("link", { name: "Mensagens, 2 por ler" })).toBeVisible();
+  const message = page.getByRole("article").filter({ hasText: "Rui" });
+  await expect(message.getByText("Por ler", { exact: true })).toBeVisible();
+  await message.getByRole("button", { name: "Marcar como lida: mensagem de Rui" }).press("Enter");
+  const back = message.getByRole("button", { name: "Marcar como por ler: mensagem de Rui" });
+  await expect(back).toBeFocused();
+  await expect(message.getByText("Por ler", { exact: true })).toBeHidden();
+  await expect(links(other).getByRole("link", { name: "Mensagens, 1 por ler" })).toBeVisible();
+  await back.press("Enter");
+  await expect(page.getByText("2 por ler.")).toBeVisible();
+  await expectAccessible(page, "unread messages");
+  await expectNoOverflow(page, "unread messages");
+
+  await page.getByRole("button", { name: "Marcar todas como lidas" }).press("Enter");
+  await expect(page.getByText("Nenhuma por ler.")).toBeFocused();
+  await expect(links(other).getByRole("link", { name: "Mensagens", exact: true })).toBeVisible();
+});
+
 test("more than fifty messages are read page by page, newest first", async ({ page, site }) => {
   await site.query(
     `insert into contact_messages (id, name, email, message, received_at)

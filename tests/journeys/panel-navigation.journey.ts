@@ -59,7 +59,7 @@ test("the panel's links show what waits on their pages, and follow it", async ({
   );
   await announce(site);
   await expect(link(page, "Rever, 12 por decidir")).toHaveAttribute("href", "/review");
-  await expect(link(page, "Mensagens, 2 por enviar")).toHaveAttribute("href", "/admin/messages");
+  await expect(link(page, "Mensagens, 2 por ler")).toHaveAttribute("href", "/admin/messages");
   await link(page, "Importar, em curso").click();
   await expect(page).toHaveURL("/admin/import");
   await expect(link(page, "Importar, em curso")).toHaveAttribute("aria-current", "page");
