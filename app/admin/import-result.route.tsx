@@ -18,13 +18,13 @@ import { StopImportForm } from "./stop-import-form.tsx";
 export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
   const database = context.get(databaseContext);
-  const { findProgress } = context.get(importServiceContext);
+  const { estimateLeft } = context.get(importServiceContext);
   const requested = Number(searchParams.get("after"));
   const after = Number.isSafeInteger(requested) && requested > 0 ? requested : 0;
   try {
     const found = await getImport(database, params.id);
     const wanted = { after, limit: ROWS_PER_PAGE, outcome: parseOutcome(searchParams.get("rows")) };
-    return { ...(await readShownImport({ database, findProgress }, found, wanted)), first: after === 0 };
+    return { ...(await readShownImport({ database, estimateLeft }, found, wanted)), first: after === 0 };
   } catch (error) {
     if (error instanceof Refusal) throw new Response(error.message, { status: statusOf(error.kind) });
     throw error;

@@ -30,10 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const olderThan = before.getTime() > 0 ? before : null;
   const { imports, next } = await readImports(database, olderThan);
   const latest = olderThan === null ? imports.shift() : undefined;
-  const { findProgress } = context.get(importServiceContext);
+  const { estimateLeft } = context.get(importServiceContext);
   return {
     latest: latest
-      ? await readShownImport({ database, findProgress }, latest, { after: 0, limit: ROWS_OF_LATEST, outcome: null })
+      ? await readShownImport({ database, estimateLeft }, latest, { after: 0, limit: ROWS_OF_LATEST, outcome: null })
       : null,
     imports: imports.map((one) => importView(one)),
     next: next?.getTime() ?? null,

@@ -13,7 +13,7 @@ onBothEngines(
     await beginImport(database, begun, "lease", new Date());
     const show = async (outcome: RowOutcome | null, after = 0) => {
       const record = await getImport(database, "i");
-      return readShownImport({ database, findProgress: () => null }, record, { after, limit: 2, outcome });
+      return readShownImport({ database, estimateLeft: () => null }, record, { after, limit: 2, outcome });
     };
     expect(await show(null)).toMatchObject({ outcome: "refused", rows: [], next: null, omitted: 0 });
 

@@ -6,7 +6,7 @@ import { importView } from "#app/import/import-view.ts";
 import type { ImportRecord } from "#app/import/imports.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 
-type Sources = { database: Database } & Pick<ImportService, "findProgress">;
+type Sources = { database: Database } & Pick<ImportService, "estimateLeft">;
 
 /** `after`: cursor, 0 for the first rows. `outcome` null: refused rows, or if there are none the duplicates. */
 type ShownRows = { after: number; limit: number; outcome: RowOutcome | null };
@@ -16,7 +16,7 @@ type ShownRows = { after: number; limit: number; outcome: RowOutcome | null };
  * many rows of this outcome are not stored.
  */
 export async function readShownImport(
-  { database, findProgress }: Sources,
+  { database, estimateLeft }: Sources,
   record: ImportRecord,
   { after, limit, outcome: wanted }: ShownRows,
 ) {
@@ -25,7 +25,7 @@ export async function readShownImport(
   const { rows, next } = await readReportedRows(database, id, { after, limit, outcome });
   const count = outcome === "refused" ? refused : duplicates;
   return {
-    shown: importView(record, findProgress(id)),
+    shown: importView(record, estimateLeft(record)),
     awaited: approvesPlaying ? await countAwaitedChecks(database, id) : 0,
     outcome,
     rows,

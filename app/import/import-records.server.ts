@@ -137,11 +137,11 @@ export async function markInterruptedImport(
 export async function recordProgress(
   transaction: Transaction,
   { id, lease }: LeasedImport,
-  { counts, now }: { counts: ImportCounts; now: Date },
+  { counts, readShare, now }: { counts: ImportCounts; readShare?: number; now: Date },
 ): Promise<{ stopWanted: boolean } | null> {
   const [updated] = await transaction
     .update(imports)
-    .set({ ...counts, leasedUntil: leaseFrom(now) })
+    .set({ ...counts, ...(readShare !== undefined && { readShare }), leasedUntil: leaseFrom(now) })
     .where(and(eq(imports.id, id), eq(imports.lease, lease), eq(imports.state, "running")))
     .returning({ stopWanted: imports.stopWanted });
   return updated ?? null;
@@ -156,6 +156,18 @@ export function renewLease(
   const { rowsRead, added, duplicates, refused, leftOut } = record;
   const counts = { rowsRead, added, duplicates, refused, leftOut };
   return database.transaction((transaction) => recordProgress(transaction, record, { counts, now }));
+}
+
+/** Stores the size of the list, which is there now. */
+export async function recordListSize(
+  database: Database,
+  { id, lease }: LeasedImport,
+  listBytes: number,
+): Promise<void> {
+  await database
+    .update(imports)
+    .set({ listBytes })
+    .where(and(eq(imports.id, id), eq(imports.lease, lease)));
 }
 
 /** Stores the detected format and encoding. */

@@ -15,12 +15,12 @@ import {
   type ImportArguments,
   isLeaseExpired,
   markInterruptedImport,
+  recordListSize,
   releaseImport,
   resumeImport,
 } from "./import-records.server.ts";
-import type { ImportCounts } from "./import-state.ts";
 import type { ImportRecord } from "./imports.table.ts";
-import { beginReading, continueReading, type ReadingProgress } from "./reading-progress.ts";
+import { continueReading, millisecondsLeft, NO_PROGRESS, type ReadingProgress } from "./reading-progress.ts";
 import { receiveDownload } from "./receive-download.server.ts";
 import { runImport } from "./run-import.server.ts";
 
@@ -34,8 +34,11 @@ export type ImportService = {
   beginDownload: (wanted: ImportArguments, url: string) => Promise<ImportRecord>;
   /** Deletes the file of an import that was not begun. */
   discardUpload: (id: string) => Promise<void>;
-  /** How far the latest import of this process has read its list; null for any other import, and during a download. */
-  findProgress: (id: string) => ReadingProgress | null;
+  /**
+   * The time until the list of a running import is read, in any process: from how its stored share grew between the calls of the
+   * last ten seconds. Null while that is unknown.
+   */
+  estimateLeft: (record: ImportRecord) => number | null;
   /** Releases the running import after its current batch, to be resumed later. */
   close: () => Promise<void>;
 };
@@ -72,7 +75,7 @@ export function openImportService({
   /** Begun in this process, and not yet taken by the worker. `url`: of the list to download first; null: uploaded. */
   let begun: { record: ImportRecord; url: string | null } | undefined;
   let cleanedAt = Number.NEGATIVE_INFINITY;
-  /** Kept when the import has ended: its open pages go on showing how far it came. */
+  /** Of the import that was asked for last: one runs at a time. */
   let reading: { id: string; progress: ReadingProgress } | undefined;
 
   const fileOf = (id: string) => join(folder, `${id}.list`);
@@ -83,16 +86,10 @@ export function openImportService({
       if (url !== null && !(await receiveDownload({ database, record, streamClient, url, path, clock, signal })))
         return;
       if (signal.aborted) return await releaseImport(database, record, clock.now());
-      const { id } = record;
-      let progress = beginReading((await stat(path)).size);
-      reading = { id, progress };
-      const onProgress = (_: ImportCounts, readShare: number) => {
-        progress = continueReading(progress, readShare, performance.now());
-        reading = { id, progress };
-      };
+      await recordListSize(database, record, (await stat(path)).size);
       const file = createReadStream(path);
       const job = { database, engine, record, file, genres: BUILT_IN_GENRES, allowPrivateStreams, clock, signal };
-      const result = await runImport({ ...job, onProgress });
+      const result = await runImport(job);
       if (result === "released") await releaseImport(database, record, clock.now());
       else if (result !== "leaseLost") await rm(path, { force: true });
     } catch (error) {
@@ -154,7 +151,13 @@ export function openImportService({
     begin: (wanted) => begin(wanted, null),
     beginDownload: begin,
     discardUpload: (id) => rm(fileOf(id), { force: true }),
-    findProgress: (id) => (reading?.id === id ? reading.progress : null),
+    estimateLeft: ({ id, state, readShare }) => {
+      if (state !== "running") return null;
+      const known = reading?.id === id ? reading.progress : NO_PROGRESS;
+      const progress = continueReading(known, readShare, performance.now());
+      reading = { id, progress };
+      return millisecondsLeft(progress);
+    },
     close: () => worker.close(),
   };
 }

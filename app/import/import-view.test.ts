@@ -18,6 +18,8 @@ const STORED = {
   added: 0,
   duplicates: 0,
   refused: 0,
+  listBytes: 0,
+  readShare: 0,
   stopWanted: false,
 };
 
@@ -33,25 +35,22 @@ test.each([
 
 const RUNNING = { ...STORED, leftOut: 0, state: "running" as const, format: "m3u" };
 
-/** The progress of a list of 2.4 MiB that is read at this share a second. */
-const reading = (share: number, perSecond = 0) => ({
-  ...{ bytes: 2_516_583, share },
-  samples: [
-    { atMs: 0, share: share - perSecond },
-    { atMs: 1_000, share },
-  ],
-});
+/** A list of 2.4 MiB of which this share was read. */
+const reading = (readShare: number) => ({ ...RUNNING, listBytes: 2_516_583, readShare });
+
+const MINUTE = 60_000;
 
 test.each([
   ["a download", { ...RUNNING, format: "" }, null, "A receber a lista."],
-  ["a file before it is read", { ...RUNNING, format: "" }, reading(0), "A importar."],
-  ["an import of another process", RUNNING, null, "A importar."],
-  ["two minutes before the end", RUNNING, reading(0.5, 0.5 / 120), "A importar. Faltam cerca de 2 minutos."],
-  ["a moment before the end", RUNNING, reading(0.99, 0.01), "A importar. Falta menos de um minuto."],
-  ["a requested stop", { ...RUNNING, stopWanted: true }, reading(0.5, 0.1), "A parar."],
-  ["the end", { ...RUNNING, state: "done" as const }, reading(1), ""],
-])("%s: the status is a sentence with the time left", (_, stored, progress, status) => {
-  expect(importView(stored, progress).status).toBe(status);
+  ["a file before it is read", { ...reading(0), format: "" }, null, "A importar."],
+  ["an import from the command line", RUNNING, null, "A importar."],
+  ["an unknown time", reading(0.5), null, "A importar."],
+  ["two minutes before the end", reading(0.5), 2 * MINUTE, "A importar. Faltam cerca de 2 minutos."],
+  ["a moment before the end", reading(0.99), 900, "A importar. Falta menos de um minuto."],
+  ["a requested stop", { ...reading(0.5), stopWanted: true }, 2 * MINUTE, "A parar."],
+  ["the end", { ...reading(1), state: "done" as const }, null, ""],
+])("%s: the status is a sentence with the time left", (_, stored, leftMs, status) => {
+  expect(importView(stored, leftMs).status).toBe(status);
 });
 
 test.each([
@@ -65,11 +64,11 @@ test.each([
   ["stopped", null, null, ""],
   ["done", null, 100, ""],
 ] as const)("%s at %s: percent %s, announced '%s'", (state, share, percent, announcement) => {
-  const progress = share === null ? null : reading(share);
-  expect(importView({ ...RUNNING, state }, progress)).toMatchObject({ percent, announcement });
+  const stored = share === null ? RUNNING : reading(share);
+  expect(importView({ ...stored, state })).toMatchObject({ percent, announcement });
 });
 
 test("the size of the file is shown while it is known", () => {
-  expect(importView(RUNNING, reading(0)).size).toBe("2,4\u00A0MiB");
+  expect(importView(reading(0)).size).toBe("2,4\u00A0MiB");
   expect(importView(RUNNING).size).toBe("");
 });

@@ -1,6 +1,6 @@
 import { formatFileSize, formatNumber, lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { IMPORT_STATE_LABELS, type ImportCounts, type ImportState } from "./import-state.ts";
-import { millisecondsLeft, type ReadingProgress, timeLeftSentence } from "./reading-progress.ts";
+import { timeLeftSentence } from "./reading-progress.ts";
 
 type StoredImport = ImportCounts & {
   id: string;
@@ -15,6 +15,8 @@ type StoredImport = ImportCounts & {
   country: string;
   state: ImportState;
   problem: string;
+  listBytes: number;
+  readShare: number;
   stopWanted: boolean;
 };
 
@@ -48,12 +50,12 @@ const LISBON_TIME = lisbonTimeFormat({
   timeStyle: "medium",
 });
 
-/** `progress`: null when another process runs the import, during a download, and of older imports. */
-export function importView(stored: StoredImport, progress: ReadingProgress | null = null): ImportView {
-  const { id, fileName, startedAt, state, problem, stopWanted } = stored;
+/** `leftMs`: the time until a running import has read its list; null when it is unknown. */
+export function importView(stored: StoredImport, leftMs: number | null = null): ImportView {
+  const { id, fileName, startedAt, state, problem, listBytes, stopWanted } = stored;
   const { rowsRead, added, duplicates, refused, leftOut } = stored;
   const running = state === "running";
-  const percent = percentOf(state, progress);
+  const percent = percentOf(stored);
   return {
     id,
     fileName,
@@ -65,10 +67,10 @@ export function importView(stored: StoredImport, progress: ReadingProgress | nul
     leftOut,
     problem,
     running,
-    status: running ? statusOf(stored, progress) : "",
+    status: running ? statusOf(stored, leftMs) : "",
     percent,
     announcement: running ? announcementOf(percent) : "",
-    size: progress ? formatFileSize(progress.bytes) : "",
+    size: listBytes > 0 ? formatFileSize(listBytes) : "",
     at: startedAt.toISOString(),
     dateText: LISBON_TIME.format(startedAt),
     who: stored.administratorEmail || "Linha de comandos",
@@ -77,15 +79,16 @@ export function importView(stored: StoredImport, progress: ReadingProgress | nul
   };
 }
 
-function percentOf(state: ImportState, progress: ReadingProgress | null): number | null {
+/** Null during a download, and of lists whose size was not stored. */
+function percentOf({ state, listBytes, readShare }: StoredImport): number | null {
   if (state === "done") return 100;
-  return progress && Math.min(99, Math.floor(progress.share * 100));
+  return listBytes === 0 ? null : Math.min(99, Math.floor(readShare * 100));
 }
 
-function statusOf({ stopWanted, format }: StoredImport, progress: ReadingProgress | null): string {
+function statusOf({ stopWanted, format, listBytes }: StoredImport, leftMs: number | null): string {
   if (stopWanted) return "A parar.";
-  if (progress === null) return format === "" ? "A receber a lista." : "A importar.";
-  return ["A importar.", timeLeftSentence(millisecondsLeft(progress))].filter(Boolean).join(" ");
+  if (format === "" && listBytes === 0) return "A receber a lista.";
+  return ["A importar.", timeLeftSentence(leftMs)].filter(Boolean).join(" ");
 }
 
 /** The list's quarters: each update of the page would be too often. Source: design, second part, section 12. */

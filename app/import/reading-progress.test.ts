@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginReading, continueReading, millisecondsLeft, timeLeftSentence } from "./reading-progress.ts";
+import { continueReading, millisecondsLeft, NO_PROGRESS, timeLeftSentence } from "./reading-progress.ts";
 
 /** The progress after these shares, one a second. */
 const afterSeconds = (shares: readonly number[]) =>
-  shares.reduce((progress, share, second) => continueReading(progress, share, second * 1_000), beginReading(1));
+  shares.reduce((progress, share, second) => continueReading(progress, share, second * 1_000), NO_PROGRESS);
 
 test("the time left is unknown until the list was read for a second", () => {
-  expect(millisecondsLeft(beginReading(1))).toBe(null);
+  expect(millisecondsLeft(NO_PROGRESS)).toBe(null);
   expect(millisecondsLeft(afterSeconds([0]))).toBe(null);
   expect(millisecondsLeft(afterSeconds([0, 0]))).toBe(null);
   expect(millisecondsLeft(afterSeconds([0, 0.25]))).toBe(3_000);
@@ -24,7 +24,7 @@ test("only the last ten seconds count", () => {
 });
 
 test("batches within a second make one sample, and the share is always the latest", () => {
-  const progress = [0, 10, 20, 990].reduce((known, ms) => continueReading(known, ms / 1_000, ms), beginReading(1));
+  const progress = [0, 10, 20, 990].reduce((known, ms) => continueReading(known, ms / 1_000, ms), NO_PROGRESS);
   expect(progress.samples).toHaveLength(1);
   expect(progress.share).toBe(0.99);
 });
@@ -35,7 +35,7 @@ test("any progress gives a time that is not negative, from at most eleven sample
   );
   fc.assert(
     fc.property(steps, (all) => {
-      let [nowMs, share, progress] = [0, 0, beginReading(1)];
+      let [nowMs, share, progress] = [0, 0, NO_PROGRESS];
       for (const { ms, part } of all) {
         nowMs += ms;
         share += (1 - share) * part;

@@ -3,23 +3,21 @@ import { MINUTE_MS, SECOND_MS } from "#app/platform/durations.ts";
 /** How much of a list was read at a time: from 0 to 1. */
 type Sample = { atMs: number; share: number };
 
-/** `bytes`: size of the file. `samples`: of the last ten seconds, the oldest first. */
-export type ReadingProgress = { bytes: number; share: number; samples: readonly Sample[] };
+/** Samples of the last ten seconds, the oldest first. */
+export type ReadingProgress = { share: number; samples: readonly Sample[] };
 
 /** One sample a second: between two batches of stations the speed differs too much. */
 const SAMPLE_INTERVAL_MS = SECOND_MS;
 const MAX_SAMPLES = 11;
 
-/** The progress of a list of which nothing was read yet. */
-export function beginReading(bytes: number): ReadingProgress {
-  return { bytes, share: 0, samples: [] };
-}
+/** Before the first look at an import. */
+export const NO_PROGRESS: ReadingProgress = { share: 0, samples: [] };
 
 /** The progress after more was read. `nowMs`: a clock that is never set back. */
 export function continueReading(progress: ReadingProgress, share: number, nowMs: number): ReadingProgress {
   const latest = progress.samples.at(-1);
   if (latest && nowMs - latest.atMs < SAMPLE_INTERVAL_MS) return { ...progress, share };
-  return { ...progress, share, samples: [...progress.samples, { atMs: nowMs, share }].slice(-MAX_SAMPLES) };
+  return { share, samples: [...progress.samples, { atMs: nowMs, share }].slice(-MAX_SAMPLES) };
 }
 
 /**

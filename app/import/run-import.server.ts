@@ -25,8 +25,8 @@ type ImportJob = Pick<DatabaseConnection, "database" | "engine"> & {
   clock: Pick<Clock, "now">;
   /** When aborted, the import stops after the current batch and can be resumed. */
   signal?: AbortSignal;
-  /** Called after each batch with the counts, and with how much of the list was read: from 0 to 1. */
-  onProgress?: (counts: ImportCounts, readShare: number) => void;
+  /** Called after each batch. */
+  onProgress?: (counts: ImportCounts) => void;
 };
 
 /** Rows per batch, for lists with few new stations. */
@@ -90,11 +90,12 @@ async function importRows({
   /** Gives a result when the import ends before the end of the list. */
   async function store(): Promise<"stopped" | "released" | undefined> {
     const announces = clock.now().getTime() - announcedAt >= PROGRESS_INTERVAL_MS;
-    const stored = await storeBatch(database, { engine, record, batch, counts, announces, now: clock.now() });
+    const progress = { counts, readShare: list.readShare() };
+    const stored = await storeBatch(database, { engine, record, batch, ...progress, announces, now: clock.now() });
     if (announces) announcedAt = clock.now().getTime();
     counts = stored.counts;
     batch = emptyBatch();
-    onProgress?.(counts, list.readShare());
+    onProgress?.(counts);
     await yieldToRequests(engine);
     sliceStart = performance.now();
     if (stored.stopWanted) return "stopped";

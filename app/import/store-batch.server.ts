@@ -35,6 +35,8 @@ type BatchToStore = {
   batch: ImportBatch;
   /** Before this batch. */
   counts: ImportCounts;
+  /** How much of the list was read with this batch: from 0 to 1. */
+  readShare: number;
   /** Whether the progress is announced to administrators. */
   announces: boolean;
   now: Date;
@@ -51,7 +53,7 @@ export class ImportLeaseLost extends Error {}
  */
 export function storeBatch(
   database: Database,
-  { engine, record, batch, counts: before, announces, now }: BatchToStore,
+  { engine, record, batch, counts: before, readShare, announces, now }: BatchToStore,
 ): Promise<{ counts: ImportCounts; stopWanted: boolean }> {
   return database.transaction(async (transaction) => {
     const ids = new Set<string>();
@@ -66,7 +68,7 @@ export function storeBatch(
       .map(({ row, name, streamUrl }) => toReportedRow(row, "duplicate", { name, streamUrl, reason: OTHER_STREAM }));
     const reported = rowsToStore([...batch.reported, ...existing].toSorted(byRow), before);
     for await (const slice of slices(reported, engine)) await insertReportedRows(transaction, record.id, slice);
-    const progress = await recordProgress(transaction, record, { counts, now });
+    const progress = await recordProgress(transaction, record, { counts, readShare, now });
     if (!progress) throw new ImportLeaseLost();
     if (record.approves) await announce(transaction, { topic: "stations", ids: [...ids] });
     if (announces) await announce(transaction, { topic: "administration" });

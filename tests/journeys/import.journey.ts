@@ -120,7 +120,7 @@ test("a running import shows how far it is without moving anything, and is stopp
   expect(await takeLayoutShifts(page)).toEqual([]);
 });
 
-test("an import of another process shows the rows read; refused and repeated rows are read apart", async ({
+test("an import of another process shows how far it is; refused and repeated rows are read apart", async ({
   page,
   site,
 }) => {
@@ -138,6 +138,10 @@ test("an import of another process shows the rows read; refused and repeated row
   await expect(page.getByText("1280 linhas lidas")).toBeVisible();
   await expect(page.getByText("A importar.", { exact: true })).toBeVisible();
   await expect(page.getByRole("progressbar")).toBeHidden();
+  await site.query("update imports set list_bytes = 2516583, read_share = 0.624 where id = 'de-outro'");
+  await page.reload();
+  await expect(page.getByRole("progressbar", { name: "Importação" })).toHaveText(/^62\s%$/);
+  await expect(page.getByText(/^2,4\sMiB$/)).toBeVisible();
   const rows = page.getByRole("region", { name: "Linhas não importadas" });
   await expect(rows.getByRole("row")).toHaveCount(6);
   await expectAccessible(page, "an import of another process");

@@ -6,6 +6,7 @@ import { StationTable } from "#app/admin/station-table.tsx";
 import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
 import { IMPORT_STATES, type ImportState } from "#app/import/import-state.ts";
 import { importView } from "#app/import/import-view.ts";
+import { MINUTE_MS } from "#app/platform/durations.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { EXAMPLE_STATION, Example, Examples, LONG_STATION, OFF_AIR_STATION } from "./example.tsx";
 
@@ -106,9 +107,6 @@ function row(station: Partial<ModeratedStation>, checkResult: Partial<CheckResul
 
 /** An import in this state; `share`: how much of its list was read. */
 function importIn(state: ImportState, { stopWanted = false, share }: { stopWanted?: boolean; share?: number } = {}) {
-  const samples =
-    share === undefined ? [] : [0, 1].map((second) => ({ atMs: 1_000 * second, share: share + second / 120 }));
-  const progress = share === undefined ? null : { bytes: 2_516_583, share, samples };
   const stored = {
     rowsRead: 1284,
     added: 1200,
@@ -127,7 +125,9 @@ function importIn(state: ImportState, { stopWanted = false, share }: { stopWante
     country: "",
     state,
     problem: "",
+    listBytes: share === undefined ? 0 : 2_516_583,
+    readShare: share ?? 0,
     stopWanted,
   };
-  return importView(stored, progress);
+  return importView(stored, share === undefined ? null : 2 * MINUTE_MS);
 }
