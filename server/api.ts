@@ -82,7 +82,7 @@ export function createApi(
     .route("/", createRecentsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))
     .route("/", createRevertsApi(database))
-    .route("/", createProposalsApi(database))
+    .route("/", createProposalsApi({ database, sendsMail }))
     .route("/", createReviewApi(database, publicUrl))
     .route("/", createAccountModerationApi(database))
     .route("/", createMyAccountApi(services))

@@ -18,9 +18,9 @@ export const EDIT_ORIGIN = "https://radio.example";
 export type EditFields = Record<string, string>;
 
 /** Opens and sends the edit form of Rádio Aurora, or of another station, as an administrator or in another role. */
-export async function openEditForm(database: Database) {
+export async function openEditForm(database: Database, options: Parameters<typeof accountsOn>[2] = {}) {
   await putNamedStations(database);
-  const accounts = accountsOn(database);
+  const accounts = accountsOn(database, undefined, options);
   await putPerson(accounts, MARTA, "admin");
   await putPerson(accounts, ANA);
   const editorId = await putPerson(accounts, SARA, "editor");

@@ -73,7 +73,7 @@ onBothEngines(
 onEngine("postgres", "an edit that another one overtakes while it is written is merged with it", async (test) => {
   const { database, settings } = test;
   await putModeratedStations(database);
-  const services = { database, publicUrl: "" };
+  const services = { database, sendsMail: false, publicUrl: "" };
   const aurora = await findModeratedStation(database, "aurora");
   if (!aurora) throw new Error("There is no Rádio Aurora.");
   const seen = seenStation(aurora, "");

@@ -1,4 +1,5 @@
 import { createContext, data } from "react-router";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { returnPage } from "#app/accounts/proof-page.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
 import { isModerator, type Viewer } from "#app/accounts/viewer.ts";
@@ -94,7 +95,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       const upload = isModerator(viewer) ? await submittedUpload(context, viewer, typed) : null;
       const { form } = valueOrThrow(parseEditForm(typed));
       const { options } = valueOrThrow(parseEditOptions({ text: typed[REASON] }));
-      const services = { database: context.get(databaseContext), publicUrl: context.get(publicUrlContext) };
+      const { database, sendsMail } = context.get(accountsContext);
+      const services = { database, sendsMail, publicUrl: context.get(publicUrlContext) };
       const saved = await saveEdit(services, viewer, { id: params.id, form, text: options.text, upload });
       if (!saved.ok) Object.assign(typed, saved.values);
       const { station, change } = valueOrThrow(saved);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
@@ -10,6 +10,7 @@ import { EDIT_ORIGIN, fieldsOf, openEditForm, shownAgain } from "../../test-supp
 import { history } from "../../test-support/moderation.ts";
 import { ANA, cookieFrom } from "../../test-support/people.ts";
 import { actionResult } from "../../test-support/route-actions.ts";
+import { putTrustWithOpenProposals } from "../../test-support/trusted-account.ts";
 import { uploadOf } from "../../test-support/uploaded-images.ts";
 import { parseSeen } from "./seen-edit.ts";
 
@@ -134,4 +135,16 @@ onBothEngines("a blocked account is led to its own page, and proposes nothing", 
     ...{ status: 403, answer: { message: "A sua conta está bloqueada: x. Pode contestar." } },
   });
   expect(await database.select().from(proposals)).toEqual([]);
+});
+
+onBothEngines("an unconfirmed address counts for the limits only where mail is set", async ({ database }) => {
+  for (const sendsMail of [true, false]) {
+    await database.execute(sql`truncate stations, users cascade`);
+    const { load, send } = await openEditForm(database, { sendsMail });
+    const typed = { ...fieldsOf(await load(CONTRIBUTOR)), city: "Faro" };
+    const [ana] = await database.select().from(users).where(eq(users.email, ANA.email));
+    await putTrustWithOpenProposals(database, ana?.id ?? "");
+    const message = "Já tem 20 propostas à espera. Aguarde por uma decisão.";
+    expect(await send(typed, CONTRIBUTOR)).toMatchObject(sendsMail ? { status: 429, answer: { message } } : SENT);
+  }
 });

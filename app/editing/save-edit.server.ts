@@ -24,6 +24,9 @@ export type Edit = {
   upload: string | null;
 };
 
+/** `sendsMail`: whether addresses can be confirmed. */
+type EditServices = { database: Database; publicUrl: string; sendsMail: boolean };
+
 type Saved =
   /** `change`: its id in the history; null if the station already was as the edit wants it, and of a proposal. */
   | { ok: true; station: ModeratedStation; change: number | null }
@@ -38,11 +41,7 @@ const MAX_ATTEMPTS = 3;
  * failed result: both sides changed one field, or nothing is changed. Errors: Refusal `not-found` for a deleted station,
  * `invalid` for a value that a submission could not have, `conflict` when other edits keep overtaking this one.
  */
-export async function saveEdit(
-  services: { database: Database; publicUrl: string },
-  viewer: SignedIn,
-  edit: Edit,
-): Promise<Saved> {
+export async function saveEdit(services: EditServices, viewer: SignedIn, edit: Edit): Promise<Saved> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await saveMerged(services, viewer, edit);
@@ -54,7 +53,7 @@ export async function saveEdit(
 }
 
 async function saveMerged(
-  { database, publicUrl }: { database: Database; publicUrl: string },
+  { database, publicUrl, sendsMail }: EditServices,
   viewer: SignedIn,
   { id, form, text, upload }: Edit,
 ): Promise<Saved> {
@@ -74,7 +73,8 @@ async function saveMerged(
     if (isModerator(viewer)) {
       return { ok: true, ...(await recordEdit(database, viewer, { id, changes: taken, text, seenAt })) };
     }
-    await proposeChanges(database, viewer, { stationId: id, changes: taken, text, seenAt, now: new Date() });
+    const proposal = { stationId: id, changes: taken, text, seenAt, now: new Date() };
+    await proposeChanges(database, viewer, { ...proposal, sendsMail });
     return { ok: true, station, change: null };
   }
   const values = { ...merge.texts, [SEEN]: serializeSeen({ at, texts: current, contested: merge.contested }) };

@@ -3,14 +3,15 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
+import { putTrustWithOpenProposals } from "../../test-support/trusted-account.ts";
 import { apiAs, EDITOR, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createProposalsApi } from "./proposals.api.ts";
 
 const PATH = "/api/stations/aurora/proposals";
 
-async function open(database: Database) {
+async function open(database: Database, { sendsMail = true } = {}) {
   const directory = await openProposals(database);
-  const api = (viewer: Viewer) => apiAs(viewer, createProposalsApi(database));
+  const api = (viewer: Viewer) => apiAs(viewer, createProposalsApi({ database, sendsMail }));
   return {
     ...directory,
     post: (body: unknown, viewer: Viewer = CONTRIBUTOR, path = PATH) =>
@@ -104,4 +105,21 @@ onBothEngines("visitors sign in first", async ({ database }) => {
   const message = "Precisa de fazer login para propor alterações";
   expect([answer.status, await answer.json()]).toEqual([401, { error: { code: "unauthenticated", message } }]);
   expect((await get("/api/me/proposals", VISITOR)).status).toBe(401);
+});
+
+onBothEngines("the limits of trusted accounts ask for a confirmed address only where mail is set", async (test) => {
+  const { post } = await open(test.database, { sendsMail: false });
+  await putTrustWithOpenProposals(test.database, CONTRIBUTOR.id);
+  expect((await post({ city: "Faro" })).status).toBe(201);
+});
+
+onBothEngines("with mail an account whose address is not confirmed has the limits of a new one", async (test) => {
+  const { post, stored } = await open(test.database, { sendsMail: true });
+  await putTrustWithOpenProposals(test.database, CONTRIBUTOR.id);
+  const refused = await post({ city: "Faro" });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { error: { message: "Já tem 20 propostas à espera. Aguarde por uma decisão." } },
+  ]);
+  expect(await stored()).toHaveLength(20);
 });

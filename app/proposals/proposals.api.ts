@@ -16,14 +16,14 @@ import { type OwnProposal, PROPOSAL_GONE, PROPOSAL_STATES, SIGN_IN_TO_PROPOSE } 
 import { proposeChanges } from "./propose.server.ts";
 
 /** The API of proposals. Authorises before it reads a body. Source: moderation, section 17. */
-export function createProposalsApi(database: Database) {
+export function createProposalsApi({ database, sendsMail }: { database: Database; sendsMail: boolean }) {
   return new Hono<RequestContextEnv>()
     .post("/api/stations/:id/proposals", async (context) => {
       const proposer = await requireUser(context.get("requestContext"), SIGN_IN_TO_PROPOSE);
       const { status: _, ...body } = await readJsonObject(context);
       const { changes } = valueOrThrow(parseStationChanges(body));
       const { text, seenAt } = valueOrThrow(parseEditOptions(body)).options;
-      const proposal = { stationId: context.req.param("id"), changes, text, seenAt, now: new Date() };
+      const proposal = { stationId: context.req.param("id"), changes, text, seenAt, sendsMail, now: new Date() };
       const id = await proposeChanges(database, proposer, proposal);
       return context.json(await getProposal(database, proposer.id, id), 201);
     })

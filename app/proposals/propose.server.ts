@@ -13,11 +13,12 @@ import { isPublic } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { isOwnUploadUrl } from "#app/stations/uploaded-image.ts";
 import { refusePastLimits } from "#app/trust/limits.server.ts";
+import type { TrustOptions } from "#app/trust/trust.server.ts";
 import { NOTHING_CHANGED, needsReason, SAY_WHY } from "./proposal.ts";
 import { proposals } from "./proposals.table.ts";
 import { type ProposedChanges, proposedFields } from "./proposed-fields.ts";
 
-type Proposal = {
+type Proposal = TrustOptions & {
   stationId: string;
   /** Values that a submission could have. */
   changes: ProposedChanges;
@@ -37,7 +38,7 @@ type Proposal = {
 export function proposeChanges(
   database: Database,
   proposer: { id: string },
-  { stationId, changes, text, seenAt, now }: Proposal,
+  { stationId, changes, text, seenAt, now, ...trust }: Proposal,
 ): Promise<number> {
   return database.transaction(async (transaction) => {
     await lockAccount(transaction, proposer.id);
@@ -62,7 +63,7 @@ export function proposeChanges(
       })
       .returning({ id: proposals.id });
     if (!stored) throw new Error("The proposal was not stored");
-    await refusePastLimits(transaction, proposer.id, "proposal", now);
+    await refusePastLimits(transaction, proposer.id, "proposal", now, trust);
     await openItem(transaction, { kind: "proposal", subject: String(stored.id), stationId, now });
     await announceProposal(transaction, proposer.id);
     return stored.id;
