@@ -26,6 +26,7 @@ import { createMyAccountApi } from "#app/my-account/my-account.api.ts";
 import { errorBody } from "#app/platform/refusal.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
+import { createProposalImagesApi } from "#app/proposals/proposal-images.api.ts";
 import { createProposalsApi } from "#app/proposals/proposals.api.ts";
 import { createRecentsApi } from "#app/recents/account-recents.api.ts";
 import { createRelayApi } from "#app/relay/relay.api.ts";
@@ -72,6 +73,7 @@ export function createApi(
     .route("/", createCoversApi(services.catalogue))
     .route("/", createSocialCardsApi({ ...services, database }))
     .route("/", createImagesApi({ images: services.images, catalogue: services.catalogue, database }))
+    .route("/", createProposalImagesApi({ images: services.images, database }))
     .route("/", createCatalogueApi({ catalogue: services.catalogue, database, publicUrl, renders }))
     .route("/", createAccountsApi(services.accounts))
     .route("/", createAccountLinksApi(services.accounts))

@@ -36,6 +36,8 @@ const READING: AccessRow[] = [
   { what: "GET /images/cais/480-00000000.jpg", visitor: 404, user: 404, editor: 302, administrator: 302 },
   { what: "GET /images/nada/96-00000000.webp", ...forAll(404) },
   { what: `GET /images/draft/${"0".repeat(64)}.webp`, ...forAll(404) },
+  { what: "GET /images/proposals/999999999/480-00000000.webp", ...forAll(404) },
+  { what: "GET /images/proposals/nada/480-00000000.webp", ...forAll(404) },
   { what: `GET /images/aurora/${"0".repeat(64)}.webp`, ...forAll(404) },
   { what: "GET /api/settings", ...forAll(200) },
   { what: "GET /api/me", ...forAll(200) },

@@ -47,6 +47,9 @@ async function fill(database: Database): Promise<void> {
   await putUpload(database, { stationId: "aurora" }, uploadOf(7));
   await database.execute(sql`insert into uploaded_image_squares
     select image_id, n, under_tile, webp from uploaded_image_squares, generate_series(1000, 1010) n where side = 96`);
+  await database.execute(sql`with proposed as (
+      insert into proposals (station_id, made_at, base, proposed) values ('aurora', now(), '{}', '{}') returning id
+    ) insert into uploaded_images (id, digest, proposal_id, created_at) select 'proposed', '0', id, now() from proposed`);
 }
 
 const imageUrlOf = async (database: Database, id: string) =>

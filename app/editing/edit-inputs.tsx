@@ -76,8 +76,8 @@ export function EditInputs({
           autoCapitalize: "none",
           optional: true,
         })}
-        {input("image_url", { ...url, className: proposes ? WIDE : "" })}
-        {!proposes && <ImageFileField stored={values[STORED_IMAGE]} error={errorOf(IMAGE_FILE)} onImage={onImage} />}
+        {input("image_url", url)}
+        <ImageFileField stored={values[STORED_IMAGE]} error={errorOf(IMAGE_FILE)} onImage={onImage} />
         {input("website_url", { ...url, className: WIDE })}
         {input("tags", { hint: "Separe com vírgulas.", autoCapitalize: "none", optional: true, className: WIDE })}
       </div>

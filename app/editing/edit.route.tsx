@@ -91,8 +91,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     NOT_SAVED,
     async () => {
       const viewer = await requireMayEdit(context.get(requestContext));
-      // A draft does not live until a proposal is decided: proposals name the address of an image.
-      const upload = isModerator(viewer) ? await submittedUpload(context, viewer, typed) : null;
+      const upload = await submittedUpload(context, viewer, typed);
       const { form } = valueOrThrow(parseEditForm(typed));
       const { options } = valueOrThrow(parseEditOptions({ text: typed[REASON] }));
       const { database, sendsMail } = context.get(accountsContext);

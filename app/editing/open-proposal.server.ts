@@ -2,6 +2,8 @@ import type { Database } from "#app/platform/database.server.ts";
 import { findOpenProposal } from "#app/proposals/own-proposals.server.ts";
 import { proposedChanges } from "#app/proposals/proposed-fields.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
+import { STORED_IMAGE } from "#app/stations/submission-form-fields.ts";
+import { uploadDigest } from "#app/stations/uploaded-image.ts";
 import { EDIT_FIELDS, type EditField, isSameText } from "./edit-fields.ts";
 import { REASON } from "./edit-form.ts";
 import { stationTexts } from "./station-texts.ts";
@@ -23,5 +25,10 @@ export async function openProposalTexts(
   const [before, mine] = [textsWith(open.base), textsWith(open.proposed)];
   const differs = (texts: typeof current) => (field: EditField) => !isSameText(field, texts[field], current[field]);
   const contested = EDIT_FIELDS.filter(differs(mine)).filter(differs(before));
-  return { values: { ...mine, [REASON]: open.text }, contested };
+  const upload = uploadDigest(String(open.proposed.image_url ?? ""));
+  const values = { ...mine, [REASON]: open.text };
+  if (upload === null) return { values, contested };
+  // The file is chosen beside the URL, which stays that of the station; only a choice names the URL of both.
+  const { image_url } = contested.includes("image_url") ? mine : current;
+  return { values: { ...values, image_url, [STORED_IMAGE]: upload }, contested };
 }

@@ -6,7 +6,7 @@ import { proposals } from "#app/proposals/proposals.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { uploadedImages } from "#app/stations/uploaded-images.table.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { EDIT_ORIGIN, fieldsOf, openEditForm, shownAgain } from "../../test-support/edit-form.ts";
+import { EDIT_ORIGIN, type EditFields, fieldsOf, openEditForm, shownAgain } from "../../test-support/edit-form.ts";
 import { history } from "../../test-support/moderation.ts";
 import { ANA, cookieFrom } from "../../test-support/people.ts";
 import { actionResult } from "../../test-support/route-actions.ts";
@@ -105,13 +105,15 @@ onBothEngines("limits, sentences and typed texts are those of a submission, with
   expect(await database.select().from(proposals)).toEqual([]);
 });
 
-onBothEngines("an image file, the status and people are no part of a proposal", async ({ database }) => {
+onBothEngines("the status, people and images of others are no part of a proposal", async ({ database }) => {
   const { load, send } = await openEditForm(database);
   const form = fieldsOf(await load(CONTRIBUTOR));
-  const forged = { ...form, city: "Faro", stored_image: "0".repeat(64), status: "suspended", submitted_by: "x" };
-  expect(await send(forged, { ...CONTRIBUTOR, image: uploadOf(2) })).toEqual(SENT);
+  const forged = { ...form, city: "Faro", status: "suspended", submitted_by: "x" };
+  const foreign = await send({ ...forged, stored_image: "0".repeat(64) }, CONTRIBUTOR);
+  expect(foreign).toMatchObject({ status: 422, answer: { field: "image_file", values: { city: "Faro" } } });
+  expect(await database.select().from(proposals)).toEqual([]);
+  expect(await send(forged, CONTRIBUTOR)).toEqual(SENT);
   expect(await database.select().from(proposals)).toMatchObject([{ proposed: { city: "Faro" } }]);
-  expect(await database.select().from(uploadedImages)).toEqual([]);
 });
 
 onBothEngines("contributors propose changes of their own stations, in any state", async ({ database }) => {
@@ -147,4 +149,51 @@ onBothEngines("an unconfirmed address counts for the limits only where mail is s
     const message = "Já tem 20 propostas à espera. Aguarde por uma decisão.";
     expect(await send(typed, CONTRIBUTOR)).toMatchObject(sendsMail ? { status: 429, answer: { message } } : SENT);
   }
+});
+
+onBothEngines("an image file is proposed, stays in the form, and goes when it is deselected", async ({ database }) => {
+  const { load, send, station } = await openEditForm(database);
+  const before = await station();
+  const form = fieldsOf(await load(CONTRIBUTOR));
+  // A mistake in another field: the file need not be sent again.
+  const refused = await send({ ...form, name: "" }, { ...CONTRIBUTOR, image: uploadOf(2) });
+  const stored = shownAgain(refused).stored_image ?? "";
+  expect(await send({ ...form, stored_image: stored }, CONTRIBUTOR)).toEqual(SENT);
+  const proposed = () => database.select({ proposed: proposals.proposed }).from(proposals);
+  expect(await proposed()).toEqual([{ proposed: { image_url: `upload:${stored}` } }]);
+  expect(await station()).toEqual(before);
+
+  const again = await load(CONTRIBUTOR);
+  expect(again.openProposal).toMatchObject({ stored_image: stored, image_url: before?.imageUrl });
+  const typed: EditFields = { ...again.openProposal, seen: again.seen, city: "Faro" };
+  expect(await send(typed, CONTRIBUTOR)).toEqual(SENT);
+  expect(await proposed()).toEqual([{ proposed: { city: "Faro", image_url: `upload:${stored}` } }]);
+  const both = await send({ ...typed, image_url: "https://x.example/i.png" }, CONTRIBUTOR);
+  expect(both).toMatchObject({ status: 422, answer: { field: "image_url" } });
+  const { stored_image: _, ...deselected } = typed;
+  expect(await send(deselected, CONTRIBUTOR)).toEqual(SENT);
+  expect(await proposed()).toEqual([{ proposed: { city: "Faro" } }]);
+  expect(await database.select().from(uploadedImages)).toEqual([]);
+});
+
+onBothEngines("a proposed image and one that the station got meanwhile are chosen between", async ({ database }) => {
+  const { load, send, change } = await openEditForm(database);
+  const form = fieldsOf(await load(CONTRIBUTOR));
+  await send({ ...form, city: "Faro" }, { ...CONTRIBUTOR, image: uploadOf(2) });
+  await change({ imageUrl: "https://x.example/new.png" });
+  const again = await load(CONTRIBUTOR);
+  expect(parseSeen(again.seen)).toMatchObject({ contested: ["image_url"] });
+  const stored = again.openProposal?.stored_image ?? "";
+  expect(again.openProposal?.image_url).toBe(`${EDIT_ORIGIN}/images/aurora/${stored}.webp`);
+  const typed = { ...again.openProposal, seen: again.seen };
+  const proposed = () => database.select({ base: proposals.base, proposed: proposals.proposed }).from(proposals);
+  expect(await send({ ...typed, choice_image_url: "mine" }, CONTRIBUTOR)).toEqual(SENT);
+  expect(await proposed()).toMatchObject([
+    { base: { image_url: "https://x.example/new.png" }, proposed: { image_url: `upload:${stored}` } },
+  ]);
+  await change({ imageUrl: "https://x.example/newer.png" });
+  const { seen } = await load(CONTRIBUTOR);
+  expect(await send({ ...typed, seen, choice_image_url: "current" }, CONTRIBUTOR)).toEqual(SENT);
+  expect(await proposed()).toMatchObject([{ proposed: { city: "Faro" } }]);
+  expect(await database.select().from(uploadedImages)).toEqual([]);
 });

@@ -20,7 +20,7 @@ export type Edit = {
   form: EditForm;
   /** Why; empty without a reason. */
   text: string;
-  /** The digest of an uploaded image, a draft of the editor's account, which replaces the image; null without one, and in proposals. */
+  /** The digest of an uploaded image, which replaces the image: a draft of the account, or that of its open proposal; null without one. */
   upload: string | null;
 };
 

@@ -16,6 +16,8 @@ test.each<[string, unknown, unknown]>([
   ["languages", ["pt", "en", "xx-unknown"], ["português", "inglês", "xx-unknown"]],
   ["tags", ["fado", "jazz"], ["fado", "jazz"]],
   ["tags", [], []],
+  ["image_url", "https://a.example/i.png", "https://a.example/i.png"],
+  ["image_url", `upload:${"0a1b2c3d".repeat(8)}`, "imagem carregada (0a1b2c)"],
   ["off_air", true, "sim"],
   ["off_air", false, "não"],
   ["latitude", 38.72, "38.72"],

@@ -1,6 +1,7 @@
 import { countryName } from "#app/stations/reference/countries.ts";
 import { languageName } from "#app/stations/reference/languages.ts";
 import { STATUS_LABELS } from "#app/stations/station-status.ts";
+import { uploadDigest } from "#app/stations/uploaded-image.ts";
 
 /** The value of a field as readers see it: a text, or the entries of a list. Empty when the field is. */
 export type ShownValue = string | readonly string[];
@@ -13,7 +14,14 @@ const NAMES: Readonly<Record<string, (code: string) => string>> = {
   country: (name) => countryName({ name }),
   country_code: (code) => countryName({ code }) || code,
   languages: languageName,
+  image_url: imageName,
 };
+
+/** An uploaded image has no address that its readers could open: the first digits tell one from another. */
+function imageName(url: string): string {
+  const digest = uploadDigest(url);
+  return digest === null ? url : `imagem carregada (${digest.slice(0, 6)})`;
+}
 
 /** A value of the history's `before` or `after`, which may be of a field that no longer exists, as readers see it. */
 export function shownValue(field: string, value: unknown): ShownValue {

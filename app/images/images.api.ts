@@ -17,6 +17,7 @@ import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { parseUploadedFile, uploadDigest } from "#app/stations/uploaded-image.ts";
 import { readDraftSquares } from "#app/stations/uploaded-images.server.ts";
 import { findStationImage } from "./find-station-image.server.ts";
+import { fileNameOf, imageNotFound, PRIVATE_CACHE, SAFE_HEADERS, sendImage } from "./image-response.server.ts";
 import type { ImageStore } from "./image-store.server.ts";
 import { squareFor } from "./square-layout.ts";
 
@@ -37,7 +38,7 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
       const id = context.req.param("id");
       const approved = requested || original ? catalogue.find(id) : null;
       const station = approved ?? (requested || original ? await findHidden(context, database, id) : null);
-      if (!station) return notFound(context);
+      if (!station) return imageNotFound(context);
       const { imageUrl } = station;
       const upload = uploadDigest(imageUrl);
       const { address: visitor } = context.get("requestContext");
@@ -46,7 +47,7 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
         findStationImage({ images, database }, station, { ...size, visitor });
       if (!requested) {
         const found = upload !== null && upload === original ? await find(LARGEST) : null;
-        return found?.ok ? sendImage(context, found.bytes, { format: "webp", cacheControl }) : notFound(context);
+        return found?.ok ? sendImage(context, found.bytes, { format: "webp", cacheControl }) : imageNotFound(context);
       }
       const redirectTo = (location: string, seconds: number) => {
         const scope = approved ? "public" : "private";
@@ -71,49 +72,20 @@ const LARGEST = { side: 480, underTile: false, format: "webp" } as const;
 async function sendDraft(context: Context<RequestContextEnv>, database: Database): Promise<Response> {
   const digest = parseUploadedFile(fileNameOf(context.req.url));
   const viewer = digest === null ? null : await context.get("requestContext").viewer();
-  if (digest === null || !viewer || viewer.role === "visitor") return notFound(context);
+  if (digest === null || !viewer || viewer.role === "visitor") return imageNotFound(context);
   const squares = await readDraftSquares(database, { accountId: viewer.id, digest, now: new Date() });
   const largest = squareFor(squares, LARGEST);
   return largest
     ? sendImage(context, largest.webp, { format: "webp", cacheControl: PRIVATE_CACHE })
-    : notFound(context);
-}
-
-function sendImage(
-  context: Context<RequestContextEnv>,
-  bytes: Uint8Array<ArrayBuffer>,
-  { format, cacheControl }: Pick<ImageRequest, "format"> & { cacheControl: string },
-): Response {
-  return context.body(bytes, 200, {
-    ...SAFE_HEADERS,
-    "Content-Type": format === "webp" ? "image/webp" : "image/jpeg",
-    "Cache-Control": cacheControl,
-  });
-}
-
-function notFound(context: Context<RequestContextEnv>): Response {
-  return context.text("Imagem não encontrada.", 404, NOT_FOUND_HEADERS);
+    : imageNotFound(context);
 }
 
 /** Shared caches revalidate monthly, as often as we fetch the image again. */
 const CACHE_FOR_A_YEAR = "public, max-age=31536000, s-maxage=2592000, immutable";
-const PRIVATE_CACHE = "private, max-age=3600";
 /** Redirects to the cover or to the current image may change soon. */
 const REDIRECT_SECONDS = 60;
 /** An image that becomes available again appears within the hour. */
 const MAX_COVER_SECONDS = 3_600;
-
-const SAFE_HEADERS = {
-  "X-Content-Type-Options": "nosniff",
-  "Content-Security-Policy": "default-src 'none'",
-  "Content-Disposition": "inline",
-};
-const NOT_FOUND_HEADERS = { ...SAFE_HEADERS, "Cache-Control": "no-store" };
-
-/** Of the raw path, before percent-decoding, so that each image has exactly one URL. */
-function fileNameOf(url: string): string {
-  return new URL(url).pathname.split("/").at(-1) ?? "";
-}
 
 /** A station that is not public; null unless the viewer is an editor or administrator. */
 async function findHidden(

@@ -118,10 +118,11 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     tables: ["uploaded_images", "uploaded_image_squares"],
     name: "Imagens enviadas",
-    what: "As que enviou e ainda não submeteu, e as que uma rádio deixou de ter. As outras fazem parte da rádio.",
-    purpose: "Não ter de as enviar outra vez se faltar um campo; poder reverter uma alteração.",
+    what: "As que enviou e ainda não submeteu, as que propôs para uma rádio, e as que uma rádio deixou de ter. As outras fazem parte da rádio.",
+    purpose:
+      "Não ter de as enviar outra vez se faltar um campo; decidir sobre a proposta; poder reverter uma alteração.",
     basis: "contract",
-    howLong: "Um dia as que não submeteu, 90 dias as que uma rádio deixou de ter.",
+    howLong: "Um dia as que não submeteu, até à decisão as que propôs, 90 dias as que uma rádio deixou de ter.",
     days: 1,
   },
   {

@@ -12,6 +12,7 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { patrolNewEditor } from "#app/review-items/patrol-items.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
+import { acceptProposedImage } from "#app/stations/proposed-images.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import type { StationChanges } from "#app/stations/station-changes.ts";
 import { type StationPlace, stationPlace } from "#app/stations/station-place.ts";
@@ -32,6 +33,8 @@ type StationEdit = {
   seenAt?: Date | undefined;
   /** Why, for the history; empty without a reason. */
   text?: string;
+  /** The proposal that has the uploaded image; without it the image is a draft of the editor's account. */
+  proposal?: number;
 };
 
 /**
@@ -66,7 +69,7 @@ export function recordEdit(database: Database, moderator: SignedIn, edit: Statio
 export async function writeEdit(
   transaction: Transaction,
   editor: { id: string; role: GrantedRole },
-  { id, changes, seenAt, text = "" }: StationEdit,
+  { id, changes, seenAt, text = "", proposal }: StationEdit,
   about: Pick<RecordedChange, "private" | "batch" | "item"> = {},
 ): Promise<RecordedEdit> {
   const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
@@ -84,7 +87,9 @@ export async function writeEdit(
   if (changed && changes.streamUrl !== undefined && changes.streamUrl !== before.streamUrl) {
     await resetStreamFacts(transaction, id, now);
   }
-  if (changed && replacesImage) await replaceImage(transaction, editor.id, { stationId: id, imageUrl, now });
+  if (changed && replacesImage) {
+    await replaceImage(transaction, { accountId: editor.id, proposal }, { stationId: id, imageUrl, now });
+  }
   const after = changed ? await findModeratedStation(transaction, id) : null;
   if (!after) return throwConflict(transaction, id);
   const changedValues = changedFields(rowBefore ?? {}, (await readRowFields(transaction, id)) ?? {});
@@ -100,15 +105,20 @@ export async function writeEdit(
   return { station: after, change };
 }
 
-/** Retires an uploaded image of a station, and attaches the one that is uploaded now. */
+/** Retires an uploaded image of a station, and attaches the one that is uploaded now or was proposed. */
 async function replaceImage(
   transaction: Transaction,
-  accountId: string,
+  { accountId, proposal }: { accountId: string; proposal: number | undefined },
   { stationId, imageUrl, now }: { stationId: string; imageUrl: string; now: Date },
 ): Promise<void> {
   await retireStationImage(transaction, { stationId, now });
   const digest = uploadDigest(imageUrl);
-  if (digest === null || (await attachDraft(transaction, { accountId, digest, stationId, now }))) return;
+  if (digest === null) return;
+  const isAttached =
+    proposal === undefined
+      ? await attachDraft(transaction, { accountId, digest, stationId, now })
+      : await acceptProposedImage(transaction, { proposalId: proposal, digest, stationId });
+  if (isAttached) return;
   throw new Refusal("invalid", UPLOAD_GONE, { field: IMAGE_FILE });
 }
 

@@ -125,7 +125,8 @@ const EXPORTED: Record<string, string> = {
   mails: "reason: they were sent to the person",
   review_items: "reason: who decided is in changes; the rest is about stations",
   sign_in_addresses: "reason: keyed digests, from which no address can be read",
-  uploaded_images: "reason: drafts of a day, of a file that the person has",
+  uploaded_images:
+    "reason: drafts of a day, of a file that the person has; a proposed image is no longer of the account",
 };
 
 onEngine(

@@ -62,6 +62,7 @@ test.each<[string, Facts]>([
   ["https://radio.other.example/live.mp3", { destination: "audio", mode: "no-cors" }],
   ["https://images.example/logo.png", { destination: "image", mode: "no-cors" }],
   ["/images/draft/0.webp", { destination: "image" }],
+  ["/images/proposals/7/480-00000000.webp", { destination: "image" }],
   ["/covers/1/jazz.svg", {}],
   ["/admin.data", {}],
   ["/admin/stations.data?_routes=admin%2Fall-stations.route", {}],

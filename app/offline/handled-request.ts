@@ -14,7 +14,7 @@ type RequestFacts = Pick<Request, "method" | "url" | "mode" | "destination" | "c
 };
 
 /** Paths that the worker never touches: they are personal, endless, or programs' and not pages. */
-const UNTOUCHED = /^\/(api|stream|admin|auth|account|submit-station|images\/draft|healthz)(\/|\.|$)/;
+const UNTOUCHED = /^\/(api|stream|admin|auth|account|submit-station|images\/draft|images\/proposals|healthz)(\/|\.|$)/;
 
 const SESSION = /^\/(api\/)?(auth|account)(\/|\.|$)/;
 

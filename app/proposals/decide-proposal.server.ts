@@ -10,6 +10,7 @@ import { writeEdit } from "#app/moderation/edit-station.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { closeItem } from "#app/review-items/open-item.server.ts";
+import { removeProposedImage } from "#app/stations/proposed-images.server.ts";
 import { type LockedProposal, lockProposals } from "./lock-proposals.server.ts";
 import { PROPOSAL_GONE, type ProposalState } from "./proposal.ts";
 import { proposals } from "./proposals.table.ts";
@@ -44,7 +45,7 @@ const NOTHING_APPLIES = "A rádio mudou entretanto nos campos desta proposta: na
 
 /**
  * Decides on a proposal that is as it was seen. Accepting writes the chosen fields that the station still has as they were when
- * the proposal was made; the others stay. Several may be decided in one transaction, after `lockProposals`. Errors: Refusal `not-found`,
+ * the proposal was made; the others stay. An uploaded image that is not accepted is removed. Several may be decided in one transaction, after `lockProposals`. Errors: Refusal `not-found`,
  * `conflict` when it was decided, withdrawn or changed meanwhile, or no field can be applied, and `forbidden`: editors decide neither on
  * own proposals nor on stations that they submitted. Source: moderation, sections 2, 5 and 18.
  */
@@ -64,6 +65,7 @@ export async function decideProposal(
   const decided = await (decision.decision === "accept" ? accept : refuse)(transaction, editor, proposal, decision);
   const { state, change } = decided;
   await transaction.update(proposals).set({ state, decidedChange: change }).where(eq(proposals.id, id));
+  await removeProposedImage(transaction, id);
   await announceProposal(transaction, proposal.proposedBy);
   if (proposal.proposedBy !== null) await queueDecisionMails(transaction, [proposal.proposedBy], decision.now);
   return decided;
@@ -91,7 +93,12 @@ async function accept(
   if (applied.length === 0) throw new Refusal("conflict", NOTHING_APPLIES);
   const state = applied.length === all.length ? "accepted" : "partly";
   const item = await close(transaction, editor, { id, outcome: state, now });
-  const edit = { id: station.id, changes: proposedChanges(proposed, applied), text: text || proposal.text };
+  const edit = {
+    id: station.id,
+    changes: proposedChanges(proposed, applied),
+    text: text || proposal.text,
+    proposal: id,
+  };
   const about = { private: { submitted_by: proposedBy }, batch, item };
   const { change } = await writeEdit(transaction, editor, edit, about);
   const labels = chosen.filter((field) => conflicting.includes(field)).map((field) => FIELD_LABELS[field] ?? field);

@@ -3,6 +3,7 @@ import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { closeItem } from "#app/review-items/open-item.server.ts";
+import { removeProposedImage } from "#app/stations/proposed-images.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { type OwnProposal, PROPOSAL_GONE } from "./proposal.ts";
@@ -102,6 +103,7 @@ export function withdrawProposal(
       if (!own || own.state === "withdrawn") throw new Refusal("not-found", PROPOSAL_GONE);
       throw new Refusal("conflict", DECIDED);
     }
+    await removeProposedImage(transaction, id);
     const subject = String(id);
     await closeItem(transaction, { kind: "proposal", subject, outcome: "withdrawn", by: accountId, now });
     await announceProposal(transaction, accountId);

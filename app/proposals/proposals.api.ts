@@ -84,7 +84,7 @@ const proposalSchema = z
       .enum(PROPOSAL_STATES)
       .describe("open: à espera; partly: aceite em parte; withdrawn: retirada por quem a fez."),
     before: fields.describe("Os campos como estavam; uma imagem carregada começa por upload:."),
-    proposed: fields.describe("Os campos propostos."),
+    proposed: fields.describe("Os campos propostos; uma imagem carregada na página começa por upload:."),
     text: z.string().describe("Porquê."),
     decision: z
       .object({

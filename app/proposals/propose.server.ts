@@ -8,10 +8,12 @@ import { ROW_FIELDS } from "#app/moderation/station-row.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { openItem } from "#app/review-items/open-item.server.ts";
+import { proposeImage, removeProposedImage } from "#app/stations/proposed-images.server.ts";
 import { hasId } from "#app/stations/station-reader.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { isOwnUploadUrl } from "#app/stations/uploaded-image.ts";
+import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/submission-form-fields.ts";
+import { isOwnUploadUrl, uploadDigest } from "#app/stations/uploaded-image.ts";
 import { refusePastLimits } from "#app/trust/limits.server.ts";
 import type { TrustOptions } from "#app/trust/trust.server.ts";
 import { NOTHING_CHANGED, needsReason, SAY_WHY } from "./proposal.ts";
@@ -31,8 +33,8 @@ type Proposal = TrustOptions & {
 
 /**
  * Proposes changes of a station that is public, or that the person submitted. The person's open proposal for this station is
- * replaced, and keeps its place in the queue. Gives the proposal's id. Errors: Refusal `not-found`, `invalid` when nothing is changed
- * or the reason is missing, `conflict` when the station is not the one that was seen, `forbidden` for a blocked account, `too-many`.
+ * replaced, and keeps its place in the queue; an uploaded image is a draft of the person or that of this proposal. Gives the proposal's
+ * id. Errors: Refusal `not-found`, `invalid` when nothing is changed, the reason is missing or there is no such image, `conflict` when the station is not the one that was seen, `forbidden` for a blocked account, `too-many`.
  * Source: moderation, section 5.
  */
 export function proposeChanges(
@@ -63,11 +65,24 @@ export function proposeChanges(
       })
       .returning({ id: proposals.id });
     if (!stored) throw new Error("The proposal was not stored");
+    await storeImage(transaction, proposer.id, { id: stored.id, imageUrl: proposed.image_url, now });
     await refusePastLimits(transaction, proposer.id, "proposal", now, trust);
     await openItem(transaction, { kind: "proposal", subject: String(stored.id), stationId, now });
     await announceProposal(transaction, proposer.id);
     return stored.id;
   });
+}
+
+/** An image that is uploaded now becomes that of the proposal; one that the proposal no longer has is removed. */
+async function storeImage(
+  transaction: Transaction,
+  accountId: string,
+  { id, imageUrl, now }: { id: number; imageUrl: unknown; now: Date },
+): Promise<void> {
+  const digest = uploadDigest(String(imageUrl ?? ""));
+  if (digest === null) return removeProposedImage(transaction, id);
+  if (await proposeImage(transaction, { accountId, digest, proposalId: id, now })) return;
+  throw new Refusal("invalid", UPLOAD_GONE, { field: IMAGE_FILE });
 }
 
 /** Later than the time that a moderator has seen, whatever the clock says: it tells one version of a proposal from another. */

@@ -4,13 +4,18 @@ import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
 import { proposeChanges } from "#app/proposals/propose.server.ts";
+import { proposedImagePath } from "#app/proposals/proposed-image.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
+import { stationImage } from "#app/stations/station-image.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { uploadUrl } from "#app/stations/uploaded-image.ts";
+import { saveDraft } from "#app/stations/uploaded-images.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { NO_IMAGES } from "../../test-support/images.ts";
 import { putModeratedStations } from "../../test-support/moderation.ts";
 import { accountsOn, putPerson } from "../../test-support/people.ts";
+import { putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
 import { ADMINISTRATOR, EDITOR } from "../../test-support/viewers.ts";
 import { decideByForm } from "./decide-by-form.server.ts";
 import { readItemData } from "./item-data.server.ts";
@@ -66,11 +71,39 @@ onBothEngines("the queue shows what is proposed, by whom, and what the station h
         after: "Rádio Boreal",
         isConflict: false,
         current: "Rádio Aurora",
+        images: null,
       },
-      { column: "city", label: "Cidade", before: "", after: "Faro", isConflict: true, current: "Lagos" },
+      { column: "city", label: "Cidade", before: "", after: "Faro", isConflict: true, current: "Lagos", images: null },
     ],
   });
   expect(JSON.stringify(item)).not.toContain("ana@example.org");
+});
+
+onBothEngines("the queue shows a proposed image beside that of the station", async ({ database }) => {
+  const { ana } = await open(database);
+  const before = await putUpload(database, { stationId: "aurora" });
+  const digest = await saveDraft(database, ana.id, { squares: uploadOf(2), now: NOW });
+  const proposed = { stationId: "aurora", changes: { imageUrl: uploadUrl(digest) }, text: "", now: NOW };
+  const id = await proposeChanges(database, ana, proposed);
+  const [found] = await database
+    .select()
+    .from(reviewItems)
+    .where(eq(reviewItems.subject, String(id)));
+  const reader = { database, secret: "s", sendsMail: true, viewerId: "x", now: NOW };
+  const fields = async () => (await readItemData(reader, found?.id ?? 0))?.proposal?.fields;
+  const shown = (imageUrl: string) => `imagem carregada (${imageUrl.slice("upload:".length, "upload:".length + 6)})`;
+  expect(await fields()).toEqual([
+    {
+      ...{ column: "image_url", label: "Imagem", isConflict: false },
+      ...{ before: shown(before), current: shown(before), after: shown(uploadUrl(digest)) },
+      images: {
+        current: stationImage({ id: "aurora", imageUrl: before }, 480),
+        proposed: proposedImagePath(id, uploadUrl(digest)),
+      },
+    },
+  ]);
+  await database.update(stations).set({ imageUrl: "" }).where(eq(stations.id, "aurora"));
+  expect((await fields())?.[0]).toMatchObject({ isConflict: true, images: { current: "" } });
 });
 
 onBothEngines("several proposals are accepted at once, and taken back at once", async ({ database }) => {

@@ -5,8 +5,10 @@ import { changeLabel } from "#app/history/change.ts";
 import { shownFields } from "#app/history/shown-fields.ts";
 import { shownValue } from "#app/history/shown-value.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { proposedImagePath } from "#app/proposals/proposed-image.ts";
 import { readProposalDetails } from "#app/proposals/read-proposal.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
+import { stationImage } from "#app/stations/station-image.ts";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
 import { CLAIM_MS } from "./claims.server.ts";
 import type { ItemAppeal, ItemData, ItemProposal } from "./item-data.ts";
@@ -36,7 +38,7 @@ export async function readItemData(reader: Reader, id: number): Promise<ItemData
     ...itemData(details, reader, proposal?.madeAt),
     original: details.station ? await readOriginal(reader, details.station) : "",
     person: concerned && (await describePerson(reader, concerned)),
-    proposal: proposal && itemProposal(proposal),
+    proposal: proposal && itemProposal(proposal, details.station),
     appeal: appeal && itemAppeal(appeal),
   };
 }
@@ -50,13 +52,21 @@ function itemAppeal({ text, change }: NonNullable<Awaited<ReturnType<typeof read
   };
 }
 
-function itemProposal({ fields, text }: NonNullable<Awaited<ReturnType<typeof readProposalDetails>>>): ItemProposal {
+function itemProposal(
+  { id, fields, text }: NonNullable<Awaited<ReturnType<typeof readProposalDetails>>>,
+  station: ModeratedStation | null,
+): ItemProposal {
+  const imagesOf = (proposed: unknown) => ({
+    current: station ? stationImage(station, 480) : "",
+    proposed: proposedImagePath(id, String(proposed ?? "")),
+  });
   return {
     why: text,
     fields: fields.flatMap(({ field, before, after, current, isConflict }) =>
       shownFields({ [field]: before }, { [field]: after }).map((shown) => ({
         ...{ ...shown, isConflict, column: field },
         current: shownValue(field, current),
+        images: field === "image_url" ? imagesOf(after) : null,
       })),
     ),
   };

@@ -6,8 +6,16 @@ import type { StreamOutcome } from "#app/streams/inspection.ts";
 import type { ItemChange, OtherItem, StationView, StreamStep } from "./item-view.ts";
 import type { StationRecord, TrustedPerson } from "./station-record.ts";
 
-/** A proposed field. `column`: its name in a decision. `current`: what the station has now, if that is neither before nor after. */
-export type ItemProposalField = ShownField & { column: string; isConflict: boolean; current: ShownValue };
+/**
+ * A proposed field. `column`: its name in a decision. `current`: what the station has now, if that is neither before nor after. `images`: of
+ * the image, the URLs of what the station has and of what is proposed, empty without one; null for other fields.
+ */
+export type ItemProposalField = ShownField & {
+  column: string;
+  isConflict: boolean;
+  current: ShownValue;
+  images: { current: string; proposed: string } | null;
+};
 
 /** `why`: what the person explained; empty without. */
 export type ItemProposal = { fields: ItemProposalField[]; why: string };

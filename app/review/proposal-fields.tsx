@@ -14,7 +14,7 @@ export function ProposalFields({ proposal: { fields, why } }: { proposal: ItemPr
       <DetailsPart title="O que muda">
         {applicable.length > 1 && <input type="hidden" form={ACCEPT_FORM} name={FIELD_CHOICE} value="1" />}
         <ul className="grid gap-1">
-          {fields.map(({ column, label, before, after, current, isConflict }) => (
+          {fields.map(({ column, label, before, after, current, isConflict, images }) => (
             <li key={column} className="grid grid-cols-[44px_minmax(0,1fr)] items-start text-small">
               {!isConflict && applicable.length > 1 ? (
                 <label className="grid size-11 place-items-center">
@@ -32,6 +32,7 @@ export function ProposalFields({ proposal: { fields, why } }: { proposal: ItemPr
               )}
               <div className="min-w-0 py-3">
                 <FieldDiff label={label} before={before} after={after} />
+                {images && <ProposedImages images={images} isConflict={isConflict} />}
                 {isConflict && (
                   <p className="mt-1 font-medium text-warn">
                     Mudou entretanto para «{[current].flat().join(", ") || "(vazio)"}»: não vai ser aplicado.
@@ -48,5 +49,34 @@ export function ProposalFields({ proposal: { fields, why } }: { proposal: ItemPr
         )}
       </DetailsPart>
     </div>
+  );
+}
+
+/** The image of the station beside the proposed one, large enough to be judged. `isConflict`: the station has another than it had. */
+function ProposedImages({
+  images: { current, proposed },
+  isConflict,
+}: {
+  images: NonNullable<ItemProposal["fields"][number]["images"]>;
+  isConflict: boolean;
+}) {
+  return (
+    <div className="mt-2.5 grid max-w-[520px] border border-line-strong sm:grid-cols-2">
+      <ShownImage heading={isConflict ? "Agora" : "Antes"} url={current} alt="Imagem da rádio" />
+      <ShownImage heading="Depois" url={proposed} alt="Imagem proposta" />
+    </div>
+  );
+}
+
+function ShownImage({ heading, url, alt }: { heading: string; url: string; alt: string }) {
+  return (
+    <figure className="min-w-0 border-line-strong px-3.5 py-2.5 last:border-t sm:last:border-t-0 sm:last:border-l">
+      <figcaption className="pb-1.5 font-medium text-ink-3 text-micro">{heading}</figcaption>
+      {url ? (
+        <img src={url} alt={alt} width={240} height={240} className="aspect-square w-full bg-sunken object-contain" />
+      ) : (
+        <p className="grid aspect-square w-full place-items-center bg-sunken text-ink-3">(sem imagem)</p>
+      )}
+    </figure>
   );
 }

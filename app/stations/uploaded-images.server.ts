@@ -76,12 +76,20 @@ async function removeImages(transaction: Transaction, images: readonly { id: str
   await transaction.delete(uploadedImages).where(inArray(uploadedImages.id, ids));
 }
 
-const isDraftOf = (accountId: string, digest: string, now: Date) =>
+/** Whether an image is a draft of this account that has not expired. */
+export const isDraftOf = (accountId: string, digest: string, now: Date) =>
   and(eq(uploadedImages.accountId, accountId), eq(uploadedImages.digest, digest), gt(uploadedImages.expiresAt, now));
 
+/** Whether an image is that of an open proposal of this account. The table is named as text because its slice comes later. */
+const isProposedBy = (accountId: string, digest: string) =>
+  and(
+    eq(uploadedImages.digest, digest),
+    sql`${uploadedImages.proposalId} in (select id from proposals where proposed_by = ${accountId} and state = 'open')`,
+  );
+
 /**
- * Whether an account may submit the image: it is a draft of this account, or already that of a station which this account
- * has submitted, because the response to a form may be lost and the form sent again.
+ * Whether an account may submit or propose the image: it is a draft of this account, or already that of a station which this account
+ * has submitted or of its open proposal, because the response to a form may be lost and the form sent again.
  */
 export async function maySubmitImage(
   database: Database,
@@ -92,7 +100,7 @@ export async function maySubmitImage(
     .select({ id: uploadedImages.id })
     .from(uploadedImages)
     .leftJoin(stations, eq(stations.id, uploadedImages.stationId))
-    .where(or(isDraftOf(accountId, digest, now), submitted))
+    .where(or(isDraftOf(accountId, digest, now), isProposedBy(accountId, digest), submitted))
     .limit(1);
   return found.length > 0;
 }
@@ -111,15 +119,15 @@ export async function attachDraft(
 }
 
 /**
- * The squares of a draft of this account, or of a station that it has submitted, which the form shows when it is corrected;
- * smallest first, empty without one.
+ * The squares of a draft of this account, or of its open proposal or a station that it has submitted, which the form shows when they
+ * are corrected; smallest first, empty without one.
  */
 export async function readDraftSquares(
   database: Database,
   { accountId, digest, now }: { accountId: string; digest: string; now: Date },
 ): Promise<ImageSquare[]> {
   const drafts = await readSquares(database)
-    .where(isDraftOf(accountId, digest, now))
+    .where(or(isDraftOf(accountId, digest, now), isProposedBy(accountId, digest)))
     .orderBy(asc(uploadedImageSquares.side), asc(uploadedImageSquares.underTile));
   if (drafts.length > 0) return drafts;
   const [submitted] = await database
@@ -141,7 +149,8 @@ export function readStationSquares(database: Database, stationId: string, digest
     .orderBy(asc(uploadedImageSquares.side), asc(uploadedImageSquares.underTile));
 }
 
-function readSquares(database: Database) {
+/** A query for squares of uploaded images. */
+export function readSquares(database: Database) {
   return database
     .select({
       side: uploadedImageSquares.side,

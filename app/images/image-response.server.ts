@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import type { ImageRequest } from "#app/stations/station-image.ts";
+
+/** `cacheControl`: the header that says who may keep the image. */
+export function sendImage(
+  context: Context,
+  bytes: Uint8Array<ArrayBuffer>,
+  { format, cacheControl }: Pick<ImageRequest, "format"> & { cacheControl: string },
+): Response {
+  return context.body(bytes, 200, {
+    ...SAFE_HEADERS,
+    "Content-Type": format === "webp" ? "image/webp" : "image/jpeg",
+    "Cache-Control": cacheControl,
+  });
+}
+
+export function imageNotFound(context: Context): Response {
+  return context.text("Imagem não encontrada.", 404, { ...SAFE_HEADERS, "Cache-Control": "no-store" });
+}
+
+/** Of images that are not public. */
+export const PRIVATE_CACHE = "private, max-age=3600";
+
+export const SAFE_HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'",
+  "Content-Disposition": "inline",
+};
+
+/** Of the raw path, before percent-decoding, so that each image has exactly one URL. */
+export function fileNameOf(url: string): string {
+  return new URL(url).pathname.split("/").at(-1) ?? "";
+}

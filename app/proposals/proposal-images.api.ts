@@ -1,0 +1,56 @@
+import { and, eq, sql } from "drizzle-orm";
+import { Hono } from "hono";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
+import { isModerator } from "#app/accounts/viewer.ts";
+import { isCoverUrl } from "#app/covers/cover-url.ts";
+import { fileNameOf, imageNotFound, PRIVATE_CACHE, sendImage } from "#app/images/image-response.server.ts";
+import type { ImageResult, ImageStore } from "#app/images/image-store.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { readProposedSquares } from "#app/stations/proposed-images.server.ts";
+import { uploadDigest } from "#app/stations/uploaded-image.ts";
+import { proposals } from "./proposals.table.ts";
+import { proposedImagePath } from "./proposed-image.ts";
+
+type Dependencies = { images: Pick<ImageStore, "find" | "findUpload">; database: Database };
+
+/**
+ * GET and HEAD /images/proposals/:id/:file: the image of an open proposal, for editors, administrators and its proposer; for all
+ * others there is none. An image that is proposed by its URL is fetched for those who decide alone, with the limits of stations' images.
+ */
+export function createProposalImagesApi({ images, database }: Dependencies) {
+  return new Hono<RequestContextEnv>().get("/images/proposals/:id/:file", async (context) => {
+    const viewer = await context.get("requestContext").viewer();
+    const id = context.req.param("id");
+    const proposal = viewer.role !== "visitor" && /^[1-9]\d{0,14}$/.test(id) ? await find(database, Number(id)) : null;
+    const maySee = isModerator(viewer) || (viewer.role !== "visitor" && proposal?.proposedBy === viewer.id);
+    if (!(proposal && maySee)) return imageNotFound(context);
+    const { imageUrl } = proposal;
+    const path = proposedImagePath(Number(id), imageUrl);
+    if (path === "" || !path.endsWith(`/${fileNameOf(context.req.url)}`)) return imageNotFound(context);
+    const digest = uploadDigest(imageUrl);
+    const query = {
+      side: 480,
+      underTile: false,
+      format: "webp",
+      visitor: context.get("requestContext").address,
+    } as const;
+    const readSquares = () => readProposedSquares(database, Number(id), digest ?? "");
+    let found: ImageResult | null = null;
+    if (digest !== null) found = await images.findUpload({ ...query, digest, readSquares });
+    else if (isModerator(viewer) && !isCoverUrl(imageUrl)) found = await images.find({ ...query, imageUrl });
+    return found?.ok
+      ? sendImage(context, found.bytes, { format: "webp", cacheControl: PRIVATE_CACHE })
+      : imageNotFound(context);
+  });
+}
+
+async function find(database: Database, id: number) {
+  const [found] = await database
+    .select({
+      proposedBy: proposals.proposedBy,
+      imageUrl: sql<string>`coalesce(${proposals.proposed} ->> 'image_url', '')`,
+    })
+    .from(proposals)
+    .where(and(eq(proposals.id, id), eq(proposals.state, "open")));
+  return found ?? null;
+}
