@@ -25,7 +25,7 @@ onBothEngines("each page draws from few queries: viewer, number of submissions, 
   onEnd(() => vi.restoreAllMocks());
   for (const [loader, expected] of [
     [accountLoader, 3],
-    [submissionsLoader, 4],
+    [submissionsLoader, 5],
     [securityLoader, 3],
     [dataLoader, 2],
   ] as const) {

@@ -1,12 +1,13 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { type Database, rowsOf } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { hasId } from "#app/stations/station-reader.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { countDeletedSubmissions } from "./deleted-submissions.server.ts";
 import type { OwnSubmission } from "./submission-view.ts";
 
 const OWN_FIELDS = {
@@ -21,9 +22,14 @@ const OWN_FIELDS = {
   status: stations.status,
 } as const;
 
-/** The number of stations that an account has submitted, in any state. */
-export function countSubmissions(database: Database, accountId: string): Promise<number> {
-  return database.$count(stations, eq(stations.submittedBy, accountId));
+/** The number of stations that an account has submitted, in any state, with the deleted ones that are listed. */
+export async function countSubmissions(database: Database, accountId: string): Promise<number> {
+  const [row] = await rowsOf<{ submissions: number | string }>(
+    database,
+    sql`select (select count(*) from ${stations} where submitted_by = ${accountId})
+      + (${countDeletedSubmissions(accountId)}) as submissions`,
+  );
+  return Number(row?.submissions);
 }
 
 /** The stations that an account has submitted, in any state, newest first. */

@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import type { AppealState } from "#app/appeals/appeal.ts";
 import { appeals } from "#app/appeals/appeals.table.ts";
 import { readSuspensions } from "#app/decision-mails/station-refusals.server.ts";
 import { appealDeadline } from "#app/history/appeal-period.ts";
@@ -37,7 +38,11 @@ export async function readRefusals(
   );
 }
 
-async function readAppealStates(database: Database, changeIds: readonly number[]) {
+/** What became of the appeals against these decisions, by their ids in the history. */
+export async function readAppealStates(
+  database: Database,
+  changeIds: readonly number[],
+): Promise<Map<number, AppealState>> {
   if (changeIds.length === 0) return new Map();
   const rows = await database
     .select({ change: appeals.changeId, state: appeals.state })

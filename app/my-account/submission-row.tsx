@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { STATUS_LABELS } from "#app/stations/station-status.ts";
@@ -9,7 +9,12 @@ import { CoverImage } from "#app/ui/cover-image.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { SubmissionView } from "./submission-view.ts";
 
-const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const;
+const BADGES = {
+  approved: { tone: "ok", word: STATUS_LABELS.approved },
+  pending: { tone: "warn", word: STATUS_LABELS.pending },
+  suspended: { tone: "bad", word: STATUS_LABELS.suspended },
+  deleted: { tone: "bad", word: "Apagada", Icon: Trash2 },
+} as const;
 
 /** On phones the actions are below the station, equally wide. */
 const ACTIONS_STYLES = "grid auto-cols-fr grid-flow-col gap-2 max-sm:col-span-full max-sm:mt-1.5";
@@ -19,11 +24,16 @@ export function SubmissionRow({ submission }: { submission: SubmissionView }) {
   const { name, about, sentence, refusal, status, image, sharpImage, cover } = submission;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-5 gap-y-1.5 border-line border-b py-[18px] sm:grid-cols-[88px_minmax(0,1fr)_auto]">
-      <CoverImage image={image} sharpImage={sharpImage} cover={cover} className="size-[72px] sm:size-[88px]" />
+      <CoverImage
+        image={image}
+        sharpImage={sharpImage}
+        cover={cover}
+        className={`size-[72px] sm:size-[88px] ${status === "deleted" ? "grayscale" : ""}`}
+      />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
           <h2 className="min-w-0 text-t3 [overflow-wrap:anywhere]">{name}</h2>
-          <Badge tone={TONES[status]} word={STATUS_LABELS[status]} />
+          <Badge {...BADGES[status]} />
         </div>
         <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{about}</p>
         <p className="mt-1 max-w-[56ch] text-compact text-ink-2 [overflow-wrap:anywhere]">
@@ -57,7 +67,8 @@ function NextStep({ submission }: { submission: SubmissionView }) {
         <WithdrawButton submission={submission} />
       </div>
     );
-  if (submission.status === "suspended") return <AfterRefusal submission={submission} />;
+  if (submission.status === "suspended" || submission.status === "deleted")
+    return <AfterRefusal submission={submission} />;
   return (
     <div className={ACTIONS_STYLES}>
       <Link
@@ -71,11 +82,13 @@ function NextStep({ submission }: { submission: SubmissionView }) {
   );
 }
 
-function AfterRefusal({ submission: { name, correctionUrl, appealUrl } }: { submission: SubmissionView }) {
+function AfterRefusal({ submission: { name, status, correctionUrl, appealUrl } }: { submission: SubmissionView }) {
   if (correctionUrl === null && appealUrl === null) return null;
+  const isDeleted = status === "deleted";
+  const verb = isDeleted ? "Submeter outra vez" : "Corrigir e voltar a submeter";
   return (
     <div className="flex flex-wrap gap-2 max-sm:col-span-full max-sm:mt-1.5 max-sm:[&>a]:flex-auto sm:max-w-[330px] sm:justify-end">
-      <ActionLink to={correctionUrl} verb="Corrigir e voltar a submeter" name={name} isMain={true} />
+      <ActionLink to={correctionUrl} verb={verb} name={name} isMain={!isDeleted} />
       <ActionLink to={appealUrl} verb="Contestar" name={name} />
     </div>
   );

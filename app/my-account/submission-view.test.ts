@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { station } from "../../test-support/named-stations.ts";
-import { submissionView } from "./submission-view.ts";
+import { deletedSubmissionView, submissionView } from "./submission-view.ts";
 
 const FOZ = station({
   ...{ id: "foz", name: "Rádio Foz", genre: "Fado", country: "Portugal", city: "Coimbra" },
@@ -81,4 +81,29 @@ test("what is not possible any more is not offered", () => {
 test("what is not known is left out", () => {
   const bare = station({ id: "nada", name: "Rádio Nada", country: "Portugal" });
   expect(submissionView({ ...bare, status: "pending" }).about).toBe("Portugal");
+});
+
+const DELETED = {
+  ...{ id: "foz", name: "Rádio Foz", genre: "Fado", country: "Portugal", countryCode: "PT", city: "Coimbra" },
+  deletedAt: new Date("2026-11-03T12:00:00Z"),
+  refusal: { ...REFUSAL, reason: "gone", text: "", facts: {} },
+};
+
+test("a deleted station says when and why, and can be submitted as a new one", () => {
+  expect(deletedSubmissionView(DELETED)).toMatchObject({
+    ...{ status: "deleted", about: "Fado · Coimbra, Portugal", image: "" },
+    sentence: "Apagada em 03/11/2026:",
+    refusal: { why: "a rádio deixou de emitir.", advice: "Se voltou a emitir, volte a submeter." },
+    correctionUrl: "/submit-station",
+    appealUrl: "/account/decisions/7/appeal",
+  });
+  const without = { ...DELETED, refusal: { ...DELETED.refusal, reason: null } };
+  expect(deletedSubmissionView(without)).toMatchObject({ sentence: "Apagada em 03/11/2026.", refusal: { why: "" } });
+});
+
+test("of a deleted station nothing is offered that is not possible or no answer", () => {
+  for (const reason of ["duplicate", "owner-asked", "no-rights", "illegal", "spam"])
+    expect(deletedSubmissionView({ ...DELETED, refusal: { ...DELETED.refusal, reason } }).correctionUrl).toBeNull();
+  for (const refusal of [{ change: null }, { appeal: "open" } as const])
+    expect(deletedSubmissionView({ ...DELETED, refusal: { ...DELETED.refusal, ...refusal } }).appealUrl).toBeNull();
 });

@@ -29,15 +29,21 @@ export type SubmissionRefusal = {
   mayResubmit: boolean;
 };
 
+/** A station that the account has submitted and that was deleted, as it was then. */
+export type DeletedSubmission = Omit<OwnSubmission, "imageUrl" | "createdAt" | "status"> & {
+  deletedAt: Date;
+  refusal: SubmissionRefusal;
+};
+
 /** A row of «As minhas rádios». */
 export type SubmissionView = {
   id: string;
   name: string;
-  status: StationStatus;
+  status: StationStatus | "deleted";
   /** Such as «Fado · Coimbra, Portugal». */
   about: string;
   sentence: string;
-  /** Of a suspended station: why, after `sentence`, and what can be done. */
+  /** Of a suspended or deleted station: why, after `sentence`, and what can be done. */
   refusal: { why: string; advice: string; explanation: string; appealSentence: string } | null;
   /** Pages with the next step; null where there is none. */
   correctionUrl: string | null;
@@ -51,19 +57,45 @@ const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "n
 
 /** What its submitter reads about a station. Source: accounts, section 9. */
 export function submissionView(station: OwnSubmission, refusal?: SubmissionRefusal): SubmissionView {
-  const { id, name, genre, city, status } = station;
-  const place = [city, countryLabel(station)].filter(Boolean).join(", ");
+  const { id, name, status } = station;
   // The images of stations that are not public are for administrators only.
   const images = status === "approved" ? smallStationImage(station) : { image: "", sharpImage: "" };
   return {
     ...{ id, name, status, ...images },
-    about: [genre, place].filter(Boolean).join(" · "),
+    about: aboutOf(station),
     sentence: sentenceOf(station, refusal),
     refusal: refusal ? refusalView(refusal) : null,
     correctionUrl: status === "approved" || refusal?.mayResubmit === false ? null : correctionUrl(id),
-    appealUrl: refusal?.change && refusal.appeal === null ? appealPath(refusal.change) : null,
+    appealUrl: refusal ? appealUrlOf(refusal) : null,
     cover: stationCover(station),
   };
+}
+
+/** Of these reasons submitting the station again would not be an answer. */
+const NOT_AGAIN: readonly (string | null)[] = ["duplicate", "owner-asked", "no-rights", "illegal", "spam"];
+
+/** What its submitter reads about a station that was deleted: it can be submitted again only as a new one. */
+export function deletedSubmissionView({ refusal, deletedAt, ...station }: DeletedSubmission): SubmissionView {
+  const { id, name } = station;
+  return {
+    ...{ id, name, status: "deleted", image: "", sharpImage: "" },
+    about: aboutOf(station),
+    sentence: `Apagada em ${dateFormat.format(deletedAt)}${refusal.reason ? ":" : "."}`,
+    refusal: refusalView(refusal),
+    correctionUrl: NOT_AGAIN.includes(refusal.reason) ? null : "/submit-station",
+    appealUrl: appealUrlOf(refusal),
+    cover: stationCover(station),
+  };
+}
+
+function aboutOf(station: Pick<OwnSubmission, "genre" | "city" | "country" | "countryCode">): string {
+  const place = [station.city, countryLabel(station)].filter(Boolean).join(", ");
+  return [station.genre, place].filter(Boolean).join(" · ");
+}
+
+/** Null when the decision was appealed against, or the time for that has passed. */
+function appealUrlOf({ change, appeal }: SubmissionRefusal): string | null {
+  return change !== null && appeal === null ? appealPath(change) : null;
 }
 
 function refusalView({ reason, text, facts, appeal, mayResubmit }: SubmissionRefusal): SubmissionView["refusal"] {

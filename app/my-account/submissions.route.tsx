@@ -8,12 +8,13 @@ import { readOwnProposals } from "#app/proposals/own-proposals.server.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/submissions.route";
+import { readDeletedSubmissions } from "./deleted-submissions.server.ts";
 import { readSubmissions } from "./own-submissions.server.ts";
 import { proposalView } from "./proposal-view.ts";
 import { ProposalsSection } from "./proposals-section.tsx";
 import { readRefusals } from "./submission-refusals.server.ts";
 import { SubmissionRow } from "./submission-row.tsx";
-import { submissionView } from "./submission-view.ts";
+import { deletedSubmissionView, submissionView } from "./submission-view.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -27,10 +28,18 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = await guardForAccount(context.get(requestContext));
   const database = context.get(databaseContext);
-  const [submissions, proposals] = await Promise.all([readSubmissions(database, id), readOwnProposals(database, id)]);
-  const refusals = await readRefusals(database, submissions, new Date());
+  const now = new Date();
+  const [submissions, deleted, proposals] = await Promise.all([
+    readSubmissions(database, id),
+    readDeletedSubmissions(database, id, now),
+    readOwnProposals(database, id),
+  ]);
+  const refusals = await readRefusals(database, submissions, now);
   return {
-    submissions: submissions.map((submission) => submissionView(submission, refusals.get(submission.id))),
+    submissions: [
+      ...submissions.map((submission) => submissionView(submission, refusals.get(submission.id))),
+      ...deleted.map(deletedSubmissionView),
+    ],
     proposals: proposals.map(proposalView),
   };
 }

@@ -1,4 +1,4 @@
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
+import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
 import { main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
@@ -70,4 +70,42 @@ test("a pending submission is withdrawn after a question; one that was approved 
   await expect(toasts(page).getByText("Rádio retirada")).toBeVisible();
   await expect(main(page).getByText("Ainda não submeteu nenhuma rádio.")).toBeVisible();
   expect(await site.query("select id from stations where id = $1", [FOZ.id])).toEqual([]);
+});
+
+test("a deleted station stays listed, with the reason and a way to appeal", async ({ page, site, anotherVisitor }) => {
+  await signUpAs(page, newPerson());
+  const data = {
+    name: "Rádio Ria",
+    country: "Portugal",
+    city: "Aveiro",
+    genre: "Fado",
+    contact_email: "ria@example.org",
+  };
+  const submitted = await page.context().request.post("/api/stations", {
+    data: { ...data, image_url: "https://ria.example.org/i.png", stream_url: "https://ria.example.org/stream" },
+  });
+  expect(submitted.status()).toBe(201);
+  const { id } = await submitted.json();
+  await visit(page, "/account/submissions");
+  const row = main(page).getByRole("listitem").filter({ hasText: "Rádio Ria" });
+  await expect(row).toContainText("Pendente");
+  const administrator = await anotherVisitor();
+  await signInAs(administrator, site.administrator);
+  // The page follows without being loaded again.
+  await administrator.context().request.delete(`/api/stations/${id}?reason=gone&text=Fechou%20em%20outubro.`);
+  await expect(row).toContainText(
+    /ApagadaFado · Aveiro, PortugalApagada em \d\d\/\d\d\/\d{4}: a rádio deixou de emitir\./,
+  );
+  await expect(row).toContainText("Fechou em outubro.");
+  await expectAccessible(page, "a deleted station");
+  await expectNoOverflow(page, "a deleted station");
+  await expect(row.getByRole("link", { name: "Submeter outra vez: Rádio Ria" })).toBeVisible();
+  await row.getByRole("link", { name: "Contestar: Rádio Ria" }).click();
+  await page.getByLabel("Porque acha que a decisão está errada?").fill("A rádio continua a emitir todos os dias.");
+  await page.getByRole("button", { name: "Enviar contestação" }).click();
+  await expect(toasts(page).getByText("Recebemos a sua contestação.")).toBeVisible();
+  await visit(page, "/account/submissions");
+  await expect(row).toContainText("Recebemos a sua contestação.");
+  await expect(row.getByRole("link", { name: "Contestar" })).toBeHidden();
+  await site.query("delete from review_items where kind = 'appeal'");
 });
