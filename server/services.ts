@@ -6,10 +6,10 @@ import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts"
 import { expiringAccountRows } from "#app/accounts/accounts.table.ts";
 import { expiringDeletedAccounts } from "#app/accounts/deleted-accounts.table.ts";
 import { expiringMails } from "#app/accounts/mails.table.ts";
+import { APPEAL_MAIL } from "#app/accounts/queue-appeal-mail.server.ts";
 import { DECISION_MAIL } from "#app/accounts/queue-decision-mail.server.ts";
 import { requeryOnChanges } from "#app/admin/waiting-counts.server.ts";
 import { appealMailKind } from "#app/appeals/appeal-mail-kind.server.ts";
-import { APPEAL_MAIL } from "#app/appeals/queue-appeal-mail.server.ts";
 import {
   type OpenCatalogue,
   openCatalogue,

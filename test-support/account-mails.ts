@@ -1,8 +1,8 @@
 import { onTestFinished } from "vitest";
 import { accountMailKinds } from "#app/account-links/account-mail-kinds.server.ts";
+import { APPEAL_MAIL } from "#app/accounts/queue-appeal-mail.server.ts";
 import { DECISION_MAIL } from "#app/accounts/queue-decision-mail.server.ts";
 import { appealMailKind } from "#app/appeals/appeal-mail-kind.server.ts";
-import { APPEAL_MAIL } from "#app/appeals/queue-appeal-mail.server.ts";
 import { decisionMailKind } from "#app/decision-mails/decision-mail-kind.server.ts";
 import { type Outbox, openOutbox } from "#app/outbox/outbox.server.ts";
 import type { Database } from "#app/platform/database.server.ts";

@@ -7,6 +7,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { appealMailText } from "./appeal-mail-text.ts";
 import { appeals } from "./appeals.table.ts";
+import { SHOWN_STATE } from "./shown-appeal-state.server.ts";
 
 type AppealMailOptions = { database: Database; publicUrl: string; settings: Pick<SettingsInMemory, "current"> };
 
@@ -18,7 +19,7 @@ export function appealMailKind({ database, publicUrl, settings }: AppealMailOpti
       const id = Number(facts.appeal);
       if (!Number.isSafeInteger(id)) return null;
       const [decided] = await database
-        .select({ state: appeals.state, statement: appeals.statement, stationName: changes.stationName })
+        .select({ state: SHOWN_STATE, statement: appeals.statement, stationName: changes.stationName })
         .from(appeals)
         .innerJoin(changes, eq(changes.id, appeals.changeId))
         .innerJoin(users, eq(users.id, appeals.byUser))

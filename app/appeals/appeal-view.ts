@@ -1,7 +1,7 @@
 import { appealDeadline } from "#app/history/appeal-period.ts";
 import { isExplainedByText, type RefusalFacts, refusalSentences } from "#app/history/refusal-sentences.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
-import type { AppealState } from "./appeal.ts";
+import type { ShownAppealState } from "./appeal.ts";
 
 /** What the page says about a decision. */
 export type AppealView = {
@@ -40,8 +40,9 @@ export function appealView({ at, kind, station, reason, text, facts }: ShownDeci
 }
 
 /** What the page says of an appeal that was made. */
-export const APPEAL_SENTENCES: Record<AppealState, string> = {
+export const APPEAL_SENTENCES: Record<ShownAppealState, string> = {
   open: "Recebemos a sua contestação.",
   kept: "A sua contestação foi vista, e a decisão mantém-se.",
   changed: "A sua contestação foi aceite.",
+  ended: "A sua contestação terminou sem decisão.",
 };

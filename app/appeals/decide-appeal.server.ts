@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, ne } from "drizzle-orm";
 import { userRoles, users } from "#app/accounts/accounts.table.ts";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
+import { queueAppealMail } from "#app/accounts/queue-appeal-mail.server.ts";
 import { lockRoles } from "#app/accounts/roles.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { changes } from "#app/history/changes.table.ts";
@@ -14,7 +15,6 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { closeItem } from "#app/review-items/open-item.server.ts";
 import { APPEAL_LENGTH } from "./appeal.ts";
 import { appeals } from "./appeals.table.ts";
-import { queueAppealMail } from "./queue-appeal-mail.server.ts";
 
 const NO_APPEAL = "Esta contestação não existe.";
 const DECIDED = "Esta contestação já foi decidida.";

@@ -1,5 +1,6 @@
 import { count } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
+import { queueAppealMail } from "#app/accounts/queue-appeal-mail.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
@@ -9,6 +10,7 @@ import { updateSubmissionItems } from "#app/review-items/submission-items.server
 import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
 import type { SeenState } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { endAllAppeals } from "./appeals-of-stations.server.ts";
 import { type DecisionTarget, decideStations, type StationDecision } from "./decide-stations.server.ts";
 import type { ParsedOptionalReason } from "./parse-reason.ts";
 
@@ -64,8 +66,13 @@ export function clearStations(database: Database, administrator: SignedIn): Prom
     const [found] = await transaction.select({ count: count() }).from(stations);
     const cleared = found?.count ?? 0;
     await transaction.delete(stations);
-    await updateSubmissionItems(transaction, "all", { by: administrator.id, now: new Date() });
-    await recordChange(transaction, actorOf(administrator), { kind: "clear", text: stationsRemoved(cleared) });
+    const now = new Date();
+    await updateSubmissionItems(transaction, "all", { by: administrator.id, now });
+    const about = { kind: "clear", text: stationsRemoved(cleared) } as const;
+    const change = await recordChange(transaction, actorOf(administrator), about);
+    // Nothing else is mailed about it: the single stations are no decisions.
+    for (const { id: appeal, byUser: userId } of await endAllAppeals(transaction, change))
+      if (userId !== null) await queueAppealMail(transaction, { userId, appeal, now });
     await announce(transaction, { topic: "everything" });
     return cleared;
   });

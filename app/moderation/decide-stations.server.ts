@@ -14,6 +14,7 @@ import { mayBecome, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { retireStationImages } from "#app/stations/uploaded-images.server.ts";
 import { announceStations, changedMeanwhile, STATION_GONE } from "./announce-station.server.ts";
+import { endAppeals } from "./appeals-of-stations.server.ts";
 import { OWN_SUBMISSION } from "./decider.server.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
 import { ROW_FIELDS, ROW_PRIVATE } from "./station-row.server.ts";
@@ -97,6 +98,10 @@ export async function decideStations(
       ...changedValues(decision, station),
     }));
     recordedIds = await recordChanges(transaction, actorOf({ ...moderator, role }), recorded);
+    if (decision === "delete") {
+      const removed = ids.map((stationId, index) => ({ stationId, change: recordedIds[index] ?? 0 }));
+      await endAppeals(transaction, removed, "deleted");
+    }
     await updateSubmissionItems(transaction, ids, { by: moderator.id, now });
     if (decision === "approve") await patrolNewEditor(transaction, { ...moderator, role }, { approved: ids, now });
     await announceStations(

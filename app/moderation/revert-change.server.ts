@@ -11,6 +11,7 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { announceStations, STATION_GONE } from "./announce-station.server.ts";
+import { endAppeals, reopenAppeals } from "./appeals-of-stations.server.ts";
 import { revertRights } from "./revert-rights.server.ts";
 import {
   fieldsChangedSince,
@@ -126,6 +127,7 @@ async function revertAll(
     }
   }
   const done = await recordChanges(transaction, actorOf({ ...viewer, role }), recorded);
+  await updateAppeals(transaction, recorded, done);
   const ids = stations.map(({ id }) => id);
   await updateSubmissionItems(transaction, ids.length > MAX_ROUND ? "all" : ids, { by: viewer.id, now, reopens: true });
   await announceStations(transaction, stations);
@@ -135,6 +137,22 @@ async function revertAll(
     now,
   );
   return { done, left };
+}
+
+/** A station that is deleted again ends the appeals about it; one that comes back opens those again that its deletion ended. */
+async function updateAppeals(
+  transaction: Transaction,
+  recorded: readonly RecordedChange[],
+  ids: readonly number[],
+): Promise<void> {
+  const removed = recorded.flatMap(({ after, station }, index) =>
+    after || !station ? [] : [{ stationId: station.id, change: ids[index] ?? 0 }],
+  );
+  await endAppeals(transaction, removed, "deleted");
+  await reopenAppeals(
+    transaction,
+    recorded.flatMap(({ before, reverts }) => (before || reverts === undefined ? [] : [reverts])),
+  );
 }
 
 /** Why a change cannot be reverted by anyone, whatever the station is like now; null if it can. */

@@ -11,6 +11,7 @@ import { changes } from "#app/history/changes.table.ts";
 import { recordChange } from "#app/history/record-change.server.ts";
 import { imports } from "#app/import/imports.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
+import { endAppeals } from "#app/moderation/appeals-of-stations.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
@@ -97,7 +98,10 @@ async function withdrawFromStations(transaction: Transaction, userId: string): P
     .where(and(isOwn, eq(stations.status, "pending")))
     .returning({ id: stations.id, name: stations.name });
   const actor = { id: null, role: "contributor" } as const;
-  for (const station of withdrawn) await recordChange(transaction, actor, { kind: "withdraw", station });
+  for (const station of withdrawn) {
+    const change = await recordChange(transaction, actor, { kind: "withdraw", station });
+    await endAppeals(transaction, [{ stationId: station.id, change }], "withdrawn");
+  }
   const ids = withdrawn.map(({ id }) => id);
   await updateSubmissionItems(transaction, ids, { by: null, now: new Date() });
   await transaction

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { recordChange } from "#app/history/record-change.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { openAppeals } from "../../test-support/appeals.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { putStation, station } from "../../test-support/named-stations.ts";
+import { putSubmitChange } from "../../test-support/submit-changes.ts";
 import { signedIn, USER } from "../../test-support/viewers.ts";
 import { MAX_DELETED_SUBMISSIONS, readDeletedSubmissions } from "./deleted-submissions.server.ts";
 import { countSubmissions, withdrawSubmission } from "./own-submissions.server.ts";
@@ -14,10 +14,7 @@ import { countSubmissions, withdrawSubmission } from "./own-submissions.server.t
 /** The moderated stations, submitted by USER as the history has it, and what that account reads of the deleted ones. */
 async function open(database: Database) {
   const directory = await openAppeals(database);
-  const submit = (id: string) =>
-    database.transaction((transaction) =>
-      recordChange(transaction, { id: USER.id, role: "contributor" }, { kind: "submit", station: { id, name: id } }),
-    );
+  const submit = (id: string) => putSubmitChange(database, id);
   for (const id of ["aurora", "beira", "cais"]) await submit(id);
   const read = (now = new Date(), account = USER.id) => readDeletedSubmissions(database, account, now);
   return { ...directory, submit, read, names: async () => (await read()).map(({ name }) => name) };
@@ -31,7 +28,15 @@ onBothEngines("a deleted station is listed as it was, with the reason and the de
   expect(deleted).toEqual({
     ...{ id: "aurora", name: "Rádio Aurora", genre: "Jazz", country: "Portugal", countryCode: "PT", city: "" },
     deletedAt: expect.any(Date),
-    refusal: { reason: "gone", text: "Fechou.", facts: {}, appeal: null, change, mayResubmit: true },
+    refusal: {
+      reason: "gone",
+      text: "Fechou.",
+      facts: {},
+      appeal: null,
+      change,
+      mayResubmit: true,
+      endedAppeal: false,
+    },
   });
   expect(await countSubmissions(database, USER.id)).toBe(3);
   expect(await read(new Date(Date.now() + 200 * DAY_MS))).toMatchObject([{ refusal: { change: null } }]);

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { appeals } from "#app/appeals/appeals.table.ts";
 import { readDeletions } from "#app/decision-mails/station-refusals.server.ts";
 import { appealDeadline } from "#app/history/appeal-period.ts";
 import { changes } from "#app/history/changes.table.ts";
@@ -25,7 +26,11 @@ export async function readDeletedSubmissions(
       before ->> 'country_code' as country_code, before ->> 'city' as city from (${deletionsOf(accountId)}) deletions`,
   );
   const ids = rows.map(({ id }) => Number(id));
-  const [deletions, appealStates] = await Promise.all([readDeletions(database, ids), readAppealStates(database, ids)]);
+  const [deletions, appealStates, endedBy] = await Promise.all([
+    readDeletions(database, ids),
+    readAppealStates(database, ids),
+    readChangesThatEndedAppeals(database, ids),
+  ]);
   return rows.flatMap(({ id, name, genre, country, country_code, city }) => {
     const deletion = deletions.get(Number(id));
     if (!deletion) return [];
@@ -35,6 +40,7 @@ export async function readDeletedSubmissions(
       ...{ country: country ?? "", countryCode: country_code ?? "", city: city ?? "" },
       refusal: {
         ...{ reason, text, facts, appeal: appealStates.get(change) ?? null, mayResubmit: true },
+        endedAppeal: endedBy.has(change),
         change: appealDeadline(at) > now ? change : null,
       },
     };
@@ -44,6 +50,16 @@ export async function readDeletedSubmissions(
 /** How many of them are listed, as a query for a number. */
 export function countDeletedSubmissions(accountId: string): SQL {
   return sql`select count(*) from (${deletionsOf(accountId)}) deletions`;
+}
+
+async function readChangesThatEndedAppeals(database: Database, ids: readonly number[]): Promise<Set<number | null>> {
+  if (ids.length === 0) return new Set();
+  const { decidedChange } = appeals;
+  const rows = await database
+    .select({ decidedChange })
+    .from(appeals)
+    .where(inArray(decidedChange, [...ids]));
+  return new Set(rows.map((row) => row.decidedChange));
 }
 
 type DeletedRow = Record<"id", string> & Record<"name" | "genre" | "country" | "country_code" | "city", string | null>;

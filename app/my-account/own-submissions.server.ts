@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
+import { endAppeals } from "#app/moderation/appeals-of-stations.server.ts";
 import { type Database, rowsOf } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
@@ -63,8 +64,11 @@ export function withdrawSubmission(database: Database, accountId: string, statio
       if (!own || own.status === "pending") throw new Refusal("not-found", GONE);
       throw new Refusal("conflict", DECIDED[own.status]);
     }
-    for (const station of withdrawn)
-      await recordChange(transaction, { id: accountId, role: "contributor" }, { kind: "withdraw", station });
+    for (const station of withdrawn) {
+      const actor = { id: accountId, role: "contributor" } as const;
+      const change = await recordChange(transaction, actor, { kind: "withdraw", station });
+      await endAppeals(transaction, [{ stationId: station.id, change }], "withdrawn");
+    }
     await updateSubmissionItems(transaction, [stationId], { by: accountId, now: new Date() });
     await announce(transaction, { topic: "administration" });
     await announce(transaction, { topic: "account", userId: accountId, part: "submissions" });

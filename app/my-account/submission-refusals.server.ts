@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
-import type { AppealState } from "#app/appeals/appeal.ts";
+import type { ShownAppealState } from "#app/appeals/appeal.ts";
 import { appeals } from "#app/appeals/appeals.table.ts";
+import { SHOWN_STATE } from "#app/appeals/shown-appeal-state.server.ts";
 import { readSuspensions } from "#app/decision-mails/station-refusals.server.ts";
 import { appealDeadline } from "#app/history/appeal-period.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -42,10 +43,10 @@ export async function readRefusals(
 export async function readAppealStates(
   database: Database,
   changeIds: readonly number[],
-): Promise<Map<number, AppealState>> {
+): Promise<Map<number, ShownAppealState>> {
   if (changeIds.length === 0) return new Map();
   const rows = await database
-    .select({ change: appeals.changeId, state: appeals.state })
+    .select({ change: appeals.changeId, state: SHOWN_STATE })
     .from(appeals)
     .where(inArray(appeals.changeId, [...changeIds]));
   return new Map(rows.map(({ change, state }) => [change, state]));

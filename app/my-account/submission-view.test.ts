@@ -67,6 +67,7 @@ test("what is not possible any more is not offered", () => {
     ["open", "Recebemos a sua contestação."],
     ["kept", "A sua contestação foi vista, e a decisão mantém-se."],
     ["changed", "A sua contestação foi aceite."],
+    ["ended", "A sua contestação terminou sem decisão."],
   ] as const)
     expect(submissionView({ ...FOZ, status: "suspended" }, { ...REFUSAL, appeal })).toMatchObject({
       appealUrl: null,
@@ -99,6 +100,14 @@ test("a deleted station says when and why, and can be submitted as a new one", (
   });
   const without = { ...DELETED, refusal: { ...DELETED.refusal, reason: null } };
   expect(deletedSubmissionView(without)).toMatchObject({ sentence: "Apagada em 03/11/2026.", refusal: { why: "" } });
+});
+
+test("a deletion that ended an appeal says so, until it is appealed against itself", () => {
+  const sentenceWith = (appeal: "open" | null) =>
+    deletedSubmissionView({ ...DELETED, refusal: { ...DELETED.refusal, endedAppeal: true, appeal } }).refusal
+      ?.appealSentence;
+  expect(sentenceWith(null)).toBe("A contestação da suspensão terminou sem decisão, porque a rádio foi apagada.");
+  expect(sentenceWith("open")).toBe("Recebemos a sua contestação.");
 });
 
 test("of a deleted station nothing is offered that is not possible or no answer", () => {

@@ -1,4 +1,4 @@
-import type { AppealState } from "#app/appeals/appeal.ts";
+import type { ShownAppealState } from "#app/appeals/appeal.ts";
 import { APPEAL_SENTENCES } from "#app/appeals/appeal-view.ts";
 import { countryLabel } from "#app/catalogue/place-labels.ts";
 import { appealPath } from "#app/history/appeal-period.ts";
@@ -23,7 +23,9 @@ export type SubmissionRefusal = {
   text: string;
   facts: RefusalFacts;
   /** What became of the appeal; null without one. */
-  appeal: AppealState | null;
+  appeal: ShownAppealState | null;
+  /** Whether the decision ended an appeal against an earlier one. */
+  endedAppeal?: boolean;
   /** The decision that can be appealed against, by its id in the history; null when the time for that has passed. */
   change: number | null;
   mayResubmit: boolean;
@@ -98,14 +100,23 @@ function appealUrlOf({ change, appeal }: SubmissionRefusal): string | null {
   return change !== null && appeal === null ? appealPath(change) : null;
 }
 
-function refusalView({ reason, text, facts, appeal, mayResubmit }: SubmissionRefusal): SubmissionView["refusal"] {
+const ENDED_APPEAL = "A contestação da suspensão terminou sem decisão, porque a rádio foi apagada.";
+
+function refusalView({
+  reason,
+  text,
+  facts,
+  appeal,
+  endedAppeal = false,
+  mayResubmit,
+}: SubmissionRefusal): SubmissionView["refusal"] {
   const { why, advice } = refusalSentences(reason, { ...facts, text });
   return {
     // It continues a sentence.
     why: reason ? `${why.charAt(0).toLowerCase()}${why.slice(1)}` : "",
     advice: mayResubmit ? advice : REFUSED_THREE_TIMES,
     explanation: isExplainedByText(reason) ? "" : text,
-    appealSentence: appeal ? APPEAL_SENTENCES[appeal] : "",
+    appealSentence: appeal ? APPEAL_SENTENCES[appeal] : endedAppeal ? ENDED_APPEAL : "",
   };
 }
 

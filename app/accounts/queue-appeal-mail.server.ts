@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { users } from "#app/accounts/accounts.table.ts";
-import { mails } from "#app/accounts/mails.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
+import { users } from "./accounts.table.ts";
+import { mails } from "./mails.table.ts";
 
 /** The kind of mails about decided appeals, as it is stored. */
 export const APPEAL_MAIL = "appeal";
 
 /**
- * Queues the mail with what was decided about an appeal, if the account's address is confirmed. It is the answer to what the person
+ * Queues the mail with what became of an appeal, if the account's address is confirmed. It is the answer to what the person
  * wrote: also to people who want no mails about decisions.
  */
 export async function queueAppealMail(
