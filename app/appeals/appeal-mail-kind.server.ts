@@ -5,6 +5,7 @@ import type { MailKind } from "#app/outbox/mail-kind.ts";
 import { layOutMail } from "#app/outbox/mail-layout.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
 import { appealMailText } from "./appeal-mail-text.ts";
 import { appeals } from "./appeals.table.ts";
 import { SHOWN_STATE } from "./shown-appeal-state.server.ts";
@@ -19,16 +20,22 @@ export function appealMailKind({ database, publicUrl, settings }: AppealMailOpti
       const id = Number(facts.appeal);
       if (!Number.isSafeInteger(id)) return null;
       const [decided] = await database
-        .select({ state: SHOWN_STATE, statement: appeals.statement, stationName: changes.stationName })
+        .select({
+          state: SHOWN_STATE,
+          statement: appeals.statement,
+          stationName: changes.stationName,
+          station: { id: stations.id, status: stations.status },
+        })
         .from(appeals)
         .innerJoin(changes, eq(changes.id, appeals.changeId))
+        .leftJoin(stations, eq(stations.id, changes.stationId))
         .innerJoin(users, eq(users.id, appeals.byUser))
         .where(and(eq(appeals.id, id), eq(users.id, userId ?? ""), eq(users.email, address)));
       if (!decided || decided.state === "open") return null;
       const { siteName } = settings.current();
       return {
         to: address,
-        ...layOutMail(appealMailText({ ...decided, state: decided.state }), { siteName, publicUrl }),
+        ...layOutMail(appealMailText({ ...decided, state: decided.state }, publicUrl), { siteName, publicUrl }),
       };
     },
   };

@@ -55,9 +55,30 @@ onBothEngines("changing a decision reverts it", async ({ database }) => {
     ["changed", OTHER_ADMINISTRATOR.id],
     ["changed", OTHER_ADMINISTRATOR.id],
   ]);
-  // Beside these the revert is mailed, as every decision.
-  const texts = (await mailsAfter(0.1)).map(({ text }) => text);
-  expect(texts.filter((text) => text.includes("A decisão foi mudada."))).toHaveLength(2);
+  const texts = (await mailsAfter(6)).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  for (const text of texts) expect(text).toContain("A decisão foi mudada.\n\nOuvimos outra vez.\n\n");
+  expect(texts[0]).toContain(
+    "Rádio Aurora está no diretório. A página da rádio: https://radio.example/stations/aurora",
+  );
+  expect(texts[1]).toContain("Rádio Cais foi reposta, e continua suspensa.");
+});
+
+onBothEngines("a mail about other decisions does not say again what an appeal changed", async ({ database }) => {
+  const { decide, appeal, decideAppeal, mailsAfter, revert } = await openAppeals(database);
+  const suspension = await decide("suspend", "aurora");
+  await mailsAfter(6);
+  await appeal(suspension);
+  // This one waits when the appeal is decided.
+  await decide("approve", "beira");
+  await decideAppeal(1, "change");
+  const subjects = async (minutes: number) => (await mailsAfter(minutes)).map((mail) => mail.header("Subject")).sort();
+  expect(await subjects(6)).toEqual(["A sua contestação sobre Rádio Aurora", "Rádio Beira está no diretório"]);
+  const [latest] = await database.select().from(changes).where(eq(changes.kind, "revert"));
+  expect(latest).toMatchObject({ reverts: suspension, itemId: expect.any(Number) });
+  // Taking that back is a decision of its own.
+  await revert(latest?.id ?? 0);
+  expect(await subjects(6)).toEqual(["Rádio Aurora saiu do diretório"]);
 });
 
 onBothEngines("changing a block ends it, and the mail goes to a person who wants no mails", async ({ database }) => {

@@ -47,13 +47,14 @@ export async function decideAppeal(
   if (appeal.state !== "open") throw new Refusal("conflict", DECIDED);
   if (appealed.actorId === moderator.id && (await hasOtherAdministrator(transaction, moderator.id)))
     throw new Refusal("forbidden", OWN_DECISION);
-  if (decision === "change") {
-    if (account !== null) await liftBlock(transaction, { ...moderator, role }, account);
-    else await revertChangeWithin(transaction, moderator, { id: appealed.id, reason: "mistake", text: "", now });
-  }
   const state = decision === "keep" ? "kept" : "changed";
   const itemOf = { kind: "appeal", subject: String(id) } as const;
-  await closeItem(transaction, { ...itemOf, outcome: state, by: moderator.id, now });
+  const appealItem = await closeItem(transaction, { ...itemOf, outcome: state, by: moderator.id, now });
+  if (decision === "change") {
+    const revert = { id: appealed.id, reason: "mistake", text: "", now, appealItem } as const;
+    if (account !== null) await liftBlock(transaction, { ...moderator, role }, account);
+    else await revertChangeWithin(transaction, moderator, revert);
+  }
   const { stationId, stationName } = appealed;
   const change = await recordChange(transaction, actorOf({ ...moderator, role }), {
     ...{ kind: "appeal", reason: state },

@@ -3,6 +3,7 @@ import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { ProposalState } from "#app/proposals/proposal.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
+import { reviewItems } from "#app/review-items/review-items.table.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { DecisionNews } from "./decision-news.ts";
@@ -19,7 +20,7 @@ const ID_MARGIN = 10_000;
 
 /**
  * What was decided about an account's stations and proposals: of each station only how it is now, if that is not how it was;
- * without what the person did, and what was reverted meanwhile. Oldest first, stations before proposals.
+ * without what the person did, what was reverted meanwhile, and what an appeal changed, which has a mail of its own. Oldest first, stations before proposals.
  */
 export async function readNews(database: Database, about: Since): Promise<DecisionNews[]> {
   return [...(await readStationNews(database, about)), ...(await readProposalNews(database, about))];
@@ -34,7 +35,10 @@ type Row = Awaited<ReturnType<typeof readChangesOf>>[number];
 
 async function readStationNews(database: Database, about: Since): Promise<DecisionNews[]> {
   const changed = (await readChangedStations(database, about)).filter(
-    ({ first, last }) => last.actorId !== about.userId && (first !== stateOf(last) || last.kind === "reason"),
+    ({ first, last }) =>
+      last.actorId !== about.userId &&
+      last.itemKind !== "appeal" &&
+      (first !== stateOf(last) || last.kind === "reason"),
   );
   const inState = (state: string) => changed.filter(({ last }) => stateOf(last) === state);
   const suspended = inState("suspended").map(({ id }) => id);
@@ -85,11 +89,13 @@ function readChangesOf(database: Database, about: Since) {
       statusBefore: sql<
         string | null
       >`case when ${changes.kind} = 'reason' then ${stations.status} else ${changes.before} ->> 'status' end`,
+      itemKind: reviewItems.kind,
       presentStatus: stations.status,
       presentName: stations.name,
     })
     .from(changes)
     .leftJoin(stations, eq(stations.id, changes.stationId))
+    .leftJoin(reviewItems, eq(reviewItems.id, changes.itemId))
     .where(
       and(
         gt(changes.id, sql`coalesce(${newestOlder}, 0) - ${ID_MARGIN}`),

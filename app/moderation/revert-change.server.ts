@@ -49,11 +49,14 @@ export function revertChange(database: Database, viewer: SignedIn, revert: Rever
   return database.transaction((transaction) => revertChangeWithin(transaction, viewer, revert));
 }
 
-/** The same, within the transaction of an act that includes it. */
+/**
+ * The same, within the transaction of an act that includes it. `appealItem`: of the queue, of the appeal that is decided so; the answer to
+ * that is the mail about the revert.
+ */
 export async function revertChangeWithin(
   transaction: Transaction,
   viewer: SignedIn,
-  { id, ...revert }: Revert & { id: number },
+  { id, ...revert }: Revert & { id: number; appealItem?: number | null },
 ): Promise<number> {
   const found = await findChanges(transaction, eq(changes.id, id));
   if (found.length === 0) throw new Refusal("not-found", NO_CHANGE);
@@ -95,13 +98,13 @@ function findChanges(transaction: Transaction, which: SQL): Promise<FoundChange[
     .then((rows) => rows.map(({ change, isReverted }) => ({ ...change, isReverted })));
 }
 
-type RevertAll = Revert & { found: readonly FoundChange[]; batch: string | null };
+type RevertAll = Revert & { found: readonly FoundChange[]; batch: string | null; appealItem?: number | null };
 
 /** `done`: the ids of the new changes. `left`: the reasons by the ids of the changes that were not reverted. */
 async function revertAll(
   transaction: Transaction,
   viewer: SignedIn,
-  { found, reason, text, batch, now }: RevertAll,
+  { found, reason, text, batch, now, appealItem = null }: RevertAll,
 ): Promise<{ done: number[]; left: Map<number, Refusal> }> {
   const { role, refusalOf } = await revertRights(transaction, viewer, { found, now });
   const left = new Map(
@@ -121,7 +124,7 @@ async function revertAll(
       const revert = written.get(change.id);
       if (!revert) left.set(change.id, await conflictOf(transaction, change));
       else {
-        recorded.push({ ...revert, kind: "revert", reason, text, batch, reverts: change.id });
+        recorded.push({ ...revert, kind: "revert", reason, text, batch, reverts: change.id, item: appealItem });
         stations.push(revert.station);
       }
     }
@@ -131,11 +134,8 @@ async function revertAll(
   const ids = stations.map(({ id }) => id);
   await updateSubmissionItems(transaction, ids.length > MAX_ROUND ? "all" : ids, { by: viewer.id, now, reopens: true });
   await announceStations(transaction, stations);
-  await queueDecisionMails(
-    transaction,
-    stations.flatMap(({ submittedBy }) => submittedBy ?? []),
-    now,
-  );
+  const submitters = appealItem === null ? stations.flatMap(({ submittedBy }) => submittedBy ?? []) : [];
+  await queueDecisionMails(transaction, submitters, now);
   return { done, left };
 }
 
