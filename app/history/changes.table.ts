@@ -51,6 +51,8 @@ export const changes = pgTable(
     uniqueIndex("changes_reverts").on(table.reverts),
     index("changes_station").on(table.stationId, table.id),
     index("changes_actor").on(table.actorId, table.id),
+    /** Decisions on the proposals of an account, which outlive the proposals; for its trust. */
+    index("changes_proposer").on(sql`(private ->> 'submitted_by')`).where(sql`kind in ('edit', 'refuse')`),
     /** For acts of several changes, which the history shows as one. */
     index("changes_batch").on(table.batch, table.kind, table.id),
   ],

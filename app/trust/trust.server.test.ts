@@ -19,6 +19,9 @@ async function openLife(database: Database) {
     ...{ id: "ana", name: "", email: "ana@example.org", emailVerified: true },
     createdAt: clock.now(),
   });
+  // Of changes.table.ts, for a database whose migrations do not have it yet.
+  await database.execute(sql`create index if not exists changes_proposer on changes ((private ->> 'submitted_by'))
+    where kind in ('edit', 'refuse')`);
   let submitted = 0;
   const record = async (change: Change) => {
     const about = { actorId: "sara", actorRole: "editor" as const, at: clock.now() };
@@ -83,6 +86,9 @@ onBothEngines("accepted proposals and own edits count, and reverts of them", asy
     edits.push(decided);
   }
   expect(await trust()).toEqual({ approved: 10, refused: 1, reverted: 0, isTrusted: true });
+  await database.execute(sql`delete from stations`);
+  expect(await database.$count(proposals)).toBe(0);
+  expect(await trust(), "of a deleted station").toMatchObject({ approved: 10, refused: 1, isTrusted: true });
 
   const mistake = await record({ kind: "revert", reverts: edits[0] ?? 0, reason: "mistake", stationId: "aurora" });
   expect(await trust(), "reverted as a mistake").toMatchObject({ approved: 9, reverted: 0, isTrusted: false });
@@ -136,6 +142,8 @@ onBothEngines("the changes that count are found by indexes", async ({ database }
   await record({ kind: "approve", stationId: await submit() });
   await database.execute(sql`insert into changes (at, actor_id, actor_role, kind, station_id)
     select now(), 'rui', 'editor', 'edit', 'station ' || n from generate_series(1, 20000) n`);
+  await database.execute(sql`insert into changes (at, actor_id, actor_role, kind, station_id, private)
+    select now(), 'rui', 'editor', 'edit', 'station ' || n, jsonb_build_object('submitted_by', 'eva') from generate_series(1, 2000) n`);
   const scans = sql`select pg_stat_get_xact_numscans('changes'::regclass)::int as scans`;
   const [before, after] = await database.transaction(async (transaction) => {
     const first = await rowsOf(transaction, scans);

@@ -71,8 +71,8 @@ function decisionsFrom(rows: readonly DecidedRow[]): TrustDecision[] {
 }
 
 /**
- * The changes that count, the oldest first. Each is found by an index: stations by what the account submitted, proposals by their own
- * table, which is named as text because its slice comes later.
+ * The changes that count, the oldest first. Each is found by an index: stations by what the account submitted, proposals by the person
+ * in the decision, because those for deleted stations are gone.
  */
 function decidedBy(accountId: string, now: Date): SQL {
   const since = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
@@ -86,7 +86,8 @@ function decidedBy(accountId: string, now: Date): SQL {
         select id from ${changes} d where d.station_id = submitted.station_id
           and d.kind in ('approve', 'suspend', 'delete') and d.at >= ${window} offset 0) d
       union all
-      select decided_change, true from proposals where proposed_by = ${accountId} and decided_change is not null
+      select id, true from ${changes}
+        where private ->> 'submitted_by' = ${accountId} and kind in ('edit', 'refuse') and at >= ${window}
       union all
       select id, false from ${changes}
         where actor_id = ${accountId} and kind not in ('submit', 'withdraw') and at >= ${window}
