@@ -89,7 +89,7 @@ onBothEngines("the queue shows a proposed image beside that of the station", asy
     .select()
     .from(reviewItems)
     .where(eq(reviewItems.subject, String(id)));
-  const reader = { database, secret: "s", sendsMail: true, viewerId: "x", now: NOW };
+  const reader = { database, images: NO_IMAGES, secret: "s", sendsMail: true, viewerId: "x", now: NOW };
   const fields = async () => (await readItemData(reader, found?.id ?? 0))?.proposal?.fields;
   const shown = (imageUrl: string) => `imagem carregada (${imageUrl.slice("upload:".length, "upload:".length + 6)})`;
   expect(await fields()).toEqual([

@@ -106,17 +106,6 @@ onBothEngines(
   },
 );
 
-onBothEngines("in the order of arrival an older item is the next one", async ({ database }) => {
-  const { decide, items, itemOf } = await open(database);
-  const view = "?filter=submissions&order=newest";
-  expect(await decide({ decision: "approve", items: items[1] ?? "", view })).toMatchObject({
-    answer: { next: { id: await itemOf("aurora") } },
-  });
-  expect(await decide({ decision: "approve", items: items[0] ?? "", view })).toMatchObject({
-    answer: { next: { id: await itemOf("cais") } },
-  });
-});
-
 onBothEngines("suspending needs a reason, which the history keeps", async ({ database }) => {
   const { decide, items } = await open(database);
   const suspend = { decision: "suspend", items: items[0] ?? "" };

@@ -35,7 +35,7 @@ export const uploadedImages = pgTable(
     /** The proposal that would make it the image of its station. The reference to `proposals`, a later slice, is in migration 0023. */
     proposalId: bigint("proposal_id", { mode: "number" }),
     accountId: text("account_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Of drafts, former images and images of decided proposals. */
+    /** Of drafts and former images. */
     expiresAt: timestampColumn("expires_at"),
     createdAt: timestampColumn("created_at").notNull(),
   },
@@ -43,7 +43,7 @@ export const uploadedImages = pgTable(
     check(
       "uploaded_images_owner",
       sql`num_nonnulls(station_id, former_station_id, account_id, proposal_id) = 1
-        and (proposal_id is not null or (station_id is null) = (expires_at is not null))`,
+        and (coalesce(account_id, former_station_id) is null) = (expires_at is null)`,
     ),
     uniqueIndex("uploaded_images_station").on(table.stationId),
     uniqueIndex("uploaded_images_proposal").on(table.proposalId),

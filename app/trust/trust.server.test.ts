@@ -19,9 +19,6 @@ async function openLife(database: Database) {
     ...{ id: "ana", name: "", email: "ana@example.org", emailVerified: true },
     createdAt: clock.now(),
   });
-  // Of changes.table.ts, for a database whose migrations do not have it yet.
-  await database.execute(sql`create index if not exists changes_proposer on changes ((private ->> 'submitted_by'))
-    where kind in ('edit', 'refuse')`);
   let submitted = 0;
   const record = async (change: Change) => {
     const about = { actorId: "sara", actorRole: "editor" as const, at: clock.now() };
