@@ -65,18 +65,27 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 /** Used when the root loader failed. */
 const DEFAULT_STREAMING: Streaming = { relay: true, allowsPrivate: false };
 
+/** The queue, without or with an open item. */
+const QUEUE_PATH = /^\/review(\/\d+)?$/;
+
 /**
- * Another query of the same page changes nothing that the layout shows: every key of a search and every filter would load
- * its data again.
+ * Another query of the same page changes nothing that the layout shows: every key of a search and every filter would load its data
+ * again. Nor does another item of the queue, which a key opens, or a decision.
  */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
+  formAction,
+  actionStatus = 200,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const onlyQueryChanges = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && !(onlyQueryChanges && formMethod === undefined);
+  const [current, next] = [currentUrl.pathname, nextUrl.pathname];
+  const onlyQueryChanges = current === next && currentUrl.search !== nextUrl.search && formMethod === undefined;
+  const isFormOfQueue = formAction?.startsWith("/review/") === true && actionStatus < 400;
+  const onlyQueueChanges =
+    [current, next].every((path) => QUEUE_PATH.test(path)) && (current !== next || isFormOfQueue);
+  return defaultShouldRevalidate && !onlyQueryChanges && !onlyQueueChanges;
 }
 
 /** The root loader's last data in this browser. */

@@ -33,6 +33,7 @@ export default [
     route("review/decide", "review/decide.route.ts"),
     route("review/check", "review/check.route.ts"),
     route("review/selection", "review/selection.route.ts"),
+    route("review/:item/data", "review/item-data.route.ts"),
     route("review/:item/appeal", "review/decide-appeal.route.ts"),
     route("review/:item/claim", "review/claim.route.ts"),
     route("submit-station", "submissions/submit.route.tsx"),

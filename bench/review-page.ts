@@ -100,7 +100,7 @@ function observeTitle(): { pressed: number; painted: number } {
 
 /** Runs in the page: milliseconds from a request like the router's last one for an item to the paint after its response. */
 async function requestItemAgain(): Promise<number> {
-  const requested = performance.getEntriesByType("resource").filter(({ name }) => /\/review\/\d+\.data/.test(name));
+  const requested = performance.getEntriesByType("resource").filter(({ name }) => /\/review\/\d+[./]data/.test(name));
   const url = requested.at(-1)?.name;
   if (!url) throw new Error("No item was requested.");
   const started = performance.now();

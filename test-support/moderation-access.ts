@@ -34,6 +34,7 @@ export const QUEUE_PAGES: readonly AccessRow[] = [
   { what: "GET /review/999999999", ...pageForEditors, editor: 404, administrator: 404 },
   { what: "GET /review/nada", ...pageForEditors, editor: 404, administrator: 404 },
   { what: "GET /review/selection", ...forEditors(200) },
+  { what: "GET /review/nada/data", ...forEditors(404) },
 ];
 
 const DECISION_FORM = { decision: "approve", items: "999999999:pending:0" };

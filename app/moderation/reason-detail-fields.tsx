@@ -15,7 +15,7 @@ export function ReasonDetailFields() {
   const id = useId();
   return (
     <>
-      <fieldset className="hidden group-has-[[value=wrong-data]:checked]/reason:block not-supports-[selector(:has(a))]:block">
+      <fieldset className="hidden min-w-0 group-has-[[value=wrong-data]:checked]/reason:block not-supports-[selector(:has(a))]:block">
         <legend className="mb-1 font-semibold text-compact">
           Quais? <Optional />
         </legend>

@@ -35,7 +35,7 @@ export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName 
   }, [autoFocus]);
   return (
     <div className={`${REASON_GROUP} grid gap-4`}>
-      <fieldset ref={group} className="grid">
+      <fieldset ref={group} className="grid min-w-0">
         <legend className="mb-1 font-semibold text-compact">Motivo</legend>
         {reasons.map((reason, index) => (
           <label

@@ -4,9 +4,9 @@ import { type ParsedOptionalReason, parseOptionalReason, parseReason } from "#ap
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { decideItems } from "./decide-items.server.ts";
-import { type DecideResult, FIELD_CHOICE, FIELD_PREFIX } from "./decide-result.ts";
+import { DECISION_FIELDS, type DecideResult, FIELD_CHOICE, FIELD_PREFIX } from "./decide-result.ts";
 import { decidedMessage } from "./decision-texts.ts";
-import { findNextItem } from "./next-item.server.ts";
+import { findNextItem, findOpenItem } from "./next-item.server.ts";
 import { queueQuery } from "./queue-params.server.ts";
 import type { QueueView } from "./queue-query.ts";
 import { parseSeenItems } from "./seen-items.ts";
@@ -31,14 +31,12 @@ export async function decideByForm(
   const [left] = decided.left;
   if (left && items.length === 1) throw left.refusal;
   const [first] = items;
+  const query = queueQuery(view, moderator.id, now);
+  const [opened] = parseIds(form[DECISION_FIELDS.next]);
   const next =
     first && items.length === 1
-      ? await findNextItem(database, {
-          after: first.id,
-          query: queueQuery(view, moderator.id, now),
-          viewerId: moderator.id,
-          now,
-        })
+      ? ((opened === undefined ? null : await findOpenItem(database, opened)) ??
+        (await findNextItem(database, { after: first.id, query, viewerId: moderator.id, now })))
       : null;
   return {
     ok: true,

@@ -16,6 +16,8 @@ export const DECISION_FIELDS = {
   also: "also",
   /** The query of the queue, from which the next item is taken. */
   view: "view",
+  /** The id of the item that the page has opened meanwhile; without it the next one follows from the view. */
+  next: "next",
 } as const;
 
 /** A form with this field has one field with the prefix for each accepted field of a proposal. */

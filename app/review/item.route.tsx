@@ -6,6 +6,7 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/item.route";
 import { readItemData } from "./item-data.server.ts";
 import { ItemDetails } from "./item-details.tsx";
+import { takeNextItem } from "./next-item.client.ts";
 import type { QueueContext } from "./queue-context.ts";
 import { rereadsItem } from "./revalidation.ts";
 import { useClaim } from "./use-claim.ts";
@@ -19,6 +20,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const item = isId ? await readItemData(reader, Number(params.item)) : null;
   if (!item) throw data(null, { status: 404 });
   return { item };
+}
+
+/** The next item was read ahead. It is read again with the next announced change, of which claiming it is one. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const item = await takeNextItem(Number(params.item));
+  return item ? { item } : serverLoader();
 }
 
 export const shouldRevalidate = rereadsItem;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -16,6 +16,16 @@ export async function findNextItem(
   { after, ...next }: Next & { after: number },
 ): Promise<{ id: number; name: string } | null> {
   return (await findFirst(database, next, isAfterItem(next.query.order, after))) ?? findFirst(database, next);
+}
+
+/** An open item; null if it is closed, or unknown. */
+export async function findOpenItem(database: Database, id: number): Promise<{ id: number; name: string } | null> {
+  const [found] = await database
+    .select({ id: reviewItems.id, name: stations.name })
+    .from(reviewItems)
+    .leftJoin(stations, eq(stations.id, reviewItems.stationId))
+    .where(and(eq(reviewItems.id, id), isNull(reviewItems.closedAt)));
+  return found ? { id: found.id, name: found.name ?? "" } : null;
 }
 
 async function findFirst(database: Database, { query, viewerId, now }: Next, condition = sql`true`) {

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useMemo } from "react";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { useNow } from "#app/ui/use-now.ts";
 import { QueueRowItem } from "./queue-row-item.tsx";
@@ -24,9 +24,11 @@ export function QueueList({
   onChoose: (row: ShownRow, isRange: boolean) => void;
 }) {
   const now = useNow(renderedAt);
+  // The same list while the rows are the same: every cover depends on it.
+  const stations = useMemo(() => queue.rows.flatMap(({ station }) => station ?? []), [queue.rows]);
   return (
     <div ref={list} className="min-w-0">
-      <StationListScope stations={queue.rows.flatMap(({ station }) => station ?? [])}>
+      <StationListScope stations={stations}>
         <ul aria-label="Fila">
           {queue.rows.map((row) => (
             <QueueRowItem
@@ -36,7 +38,7 @@ export function QueueList({
               isCurrent={row.id === current}
               isChosen={chosen.has(row.id)}
               now={now}
-              onChoose={(isRange) => onChoose(row, isRange)}
+              onChoose={onChoose}
             />
           ))}
         </ul>

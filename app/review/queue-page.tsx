@@ -4,6 +4,7 @@ import { Link, useNavigate, useRevalidator } from "react-router";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { DECISION_FIELDS } from "./decide-result.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { HeadBox } from "./head-box.tsx";
 import type { ChosenItems, QueueContext } from "./queue-context.ts";
@@ -15,6 +16,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import type { ShownQueue } from "./shown-rows.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 import { useDecisions } from "./use-decisions.ts";
+import { useNextItem } from "./use-next-item.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
 import { useSelection } from "./use-selection.ts";
 import { useShownQueue } from "./use-shown-queue.ts";
@@ -74,19 +76,36 @@ function ShownView({
   const { revalidate } = useRevalidator();
   const list = useRef<HTMLDivElement>(null);
   const { queue, showNew } = useShownQueue(page, list);
+  useNextItem(queue.rows, current);
   const open = queue.rows.filter(({ isGone }) => !isGone);
   const { chosen, ...selection } = useSelection(open, page.search);
   const [asked, setAsked] = useState<Asked | null>(null);
   /** The item that was opened by a decision about another one. */
   const following = useRef<number | null>(null);
-  const { decide, isBusy, failure } = useDecisions(page.search, ({ done, next }) => {
-    setAsked(null);
-    selection.leave(done);
-    if (current === null || !done.includes(current)) return void revalidate();
-    following.current = next?.id ?? null;
-    void Promise.resolve(navigate(queueUrl(view, next?.id), { preventScrollReset: true })).then(revalidate);
+  /** The item whose approval is being sent, and the one that was opened instead. */
+  const left = useRef<{ from: number; to: number } | null>(null);
+  const { decide, isBusy, failure } = useDecisions(page.search, {
+    onDone: ({ done, next }) => {
+      setAsked(null);
+      selection.leave(done);
+      left.current = null;
+      if (current === null || !done.includes(current)) return void revalidate();
+      following.current = next?.id ?? null;
+      void Promise.resolve(navigate(queueUrl(view, next?.id), { preventScrollReset: true })).then(revalidate);
+    },
+    onRefused: () => {
+      const refused = left.current;
+      left.current = null;
+      if (refused && refused.to === current) void navigate(queueUrl(view, refused.from), { preventScrollReset: true });
+    },
   });
-  useReviewKeys({ current, onExtend: selection.extend, onChoose: selection.chooseById });
+  const openNext = useReviewKeys({ current, isBusy, onExtend: selection.extend, onChoose: selection.chooseById });
+  /** The next item is shown while the approval is sent; after a refusal the item is shown again. */
+  const approve = (target: ChosenItems, fields: Readonly<Record<string, string>>) => {
+    const to = current === null ? null : openNext();
+    left.current = current === null || to === null ? null : { from: current, to };
+    decide("approve", target, { ...fields, ...(to !== null && { [DECISION_FIELDS.next]: String(to) }) });
+  };
   useEffect(() => {
     // After a decision the focus stays in the list, on the item that is open then.
     if (current === null || following.current !== current) return;
@@ -135,7 +154,7 @@ function ShownView({
             total,
             mayDelete,
             isBusy,
-            approve: (target, fields) => decide("approve", target, fields),
+            approve,
             suspend: (target) => setAsked({ verb: "suspend", target }),
             remove: (target) => setAsked({ verb: "delete", target }),
           })}

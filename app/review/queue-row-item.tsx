@@ -1,5 +1,5 @@
 import { Eye } from "lucide-react";
-import type { MouseEvent } from "react";
+import { type MouseEvent, memo } from "react";
 import { Link } from "react-router";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
@@ -16,7 +16,7 @@ const GRID_STYLES =
   "grid grid-cols-[108px_minmax(0,1fr)_44px] gap-x-3 lg:grid-cols-[44px_100px_minmax(0,1fr)_auto] lg:min-h-[81px] lg:items-center";
 
 /** An item in the queue: box, play tile, what it is and why it waits, and its deadline. */
-export function QueueRowItem({
+export const QueueRowItem = memo(function QueueRowItem({
   row,
   url,
   isCurrent,
@@ -31,13 +31,13 @@ export function QueueRowItem({
   /** In milliseconds. */
   now: number;
   /** `isRange`: to here from the row that was chosen last. */
-  onChoose: (isRange: boolean) => void;
+  onChoose: (row: ShownRow, isRange: boolean) => void;
 }) {
   const { id, kind, name, why, station, claimant, isGone } = row;
   return (
     <li
       data-row={id}
-      data-claimed={claimant === null ? undefined : ""}
+      data-passed-over={claimant === null && !isGone ? undefined : ""}
       aria-current={isCurrent ? "true" : undefined}
       className={`relative border-line border-b py-3 lg:py-2 ${GRID_STYLES} ${CURRENT_STYLES} ${isChosen ? "bg-sunken" : ""} ${isGone ? "opacity-55" : ""}`}
     >
@@ -51,7 +51,7 @@ export function QueueRowItem({
           aria-label={`Escolher ${name}`}
           checked={isChosen}
           disabled={isGone}
-          onClick={(event: MouseEvent) => onChoose(event.shiftKey)}
+          onClick={(event: MouseEvent) => onChoose(row, event.shiftKey)}
           // The click has chosen it, with the state of the Shift key.
           onChange={() => {}}
         />
@@ -84,7 +84,7 @@ export function QueueRowItem({
       </p>
     </li>
   );
-}
+});
 
 function Due({ row: { dueAt, claimant }, now }: { row: ShownRow; now: number }) {
   const { text, tone } = dueLabel(dueAt, now);

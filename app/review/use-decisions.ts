@@ -4,17 +4,22 @@ import { DECIDE_PATH, DECISION_FIELDS, type DecideResult } from "./decide-result
 import type { ItemVerb } from "./decision-texts.ts";
 import type { ChosenItems } from "./queue-context.ts";
 
-/** Sends decisions, one after the other. `onDone` runs once for each that was made. `failure`: of the last one, until the next. */
-export function useDecisions(viewSearch: string, onDone: (result: Extract<DecideResult, { ok: true }>) => void) {
+/**
+ * Sends decisions, one after the other. `onDone` or `onRefused` runs once for each. `failure`: of the last one, until the next.
+ */
+export function useDecisions(
+  viewSearch: string,
+  { onDone, onRefused }: { onDone: (result: Extract<DecideResult, { ok: true }>) => void; onRefused: () => void },
+) {
   const fetcher = useFetcher<DecideResult>({ key: "decide" });
   // The fetcher outlives the view in which it decided.
   const reported = useRef(fetcher.data);
-  const report = useEffectEvent(onDone);
+  const report = useEffectEvent((result: DecideResult) => (result.ok ? onDone(result) : onRefused()));
   const { data } = fetcher;
   useEffect(() => {
     if (!data || reported.current === data) return;
     reported.current = data;
-    if (data.ok) report(data);
+    report(data);
   }, [data]);
   const decide = (
     verb: ItemVerb,

@@ -5,6 +5,8 @@ import { type ReviewKey, reviewKeyFor } from "./review-keys.ts";
 type Keys = {
   /** The id of the open item. */
   current: number | null;
+  /** A decision is being made: the keys of others wait for it. */
+  isBusy: boolean;
   /** `from`: the id of the row that is left; `to`: that of the row that is opened. */
   onExtend: (from: number | null, to: number) => void;
   onChoose: (id: number) => void;
@@ -12,14 +14,15 @@ type Keys = {
 
 /**
  * Runs the keys of the queue. Buttons and links have theirs in `data-key`: a key presses what a pointer could press. While the next
- * item is loading, moving goes on from it, and the last other key waits for it: a decision never meets the item before.
+ * item is loading, moving goes on from it, and the last other key waits for it: a decision never meets the item before. Gives the
+ * function that opens the next row, as the key does; its id, or null without one.
  */
-export function useReviewKeys({ current, onExtend, onChoose }: Keys): void {
+export function useReviewKeys({ current, isBusy, onExtend, onChoose }: Keys): () => number | null {
   const opening = useRef<number | null>(null);
   const waiting = useRef<ReviewKey | null>(null);
   const run = useEffectEvent((pressed: ReviewKey): boolean => {
     if (pressed.act === "move") return move(pressed);
-    if (isOpening()) {
+    if (isOpening() || (isBusy && pressed.act === "press")) {
       waiting.current = pressed;
       return true;
     }
@@ -42,15 +45,22 @@ export function useReviewKeys({ current, onExtend, onChoose }: Keys): void {
     next.scrollIntoView({ block: "nearest" });
     return true;
   };
-  const opened = useEffectEvent(() => {
-    // Another one may have been opened by a pointer meanwhile.
-    const pressed = opening.current === current ? waiting.current : null;
+  const isReady = useEffectEvent(() => {
+    if (isBusy || isOpening()) return;
+    const pressed = waiting.current;
     opening.current = null;
     waiting.current = null;
     if (pressed) run(pressed);
   });
+  const isOpened = useEffectEvent(() => {
+    // Another one may have been opened by a pointer meanwhile.
+    if (opening.current !== current) waiting.current = null;
+    opening.current = null;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item is open
-  useEffect(() => opened(), [current]);
+  useEffect(() => isOpened(), [current]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item is open, and after a decision
+  useEffect(() => isReady(), [current, isBusy]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return;
@@ -69,18 +79,19 @@ export function useReviewKeys({ current, onExtend, onChoose }: Keys): void {
     document.addEventListener("keydown", onKeyDown, { capture: true });
     return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
   }, []);
+  return () => (move({ act: "move", step: 1, extends: false }) ? opening.current : null);
 }
 
 function rowOf(id: number): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${id}"]`);
 }
 
-/** The row after or before one. Rows that another person has open are passed over, unless a range is chosen. */
+/** The row after or before one. Rows that are decided, or that another person has open, are passed over, unless a range is chosen. */
 function rowAfter(id: number | null, step: 1 | -1, isRange: boolean): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const from = rows.findIndex(({ dataset }) => dataset.row === String(id));
   let index = from === -1 ? (step === 1 ? 0 : rows.length - 1) : from + step;
-  while (!isRange && rows[index]?.dataset.claimed !== undefined) index += step;
+  while (!isRange && rows[index]?.dataset.passedOver !== undefined) index += step;
   return rows[index];
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast.ts";
 import { extendTo, NOTHING_CHOSEN, toggleAll, toggleRow, withoutItems } from "./selection.ts";
 import type { ShownRow } from "./shown-rows.ts";
@@ -8,8 +8,16 @@ const FAILED = "Não foi possível escolher todas. Tente novamente.";
 /** The chosen items of the queue. `rows`: those that are shown and open. `search`: the query of the view. */
 export function useSelection(rows: readonly ShownRow[], search: string) {
   const [selection, setSelection] = useState(NOTHING_CHOSEN);
-  const choose = (row: ShownRow, isRange: boolean) =>
-    setSelection((before) => (isRange ? extendTo(before, rows, row) : toggleRow(before, row)));
+  const latestRows = useRef(rows);
+  useEffect(() => {
+    latestRows.current = rows;
+  });
+  // The same function always: every row of the queue has it.
+  const choose = useCallback(
+    (row: ShownRow, isRange: boolean) =>
+      setSelection((before) => (isRange ? extendTo(before, latestRows.current, row) : toggleRow(before, row))),
+    [],
+  );
   const rowOf = (id: number) => rows.find((row) => row.id === id);
   return {
     chosen: selection.items,

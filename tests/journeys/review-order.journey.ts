@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../test-support/browser/journey.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { clearQueue, putItems, putSubmissions } from "../../test-support/browser/review-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
@@ -62,4 +62,30 @@ test("the queue is searched while one types, which decides nothing, and put into
   await expect(order).toBeFocused();
   await page.goBack();
   await expect(order).toHaveValue("due");
+});
+
+test("the next item is shown while an approval is sent, and the item again if it is refused", async ({
+  page,
+  browserErrors,
+  site,
+}) => {
+  browserErrors.expect(/409|404/);
+  await signInAs(page, site.administrator);
+  await visit(page, QUEUE);
+  await page.keyboard.press("j");
+  const heading = (name: string) => page.getByRole("heading", { level: 2, name });
+  await expect(heading("Rádio Alva")).toBeVisible();
+  const sent = Promise.withResolvers<void>();
+  await page.route("**/review/decide.data", async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("a");
+  await expect(heading("Rádio Bruma")).toBeVisible();
+  await site.query("update review_items set closed_at = now(), outcome = 'kept' where station_id = 'ordem-0'");
+  sent.resolve();
+  await expect(toasts(page).getByText("Isto já foi decidido.")).toBeVisible();
+  await expect(heading("Rádio Alva")).toBeVisible();
+  const rows = await site.query("select status from stations where id = 'ordem-0'");
+  expect(rows).toEqual([{ status: "pending" }]);
 });

@@ -24,8 +24,8 @@ test("two editors: one decides many at once across a decision of the other, and 
   const other = await anotherVisitor();
   await signUpEditor(page, site);
   await signUpEditor(other, site);
-  await visit(page, "/review");
-  await visit(other, "/review");
+  await visit(page, "/review?filter=submissions");
+  await visit(other, "/review?filter=submissions");
   await page.getByRole("checkbox", { name: "Escolher as 4 desta página" }).click();
   const release = await holdLoaders(page);
 

@@ -42,6 +42,10 @@ test("with the keyboard alone: submitted, suspended with a reason, mailed, corre
   await visit(editor, "/");
   await tabTo(editor, banner(editor).getByRole("link", { name: /^Rever/ }));
   await editor.keyboard.press("Enter");
+  // Checks and comparisons of other stations open items of other kinds at any time.
+  await tabTo(editor, editor.getByRole("link", { name: /^Submissões/ }));
+  await editor.keyboard.press("Enter");
+  await expect(editor).toHaveURL("/review?filter=submissions");
   await expect(queueRow(editor, NAME)).toBeVisible();
   await editor.keyboard.press("j");
   const open = editor.getByRole("heading", { level: 2, name: NAME });
