@@ -11,6 +11,7 @@ const ADMINISTRATOR = { email: "bench@radio.example", password: "bench-password"
 
 /** The pause of a person between pages. */
 const PAUSE_MS = 5;
+const START_WORK_MS = 40_000;
 const QUIET_FOR_MS = 10_000;
 const GIVE_UP_AFTER_MS = 5 * 60_000;
 
@@ -33,7 +34,8 @@ export async function benchReviewBesideImport(folder: string): Promise<BenchRow[
     if (!item) throw new Error("The queue is empty.");
     const waits = (isDone: () => boolean, longestMs: number) =>
       measureWaits([`${origin}/review`, origin + item], { cookie, isDone, longestMs });
-    await waits(() => false, 1_000);
+    // Until the work of a process after its start is over, of which the largest part is scheduling the checks of all stations.
+    await waits(() => false, START_WORK_MS);
     const quiet = await waits(() => false, QUIET_FOR_MS);
     const url = await sendList(origin, { file: listToImport(folder), cookie: administrator, approves: false });
     let rowsRead = 0;

@@ -78,7 +78,7 @@ async function importRows({
 }: ImportJob): Promise<"done" | "stopped" | "released"> {
   const list = await readList(file, record.fileName);
   await recordFormat(database, record, list);
-  const seen = { known: await readKnownStreams(database, () => setImmediate()), list: new Set<string>() };
+  const seen = { known: await readKnownStreams(database, engine), list: new Set<string>() };
   const options = { genres, country: record.country, allowPrivate: allowPrivateStreams };
   const { rowsRead, added, duplicates, refused, leftOut } = record;
   let counts: ImportCounts = { rowsRead, added, duplicates, refused, leftOut };
@@ -91,12 +91,13 @@ async function importRows({
   async function store(): Promise<"stopped" | "released" | undefined> {
     const announces = clock.now().getTime() - announcedAt >= PROGRESS_INTERVAL_MS;
     const progress = { counts, readShare: list.readShare() };
+    const startedAt = performance.now();
     const stored = await storeBatch(database, { engine, record, batch, ...progress, announces, now: clock.now() });
     if (announces) announcedAt = clock.now().getTime();
     counts = stored.counts;
     batch = emptyBatch();
     onProgress?.(counts);
-    await yieldToRequests(engine);
+    await yieldToRequests(engine, performance.now() - startedAt);
     sliceStart = performance.now();
     if (stored.stopWanted) return "stopped";
     return signal?.aborted ? "released" : undefined;
@@ -117,16 +118,17 @@ async function importRows({
   return "done";
 }
 
-const ROWS_PER_QUERY = 1_000;
+const ROWS_PER_QUERY = 250;
 
 /**
  * The stream keys of all stations, in any status: of the submitted, the played and the final URL. About 100 bytes each, for
- * the duration of an import. Read in pages; `pause` is called between them.
+ * the duration of an import. Read in pages, with pauses for requests.
  */
-async function readKnownStreams(database: Database, pause: () => Promise<void>): Promise<Set<string>> {
+async function readKnownStreams(database: Database, engine: DatabaseConnection["engine"]): Promise<Set<string>> {
   const known = new Set<string>();
   let after = "";
   for (;;) {
+    const startedAt = performance.now();
     const page = await database
       .select({
         id: stations.id,
@@ -145,6 +147,6 @@ async function readKnownStreams(database: Database, pause: () => Promise<void>):
     const last = page.at(-1);
     if (!last || page.length < ROWS_PER_QUERY) return known;
     after = last.id;
-    await pause();
+    await yieldToRequests(engine, performance.now() - startedAt);
   }
 }

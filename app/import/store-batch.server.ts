@@ -18,7 +18,7 @@ type Engine = DatabaseConnection["engine"];
  * Stations per transaction. On the embedded database a transaction has about 4 ms of overhead, and all other queries wait
  * for its end.
  */
-export const BATCH_SIZE = { embedded: 50, postgres: 500 } as const;
+export const BATCH_SIZE = { embedded: 25, postgres: 500 } as const;
 
 /**
  * Rows per statement. The embedded database runs in this process and blocks requests during a statement: about 1 ms plus
@@ -76,9 +76,16 @@ export function storeBatch(
   });
 }
 
-/** Pauses between two transactions or statements, for requests and for other queries. */
-export async function yieldToRequests(engine: Engine): Promise<void> {
-  const pauseMs = PAUSE_MS[engine];
+/** Other queries may hold a transaction up; the import need not wait as long again. */
+const MAX_PAUSE_MS = 100;
+
+/**
+ * Pauses between two transactions or statements, for requests and for other queries. `tookMs`: of a transaction, how long it took; on the
+ * embedded database as much time is left to others, because a page has several queries, each of which would wait for a transaction.
+ */
+export async function yieldToRequests(engine: Engine, tookMs = 0): Promise<void> {
+  const pauseMs =
+    engine === "embedded" ? Math.min(Math.max(PAUSE_MS.embedded, tookMs), MAX_PAUSE_MS) : PAUSE_MS[engine];
   await (pauseMs > 0 ? sleep(pauseMs) : setImmediate());
 }
 
