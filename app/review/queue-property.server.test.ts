@@ -2,6 +2,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { changes } from "#app/history/changes.table.ts";
+import { beginImport } from "#app/import/import-records.server.ts";
+import { runImport } from "#app/import/run-import.server.ts";
 import {
   approveStation,
   clearStations,
@@ -15,8 +17,9 @@ import { withdrawSubmission } from "#app/my-account/own-submissions.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
+import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { addSubmission } from "#app/submissions/add-submission.server.ts";
-import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
+import { onBothEngines, rowsOf, type TestDatabase } from "../../test-support/databases.ts";
 import { putModeratedStations, seen } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
 import { ADMINISTRATOR, USER } from "../../test-support/viewers.ts";
@@ -34,13 +37,19 @@ const acts = fc.array(
       what: fc.constantFrom("approve", "suspend", "delete", "withdraw", "pending", "edit"),
       id: fc.constantFrom(...STATIONS),
     }),
-    fc.record({ what: fc.constantFrom("submit", "revert", "clear", "restore", "restart"), id: fc.constant("") }),
+    fc.record({
+      what: fc.constantFrom("submit", "import", "revert", "clear", "restore", "restart"),
+      id: fc.constant(""),
+    }),
   ),
   { minLength: 1, maxLength: 8 },
 );
 
 /** Refusals are part of the sequences: what is refused changes nothing. */
-async function act(database: Database, { what, id }: { what: string; id: string }): Promise<unknown> {
+async function act(
+  { database, engine }: Pick<TestDatabase, "database" | "engine">,
+  { what, id }: { what: string; id: string },
+): Promise<unknown> {
   const target = async () => ({ id, seen: await seen(database, id) });
   const submission = { database, attempts: { countAll: async () => {}, refuseIfReached: () => {} }, sendsMail: false };
   const now = new Date();
@@ -53,11 +62,31 @@ async function act(database: Database, { what, id }: { what: string; id: string 
   if (what === "edit") await editStation(database, ADMINISTRATOR, { id, changes: { city: now.toISOString() } });
   if (what === "clear") await clearStations(database, ADMINISTRATOR);
   if (what === "restore") await restoreDefaults(database, ADMINISTRATOR);
+  if (what === "import") await importList(database, engine);
   if (what === "restart")
     await database.transaction((transaction) => updateSubmissionItems(transaction, "all", { by: null, now }));
   if (what !== "revert") return;
   const [latest] = await database.select().from(changes).orderBy(desc(changes.id)).limit(1);
   await revertChange(database, ADMINISTRATOR, { id: latest?.id ?? 0, reason: "mistake", text: "", now });
+}
+
+/** A list of two stations, which wait for approval the first time. */
+async function importList(database: Database, engine: TestDatabase["engine"]): Promise<void> {
+  const wanted = {
+    id: crypto.randomUUID(),
+    fileName: "lista.jsonl",
+    approves: false,
+    country: "",
+    administrator: null,
+  };
+  const record = await beginImport(database, wanted, "one", new Date());
+  const lines = ["douro", "vouga"].map((name) =>
+    JSON.stringify({ name, stream_url: `https://${name}.example/s`, country: "Portugal" }),
+  );
+  const file = (async function* () {
+    yield Buffer.from(lines.join("\n"));
+  })();
+  await runImport({ database, engine, record, file, genres: BUILT_IN_GENRES, clock: { now: () => new Date() } });
 }
 
 /** The stations that wait for a decision, by themselves and by the queue. */
@@ -70,13 +99,14 @@ async function waiting(database: Database): Promise<[unknown[], unknown[]]> {
   return [pending, open];
 }
 
-onBothEngines("every pending station has exactly one open item, after any sequence of acts", async ({ database }) => {
+onBothEngines("every pending station has exactly one open item, after any sequence of acts", async (tested) => {
+  const { database } = tested;
   await putModeratedStations(database);
   await database.transaction((transaction) => updateSubmissionItems(transaction, "all", { by: null, now: new Date() }));
   await fc.assert(
     fc.asyncProperty(acts, async (sequence) => {
       for (const one of sequence) {
-        await act(database, one).catch((error: unknown) => {
+        await act(tested, one).catch((error: unknown) => {
           const isMissing = error instanceof Error && error.message.startsWith("There is no station");
           if (!(error instanceof Refusal) && !isMissing) throw error;
         });
