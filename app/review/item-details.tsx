@@ -82,8 +82,8 @@ function Head({
 }) {
   const due = dueLabel(dueAt, useNow(renderedAt));
   return (
-    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-x-6">
-      <div data-listen="">
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[176px_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6">
+      <div data-listen="" className="sm:row-span-2">
         {player && <PlayableCover station={player} large={true} eager={true} className="size-28 sm:size-44" />}
         {original && <p className="numbers mt-1.5 text-ink-2 text-small">Imagem original: {original}</p>}
       </div>
@@ -97,13 +97,14 @@ function Head({
         </p>
         <h2 className="mt-1.5 text-t1 lg:text-[32px]/[35px] [overflow-wrap:anywhere]">{name}</h2>
         {station && <p className="mt-1.5 text-ink-2 [overflow-wrap:anywhere]">{station.about}</p>}
-        {check && (
-          <p className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-            <OutcomeBadge outcome={check.outcome} />
-            <span className="numbers text-ink-2 text-small">{check.text}</span>
-          </p>
-        )}
       </div>
+      {/* On phones below both: a result may be as wide as the title. */}
+      {check && (
+        <p className="col-span-2 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 sm:col-span-1 sm:content-start">
+          <OutcomeBadge outcome={check.outcome} />
+          <span className="numbers text-ink-2 text-small">{check.text}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -4,8 +4,15 @@ import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 import type { Site } from "../../test-support/site.ts";
 
-const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", status: "pending" } as const;
-const CAIS = { id: "cais", name: "Rádio Cais", genre: "Jazz", status: "approved" } as const;
+/** Each with a stream of its own: two with the same one would be a pair in the queue. */
+const BEIRA = {
+  ...({ id: "beira", name: "Rádio Beira", genre: "Fado", status: "pending" } as const),
+  stream_url: "https://beira.invalid/s",
+};
+const CAIS = {
+  ...({ id: "cais", name: "Rádio Cais", genre: "Jazz", status: "approved" } as const),
+  stream_url: "https://cais.invalid/s",
+};
 
 const openItems = (site: Site, stationId: string, count: number) =>
   site.query(
