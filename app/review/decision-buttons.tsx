@@ -22,12 +22,15 @@ export function DecisionButtons({
   name,
   queue,
   also,
+  isPart,
 }: {
   item: ItemData;
   name: string;
   queue: QueueContext;
   /** The ids of other items that are left as they are with this one. */
   also: readonly number[];
+  /** Of a proposal: whether only some of its fields are accepted. */
+  isPart: boolean;
 }) {
   const { view, isBusy, mayDelete } = queue;
   const target: ChosenItems = { items: [item.seen], name, kind: item.kind };
@@ -58,7 +61,7 @@ export function DecisionButtons({
         {form(
           "approve",
           <SubmitButton busy={isBusy} data-key="a" className={BUTTON_STYLE}>
-            <Labelled name="A">{labels.approve}</Labelled>
+            <Labelled name="A">{isPart ? "Aceitar só estes" : labels.approve}</Labelled>
           </SubmitButton>,
           {
             onSubmit: (event) => {

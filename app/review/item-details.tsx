@@ -26,6 +26,8 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
   /** Of a pair: whether the other station is the one that may go. */
   const [isSwapped, setIsSwapped] = useState(false);
   const target = isSwapped && item.pair ? { ...item, ...item.pair, name: item.pair.station.name } : item;
+  /** Of a proposal: whether only some of its fields are accepted. */
+  const [isPart, setIsPart] = useState(false);
   const [also, setAlso] = useState(() => item.others.filter(({ mayClose }) => mayClose).map(({ id }) => id));
   useScrollToTopOnPhones();
   return (
@@ -44,13 +46,13 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
       <Head item={item} name={name} />
       {item.claim && item.outcome === null && <ClaimNotice item={item.id} claim={item.claim} />}
       {item.outcome === null ? (
-        <Decisions item={target} queue={queue} also={also} />
+        <Decisions item={target} queue={queue} also={also} isPart={isPart} />
       ) : (
         <p className="mt-5 border-line-strong border-l-6 bg-sunken px-4 py-3 font-semibold" role="status">
           Isto já foi decidido. <span className="font-normal">{item.outcome}</span>
         </p>
       )}
-      {item.proposal && <ProposalFields proposal={item.proposal} />}
+      {item.proposal && <ProposalFields proposal={item.proposal} onChoose={setIsPart} />}
       {item.pair && item.station && item.player && (
         <PairTable
           stations={[item.pair, { station: item.station, player: item.player }]}
@@ -68,8 +70,18 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
 }
 
 /** An appeal is decided by administrators, with a statement; editors see it. */
-function Decisions({ item, queue, also }: { item: ItemData; queue: QueueContext; also: readonly number[] }) {
-  if (!item.appeal) return <DecisionButtons item={item} name={item.name} queue={queue} also={also} />;
+function Decisions({
+  item,
+  queue,
+  also,
+  isPart,
+}: {
+  item: ItemData;
+  queue: QueueContext;
+  also: readonly number[];
+  isPart: boolean;
+}) {
+  if (!item.appeal) return <DecisionButtons item={item} name={item.name} queue={queue} also={also} isPart={isPart} />;
   return <AppealForm item={item.id} appeal={item.appeal} view={queue.view} mayDecide={queue.mayDelete} />;
 }
 

@@ -7,13 +7,25 @@ import type { ItemProposal } from "./item-data.ts";
 export const ACCEPT_FORM = "accept-proposal";
 
 /** What a proposal changes. Each field has a box: only the chosen ones are accepted. Source: moderation, section 5. */
-export function ProposalFields({ proposal: { fields, why } }: { proposal: ItemProposal }) {
+export function ProposalFields({
+  proposal: { fields, why },
+  onChoose,
+}: {
+  proposal: ItemProposal;
+  /** `isPart`: whether a field is left out. */
+  onChoose: (isPart: boolean) => void;
+}) {
   const applicable = fields.filter(({ isConflict }) => !isConflict);
   return (
     <div className="mt-6">
       <DetailsPart title="O que muda">
         {applicable.length > 1 && <input type="hidden" form={ACCEPT_FORM} name={FIELD_CHOICE} value="1" />}
-        <ul className="grid gap-1">
+        <ul
+          className="grid gap-1"
+          onChange={({ currentTarget }) =>
+            onChoose(currentTarget.querySelector("input[type=checkbox]:not(:checked)") !== null)
+          }
+        >
           {fields.map(({ column, label, before, after, current, isConflict, images }) => (
             <li key={column} className="grid grid-cols-[44px_minmax(0,1fr)] items-start text-small">
               {!isConflict && applicable.length > 1 ? (
