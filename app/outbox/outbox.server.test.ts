@@ -170,7 +170,8 @@ onBothEngines("an update moves the delivery of contact messages into the outbox"
   await database.execute(sql`alter table contact_messages
     add column state text, add column attempts integer, add column next_attempt_at timestamptz(3), add column lease text,
     add column last_problem text, add column sent_at timestamptz(3)`);
-  await database.execute(sql`insert into contact_messages values
+  await database.execute(sql`insert into contact_messages (id, name, email, message, received_at,
+      state, attempts, next_attempt_at, lease, last_problem, sent_at) values
     ('a', 'Ana', 'a@example.org', 'Olá', '2026-11-01T10:00Z', 'waiting', 2, '2026-11-01T12:00Z', 'lease', 'put-off', null),
     ('b', 'Rui', 'b@example.org', 'Olá', '2026-11-02T10:00Z', 'sent', 1, '2026-11-02T10:00Z', null, null, '2026-11-02T10:01Z'),
     ('c', 'Eva', 'c@example.org', 'Olá', '2026-11-03T10:00Z', 'kept', 0, '2026-11-03T10:00Z', null, null, null)`);
