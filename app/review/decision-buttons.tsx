@@ -60,7 +60,13 @@ export function DecisionButtons({
       <div className="grid grid-cols-2 gap-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         {form(
           "approve",
-          <SubmitButton busy={isBusy} data-key="a" className={BUTTON_STYLE}>
+          <SubmitButton
+            busy={isBusy}
+            data-key="a"
+            className={BUTTON_STYLE}
+            // The second press of a double click would meet the next item, which is shown by then.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
             <Labelled name="A">{isPart ? "Aceitar só estes" : labels.approve}</Labelled>
           </SubmitButton>,
           {

@@ -96,7 +96,9 @@ function ShownView({
     onRefused: () => {
       const refused = left.current;
       left.current = null;
-      if (refused && refused.to === current) void navigate(queueUrl(view, refused.from), { preventScrollReset: true });
+      // Replaced, which keeps the toast that says why.
+      if (refused && refused.to === current)
+        void navigate(queueUrl(view, refused.from), { preventScrollReset: true, replace: true });
     },
   });
   const openNext = useReviewKeys({ current, isBusy, onExtend: selection.extend, onChoose: selection.chooseById });

@@ -89,3 +89,17 @@ test("the next item is shown while an approval is sent, and the item again if it
   const rows = await site.query("select status from stations where id = 'ordem-0'");
   expect(rows).toEqual([{ status: "pending" }]);
 });
+
+test("a double click on 'Aprovar' approves one station, not the next one too", async ({ page, site }) => {
+  await signInAs(page, site.administrator);
+  await visit(page, QUEUE);
+  await page.keyboard.press("j");
+  const heading = (name: string) => page.getByRole("heading", { level: 2, name });
+  await expect(heading("Rádio Alva")).toBeVisible();
+  await page.getByRole("button", { name: /^Aprovar/ }).dblclick({ delay: 150 });
+  await expect(toasts(page).getByText("Rádio aprovada com sucesso!")).toBeVisible();
+  await expect(heading("Rádio Bruma")).toBeVisible();
+  await expect(page.getByText("4 à espera")).toBeVisible();
+  const rows = await site.query("select id from stations where id like 'ordem-%' and status = 'approved'");
+  expect(rows).toEqual([{ id: "ordem-0" }]);
+});
