@@ -1,22 +1,19 @@
 import { data, useOutletContext } from "react-router";
-import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { guardForEditors, requestContext } from "#app/accounts/request-context.server.ts";
-import { imageStoreContext } from "#app/images/image-store.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/item.route";
 import { readItemData } from "./item-data.server.ts";
 import { ItemDetails } from "./item-details.tsx";
 import { takeNextItem } from "./next-item.client.ts";
 import type { QueueContext } from "./queue-context.ts";
+import { recordReader } from "./record-reader.server.ts";
 import { rereadsItem } from "./revalidation.ts";
 import { useClaim } from "./use-claim.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const moderator = await guardForEditors(context.get(requestContext));
-  const { database, secret, sendsMail } = context.get(accountsContext);
   const isId = /^[1-9]\d{0,14}$/.test(params.item);
-  const images = context.get(imageStoreContext);
-  const reader = { database, images, secret, sendsMail, viewerId: moderator.id, now: new Date() };
+  const reader = { ...recordReader(context), viewerId: moderator.id };
   const item = isId ? await readItemData(reader, Number(params.item)) : null;
   if (!item) throw data(null, { status: 404 });
   return { item };
