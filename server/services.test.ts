@@ -46,6 +46,8 @@ async function putOldAndYoung(database: Database): Promise<void> {
           (${id === "old" ? ana : rui}, 'aurora', true, ${past("180 days")})`,
       sql`station_titles (station_id, title, heard_at) values ('aurora', ${id}, ${past("30 days")})`,
       sql`play_failures (key, station_id, failed_at) values (${id}, 'aurora', ${past("2 days")})`,
+      sql`station_clicks (station_id, clicked_at) values (${id}, ${past("3 days")})`,
+      sql`counted_visitors (key, counted_at) values (${id}, ${past("1 day")})`,
       sql`daily_checks (station_id, day, checks, failures)
         values (${station}, (${past(id === "old" ? "91 days" : "90 days")})::date, 1, 0)`,
       sql`ears (station_id, process, leased_until) values (${station}, ${id}, ${past("1 day")})`,
@@ -90,6 +92,8 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     imports: 1,
     "uploaded image drafts": 1,
     "contacts of deleted stations": 1,
+    clicks: 1,
+    "digests of counted visitors": 1,
   });
   for (const [table, column] of [
     ["attempts", "key"],
@@ -102,6 +106,8 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     ["sign_in_addresses", "digest"],
     ["station_titles", "title"],
     ["play_failures", "key"],
+    ["station_clicks", "station_id"],
+    ["counted_visitors", "key"],
     ["ears", "process"],
     ["contact_messages", "id"],
     ["import_rows", "import_id"],

@@ -41,6 +41,7 @@ import type { Config } from "#app/platform/config.server.ts";
 import { openDailyCleanup } from "#app/platform/daily-cleanup.server.ts";
 import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
+import { expiringClicks } from "#app/popularity/popularity.table.ts";
 import { createRelay, type Relay } from "#app/relay/relay.server.ts";
 import { recountOnChanges } from "#app/review/open-item-counts.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
@@ -87,6 +88,7 @@ export const EXPIRING: readonly ExpiringRows[] = [
   ...expiringImports,
   ...expiringImageDrafts,
   ...expiringContacts,
+  ...expiringClicks,
 ];
 
 export async function createServices(

@@ -48,6 +48,7 @@ export function storeInspection(database: Database, checked: CheckedStation, whe
       ...failing,
       recent: `${lastCheck?.recent ?? ""}${playable ? 1 : 0}`.slice(-RECENT_CHECKS),
       checkedAt: when.now,
+      playedAt: playable ? when.now : (lastCheck?.playedAt ?? null),
       nextCheckAt: nextCheckAt(failing, when.now, when.random),
       leasedUntil: null,
     });
@@ -83,7 +84,7 @@ async function storeCheck(
   { stationId, streamUrl, inspection }: CheckedStation,
   schedule: Pick<
     typeof streamChecks.$inferInsert,
-    "failures" | "failingSince" | "recent" | "checkedAt" | "nextCheckAt" | "leasedUntil"
+    "failures" | "failingSince" | "recent" | "checkedAt" | "playedAt" | "nextCheckAt" | "leasedUntil"
   >,
 ): Promise<void> {
   const row = {

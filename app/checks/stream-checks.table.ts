@@ -24,6 +24,8 @@ export const streamChecks = pgTable(
     streamName: text("stream_name").notNull().default(""),
     streamGenre: text("stream_genre").notNull().default(""),
     checkedAt: timestampColumn("checked_at"),
+    /** When a check found it playing last; null: never. */
+    playedAt: timestampColumn("played_at"),
     /** Failed checks in a row, and the time of the first. */
     failures: integer("failures").notNull().default(0),
     failingSince: timestampColumn("failing_since"),
@@ -35,7 +37,11 @@ export const streamChecks = pgTable(
     /** Expiry of the lease during a check; then any process may check. */
     leasedUntil: timestampColumn("leased_until"),
   },
-  (table) => [index("stream_checks_due").on(table.nextCheckAt), index("stream_checks_final_url").on(table.finalUrl)],
+  (table) => [
+    index("stream_checks_due").on(table.nextCheckAt),
+    index("stream_checks_final_url").on(table.finalUrl),
+    index("stream_checks_checked").on(table.checkedAt),
+  ],
 );
 
 /** As many checks as administrators see. Source: design, second part, section 7. */

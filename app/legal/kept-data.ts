@@ -152,6 +152,15 @@ export const KEPT_DATA: readonly KeptData[] = [
     days: 2,
   },
   {
+    tables: ["counted_visitors"],
+    name: "Cliques e votos do dia",
+    what: "Um resumo da rádio e do endereço de rede de quem a ouviu ou votou nela, que sem a nossa chave não diz nada. Não fica junto do clique nem do voto.",
+    purpose: "Contar cada pessoa uma só vez por dia.",
+    basis: "interest",
+    howLong: "24 horas. O que a limpeza de cada hora não apague é apagado até um dia depois.",
+    days: 1,
+  },
+  {
     tables: ["contact_messages"],
     name: "Mensagens de contacto",
     what: "O nome, o email e o texto que escreveu no formulário.",
@@ -217,4 +226,9 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   ears: "which process polls a station",
   audience: "how many people listen to a station, per process",
   awaited_checks: "stations of an import that await their first check",
+  station_uuids: "by which UUIDs apps know a station",
+  station_changes: "versions of public stations",
+  station_clicks: "when a station was clicked, not by whom",
+  station_votes: "how many votes a station has",
+  upstream_stations: "what other directories publish about a station",
 };

@@ -5,6 +5,7 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, type RecordedChange, recordChanges } from "#app/history/record-change.server.ts";
 import type { RefusalReason } from "#app/history/refusal-reasons.ts";
+import { answerForStations } from "#app/identity/add-station-uuids.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { patrolNewEditor } from "#app/review-items/patrol-items.server.ts";
@@ -91,6 +92,7 @@ export async function decideStations(
       const changed = { status: STATUS_AFTER[decision], updatedAt: now };
       await transaction.update(stations).set(changed).where(inArray(stations.id, ids));
     }
+    for (const [id, { other }] of known) if (other) await answerForStations(transaction, [id], other);
     const about = { kind: decision, reason, text, batch };
     const items = new Map(targets.map(({ id, item }) => [id, item ?? null]));
     const recorded = decided.map((station) => ({

@@ -20,6 +20,8 @@ test("without settings the server listens on port 3000 of every address with dat
     eventStreams: 10_000,
     serviceWorker: true,
     secondFactor: "offered",
+    openAdd: false,
+    mirror: { from: [], seconds: 600 },
   });
 });
 
@@ -182,4 +184,19 @@ test("SERVICE_WORKER=false disables the service worker, and any other word is re
 test("SECOND_FACTOR is offered or required", () => {
   expect(readConfig({ SECOND_FACTOR: "required" }).secondFactor).toBe("required");
   expect(() => readConfig({ SECOND_FACTOR: "true" })).toThrow("SECOND_FACTOR must be offered or required");
+});
+
+test("a mirror follows several servers, and those of other machines once a minute at most", () => {
+  const { mirror, openAdd } = readConfig({
+    MIRROR_FROM: "https://one.example/, http://two.example:8080",
+    MIRROR_SECONDS: "60",
+    OPEN_ADD: "true",
+  });
+  expect(mirror).toEqual({ from: ["https://one.example", "http://two.example:8080"], seconds: 60 });
+  expect(openAdd).toBe(true);
+  expect(readConfig({ MIRROR_FROM: "http://127.0.0.1:3001", MIRROR_SECONDS: "1" }).mirror.seconds).toBe(1);
+  expect(() => readConfig({ MIRROR_FROM: "https://one.example", MIRROR_SECONDS: "59" })).toThrow(
+    "MIRROR_SECONDS must be at least 60 towards other machines",
+  );
+  expect(() => readConfig({ MIRROR_FROM: "one.example" })).toThrow("MIRROR_FROM must be addresses");
 });

@@ -1,8 +1,17 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
-import { isEmailAddress } from "./email-address.ts";
-import { readNetworks, type TrustedProxies } from "./trusted-proxies.ts";
+import {
+  emailAddress,
+  emptyToUndefined,
+  flag,
+  isOrigin,
+  origins,
+  trustedProxies,
+  wholeNumber,
+} from "./config-fields.server.ts";
+import { isLoopbackHost } from "./private-address.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
 
 export type Config = {
   production: boolean;
@@ -36,51 +45,15 @@ export type Config = {
   serviceWorker: boolean;
   /** `required`: administrators' roles count only in sessions that began with a second factor. */
   secondFactor: SecondFactorSetting;
+  /** Whether `add` of Radio Browser's API takes stations. */
+  openAdd: boolean;
+  /** The Radio Browser servers to mirror, tried in order; none: no mirror. `seconds`: between two passes. */
+  mirror: { from: readonly string[]; seconds: number };
 };
 
 export type SecondFactorSetting = "offered" | "required";
 
-/** An empty value counts as unset, as in `PORT= npm start`. */
-const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
-
-const flag = (name: string, defaultValue = false) =>
-  z.preprocess(emptyToUndefined, z.stringbool({ error: `${name} must be true or false` }).default(defaultValue));
-
-const emailAddress = (name: string) =>
-  z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .trim()
-      .refine(isEmailAddress, { error: `${name} must be an email address` })
-      .optional(),
-  );
-
 const NO_ADMIN_EMAIL = "ADMIN_EMAIL must be an email address";
-
-const TRUST_PROXY_FORMS =
-  "TRUST_PROXY must be true, false, or addresses and networks of proxies such as 127.0.0.1, 10.0.0.0/8, fd00::/8 (not all addresses)";
-
-/** A boolean word, or a list of networks. */
-const trustedProxies = z.preprocess(
-  emptyToUndefined,
-  z
-    .string()
-    .default("false")
-    .transform((text, context): TrustedProxies => {
-      const networks = z.stringbool().safeParse(text).data ?? readNetworks(text);
-      if (networks === null) context.addIssue({ code: "custom", message: TRUST_PROXY_FORMS });
-      return networks ?? z.NEVER;
-    }),
-);
-
-const wholeNumber = (name: string, max: number, defaultValue: number) => {
-  const error = `${name} must be a whole number from 0 to ${max}`;
-  return z.preprocess(
-    emptyToUndefined,
-    z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error }).default(defaultValue),
-  );
-};
 
 const settings = z.object({
   NODE_ENV: z.preprocess(emptyToUndefined, z.string().default("production")),
@@ -146,6 +119,9 @@ const settings = z.object({
     emptyToUndefined,
     z.enum(["offered", "required"], { error: "SECOND_FACTOR must be offered or required" }).default("offered"),
   ),
+  OPEN_ADD: flag("OPEN_ADD"),
+  MIRROR_FROM: origins,
+  MIRROR_SECONDS: wholeNumber("MIRROR_SECONDS", 86_400, 600),
 });
 
 /** Settings that must be given together. */
@@ -160,7 +136,11 @@ const PAIRS = [
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(environment);
-  const problems = [...new Set(parsed.error?.issues.map((issue) => issue.message)), ...incompletePairs(environment)];
+  const problems = [
+    ...new Set(parsed.error?.issues.map((issue) => issue.message)),
+    ...incompletePairs(environment),
+    ...(parsed.data ? mirrorProblems(parsed.data) : []),
+  ];
   if (!parsed.success || problems.length > 0) {
     throw new CannotStart(`RadioWave cannot start with these settings: ${problems.join("; ")}.`);
   }
@@ -186,6 +166,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     eventStreams: rest.EVENT_STREAMS,
     serviceWorker: rest.SERVICE_WORKER,
     secondFactor: rest.SECOND_FACTOR,
+    openAdd: rest.OPEN_ADD,
+    mirror: { from: rest.MIRROR_FROM, seconds: rest.MIRROR_SECONDS },
   };
 }
 
@@ -207,14 +189,19 @@ function incompletePairs(environment: Record<string, string | undefined>): strin
   return lacksServer ? [...pairs, "SMTP_URL is missing: MAIL_FROM needs it"] : pairs;
 }
 
+/** Between two passes; towards this machine any interval is allowed. */
+const MIN_MIRROR_SECONDS = 60;
+
+function mirrorProblems({ MIRROR_FROM, MIRROR_SECONDS }: z.infer<typeof settings>): string[] {
+  const isNear = MIRROR_FROM.every((url) => isLoopbackHost(new URL(url).hostname));
+  return isNear || MIRROR_SECONDS >= MIN_MIRROR_SECONDS
+    ? []
+    : [`MIRROR_SECONDS must be at least ${MIN_MIRROR_SECONDS} towards other machines`];
+}
+
 function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
 }
 
 function isPostgresUrl(text: string): boolean {

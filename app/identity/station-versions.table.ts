@@ -1,0 +1,38 @@
+import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { timestampColumn } from "#app/platform/database.server.ts";
+
+/** The columns of `stations` that make a version, with the values of PostgreSQL's `to_jsonb`. */
+export type VersionFields = {
+  name: string;
+  stream_url: string;
+  website_url: string;
+  image_url: string;
+  genre: string;
+  country_code: string;
+  region: string;
+  tags: string[];
+  languages: string[];
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** Older versions of one station are removed beyond so many; the current one always stays. */
+export const VERSIONS_KEPT = 30;
+
+/**
+ * The versions of stations, for the change feed of Radio Browser's API. A trigger on `stations` (migration 0024) adds one when a field
+ * of VersionFields changes, and when a station becomes public. Rows outlive their station.
+ * Source: radio-browser-api, sections 5.3 and 11.1.
+ */
+export const stationVersions = pgTable(
+  "station_changes",
+  {
+    seq: bigint("seq", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    changeUuid: uuid("changeuuid").notNull().unique().defaultRandom(),
+    stationId: text("station_id").notNull(),
+    at: timestampColumn("at").notNull().defaultNow(),
+    /** Null: the current version, whose fields are those of the station. */
+    row: jsonb("row").$type<VersionFields>(),
+  },
+  (table) => [index("station_changes_station").on(table.stationId, table.seq)],
+);

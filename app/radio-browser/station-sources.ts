@@ -1,0 +1,45 @@
+import type { Station } from "#app/stations/station.ts";
+import type { StreamOutcome } from "#app/streams/inspection.ts";
+import type { UpstreamFacts } from "./upstream-facts.ts";
+
+/** The values of a station's columns that came from an upstream; a column with another value was changed here. */
+export type WrittenFields = {
+  name?: string;
+  stream_url?: string;
+  website_url?: string;
+  image_url?: string;
+  genre?: string;
+  country_code?: string;
+  region?: string;
+  tags?: readonly string[];
+  languages?: readonly string[];
+  latitude?: number | null;
+  longitude?: number | null;
+};
+
+/** The last check of a station's stream, as far as the API tells it. */
+export type CheckFacts = {
+  /** The stream URL that was checked: the result does not apply to another one. */
+  checkedUrl: string;
+  outcome: StreamOutcome | null;
+  bitrateKbps: number | null;
+  checkedAt: Date | null;
+  /** When a check found it playing last. */
+  playedAt: Date | null;
+};
+
+/** `clicks`: of the last 24 hours; `clicksBefore`: of the 24 hours before; both counted here. `votes`: 0 if none was given here. */
+export type Popularity = { votes: number; clicks: number; clicksBefore: number; clickedAt: Date | null };
+
+/** All that the API tells of a station, from its tables. */
+export type StationSources = {
+  station: Station;
+  /** The primary UUID. */
+  uuid: string;
+  change: { uuid: string; at: Date };
+  /** Null: no upstream knows it. */
+  upstream: { facts: UpstreamFacts; written: WrittenFields } | null;
+  /** Null: not checked yet. */
+  check: CheckFacts | null;
+  popularity: Popularity;
+};

@@ -1,0 +1,24 @@
+/**
+ * What an upstream station tells beyond the columns of `stations`. Times: ISO 8601 in UTC, without fractions; null where unknown.
+ * `iso_3166_2`: '' and null both occur.
+ */
+export type UpstreamFacts = {
+  url_resolved: string;
+  /** The texts as they came: of names that we do not know too. They stand while `languages` are those that were written. */
+  language: string;
+  languagecodes: string;
+  iso_3166_2: string | null;
+  votes: number;
+  codec: string;
+  /** In kbit/s; 0: unknown. */
+  bitrate: number;
+  hls: 0 | 1;
+  lastcheckok: 0 | 1;
+  lastchecktime: string | null;
+  lastcheckoktime: string | null;
+  clicktimestamp: string | null;
+  clickcount: number;
+  clicktrend: number;
+  ssl_error: 0 | 1;
+  has_extended_info: boolean;
+};
