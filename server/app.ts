@@ -20,7 +20,7 @@ import { createPages } from "./pages.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { attachRequestContext } from "./request-context.ts";
 import { logRequests } from "./request-log.ts";
-import { checkOrigin, securityHeaders } from "./security.ts";
+import { allowReadingElsewhere, checkOrigin, securityHeaders } from "./security.ts";
 import { createServices } from "./services.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -52,6 +52,7 @@ export async function openApp(clock: Clock = systemClock): Promise<App> {
     .get("/healthz", (context) => context.json({ status: "ok" }))
     .use(securityHeaders(config))
     .use(checkOrigin(config.publicUrl))
+    .use("/api/*", allowReadingElsewhere)
     .use(attachRequestContext(services.accounts, config))
     .use(limitConcurrentBodies())
     .use(respondToClosedRequests)

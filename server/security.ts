@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
 import type { Config } from "#app/platform/config.server.ts";
 import { isLoopbackAddress, isLoopbackHost } from "#app/platform/private-address.ts";
 import { errorBody } from "#app/platform/refusal.ts";
@@ -67,3 +68,12 @@ export function checkOrigin(publicUrl: string): MiddlewareHandler<{ Bindings: Pa
     return context.json(errorBody("refused", "Pedido recusado: vem de outro sítio Web."), 403);
   };
 }
+
+const grantReading = cors({ origin: "*", allowMethods: ["GET", "HEAD"], maxAge: 86_400 });
+
+/**
+ * Lets pages of other sites read the API as a visitor: credentials are never granted, so that a browser shows them no answer to a
+ * request with cookies. Their changing requests are refused by `checkOrigin`.
+ */
+export const allowReadingElsewhere: MiddlewareHandler = (context, next) =>
+  SAFE_METHODS.has(context.req.method) ? grantReading(context, next) : next();

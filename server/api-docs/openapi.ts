@@ -39,7 +39,7 @@ export function operationsOf({ paths = {} }: ApiDocument): ApiOperation[] {
   );
 }
 
-const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio Web a pode usar: um pedido que muda alguma coisa tem de vir deste sítio Web ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405.`;
+const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio Web a pode usar: um pedido que muda alguma coisa tem de vir deste sítio Web ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405. As páginas de outros sítios Web podem ler (GET), como qualquer visitante e sem sessão.`;
 
 /** The two forms of this description, and the health check. */
 const ownPaths: ZodOpenApiPathsObject = {
