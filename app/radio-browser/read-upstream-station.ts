@@ -1,10 +1,10 @@
 import { oneLine } from "#app/platform/plain-text.ts";
 import { urlFault } from "#app/platform/web-url.ts";
-import { countryName, findCountry } from "#app/stations/reference/countries.ts";
 import { streamUrlProblem } from "#app/stations/station-fields.ts";
 import { parseCoordinates } from "#app/stations/station-place.ts";
 import { apiTime, parseApiTime } from "./api-time.ts";
 import { parseUuid } from "./parse-uuid.ts";
+import { apiCountryName, findApiCountry } from "./reference/api-countries.ts";
 import type { UpstreamFacts } from "./upstream-facts.ts";
 
 /** A station as an upstream gives it, checked: texts are on one line, '' where there is none. */
@@ -62,7 +62,7 @@ export function parseUpstreamStation(raw: unknown): UpstreamStation | null {
     favicon: webUrl(record.get("favicon")),
     tags: listItems(record.get("tags")),
     country,
-    countrycode: knownCode(line(record.get("countrycode"))) ?? findCountry(country) ?? "",
+    countrycode: knownCode(line(record.get("countrycode"))) ?? findApiCountry(country) ?? "",
     state: line(record.get("state")),
     language: listItems(record.get("language")).join(","),
     languagecodes: listItems(record.get("languagecodes")).join(","),
@@ -141,7 +141,7 @@ function streamUrl(value: unknown): string {
 
 function knownCode(code: string): string | null {
   const upper = code.toUpperCase();
-  return /^[A-Z]{2}$/.test(upper) && countryName({ code: upper }) !== "" ? upper : null;
+  return /^[A-Z]{2}$/.test(upper) && apiCountryName(upper) !== "" ? upper : null;
 }
 
 /** Such as GB-ENG. The empty text is kept: upstream has it beside null. */
