@@ -1,0 +1,74 @@
+import type { ApiStation } from "#app/radio-browser/api-station.ts";
+import { apiStationOf } from "#app/radio-browser/make-api-station.ts";
+import type { CheckFacts, Popularity, StationSources, WrittenFields } from "#app/radio-browser/station-sources.ts";
+import type { UpstreamFacts } from "#app/radio-browser/upstream-facts.ts";
+import type { Station } from "#app/stations/station.ts";
+import { station } from "./named-stations.ts";
+
+export const AURORA_STREAM = "https://aurora.example/live";
+
+/** What an upstream tells of a station of which it knows nothing. */
+export const NO_FACTS: UpstreamFacts = {
+  url_resolved: "",
+  language: "",
+  languagecodes: "",
+  iso_3166_2: null,
+  votes: 0,
+  codec: "",
+  bitrate: 0,
+  hls: 0,
+  lastcheckok: 1,
+  lastchecktime: null,
+  lastcheckoktime: null,
+  clicktimestamp: null,
+  clickcount: 0,
+  clicktrend: 0,
+  ssl_error: 0,
+  has_extended_info: false,
+};
+
+/** Rádio Aurora with a stream: of this site, neither checked nor played yet. It came in on 2026-01-01 at 12:00. */
+export function stationSources(fields: Partial<StationSources> = {}): StationSources {
+  return {
+    station: station({
+      id: "aurora",
+      name: "Rádio Aurora",
+      country: "Portugal",
+      streamUrl: AURORA_STREAM,
+    }),
+    uuid: "3d0a1e62-0000-8000-a000-00000000a001",
+    change: { uuid: "c0ffee00-0000-4000-8000-000000000001", at: new Date("2026-02-03T04:05:06.789Z") },
+    upstream: null,
+    check: null,
+    popularity: { votes: 0, clicks: 0, clicksBefore: 0, clickedAt: null },
+    ...fields,
+  };
+}
+
+export type GivenStation = {
+  station?: Partial<Station>;
+  facts?: Partial<UpstreamFacts>;
+  written?: WrittenFields;
+  check?: Partial<CheckFacts>;
+  popularity?: Partial<Popularity>;
+};
+
+/** Rádio Aurora with these fields. With `facts`, an upstream wrote the station's fields, except those in `written`. */
+export function apiStation(fields: GivenStation): ApiStation {
+  const aurora = station({ id: "aurora", name: "Rádio Aurora", streamUrl: AURORA_STREAM, ...fields.station });
+  const { region, tags, languages, countryCode: country_code } = aurora;
+  const check = { checkedUrl: AURORA_STREAM, outcome: null, bitrateKbps: null, checkedAt: null, playedAt: null };
+  return apiStationOf(
+    stationSources({
+      station: aurora,
+      upstream: fields.facts
+        ? {
+            facts: { ...NO_FACTS, ...fields.facts },
+            written: { stream_url: AURORA_STREAM, region, tags, languages, country_code, ...fields.written },
+          }
+        : null,
+      check: fields.check ? { ...check, ...fields.check } : null,
+      popularity: { votes: 0, clicks: 0, clicksBefore: 0, clickedAt: null, ...fields.popularity },
+    }),
+  );
+}
