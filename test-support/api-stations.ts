@@ -8,7 +8,7 @@ import { station } from "./named-stations.ts";
 export const AURORA_STREAM = "https://aurora.example/live";
 
 /** What an upstream tells of a station of which it knows nothing. */
-export const NO_FACTS: UpstreamFacts = {
+const NO_FACTS: UpstreamFacts = {
   url_resolved: "",
   language: "",
   languagecodes: "",
@@ -27,25 +27,8 @@ export const NO_FACTS: UpstreamFacts = {
   has_extended_info: false,
 };
 
-/** Rádio Aurora with a stream: of this site, neither checked nor played yet. It came in on 2026-01-01 at 12:00. */
-export function stationSources(fields: Partial<StationSources> = {}): StationSources {
-  return {
-    station: station({
-      id: "aurora",
-      name: "Rádio Aurora",
-      country: "Portugal",
-      streamUrl: AURORA_STREAM,
-    }),
-    uuid: "3d0a1e62-0000-8000-a000-00000000a001",
-    change: { uuid: "c0ffee00-0000-4000-8000-000000000001", at: new Date("2026-02-03T04:05:06.789Z") },
-    upstream: null,
-    check: null,
-    popularity: { votes: 0, clicks: 0, clicksBefore: 0, clickedAt: null },
-    ...fields,
-  };
-}
-
-export type GivenStation = {
+/** Fields that differ from those of a station that was neither checked nor played yet. */
+type GivenStation = {
   station?: Partial<Station>;
   facts?: Partial<UpstreamFacts>;
   written?: WrittenFields;
@@ -53,22 +36,31 @@ export type GivenStation = {
   popularity?: Partial<Popularity>;
 };
 
-/** Rádio Aurora with these fields. With `facts`, an upstream wrote the station's fields, except those in `written`. */
-export function apiStation(fields: GivenStation): ApiStation {
-  const aurora = station({ id: "aurora", name: "Rádio Aurora", streamUrl: AURORA_STREAM, ...fields.station });
+/**
+ * Rádio Aurora, of this site; with `facts`, an upstream wrote its fields, except those in `written`. It came in on 2026-01-01 at
+ * 12:00, and was changed on 2026-02-03.
+ */
+export function stationSources(given: GivenStation = {}): StationSources {
+  const defaults = { id: "aurora", name: "Rádio Aurora", country: "Portugal", streamUrl: AURORA_STREAM };
+  const aurora = station({ ...defaults, ...given.station });
   const { region, tags, languages, countryCode: country_code } = aurora;
   const check = { checkedUrl: AURORA_STREAM, outcome: null, bitrateKbps: null, checkedAt: null, playedAt: null };
-  return apiStationOf(
-    stationSources({
-      station: aurora,
-      upstream: fields.facts
-        ? {
-            facts: { ...NO_FACTS, ...fields.facts },
-            written: { stream_url: AURORA_STREAM, region, tags, languages, country_code, ...fields.written },
-          }
-        : null,
-      check: fields.check ? { ...check, ...fields.check } : null,
-      popularity: { votes: 0, clicks: 0, clicksBefore: 0, clickedAt: null, ...fields.popularity },
-    }),
-  );
+  return {
+    station: aurora,
+    uuid: "3d0a1e62-0000-8000-a000-00000000a001",
+    change: { uuid: "c0ffee00-0000-4000-8000-000000000001", at: new Date("2026-02-03T04:05:06.789Z") },
+    upstream: given.facts
+      ? {
+          facts: { ...NO_FACTS, ...given.facts },
+          written: { stream_url: AURORA_STREAM, region, tags, languages, country_code, ...given.written },
+        }
+      : null,
+    check: given.check ? { ...check, ...given.check } : null,
+    popularity: { votes: 0, clicks: 0, clicksBefore: 0, clickedAt: null, ...given.popularity },
+  };
+}
+
+/** The same as the API tells it. */
+export function apiStation(given: GivenStation = {}): ApiStation {
+  return apiStationOf(stationSources(given));
 }

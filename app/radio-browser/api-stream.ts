@@ -7,12 +7,12 @@ import type { UpstreamFacts } from "./upstream-facts.ts";
 // What upstream and our checks found about a stream counts only while the station has the URL that they looked at.
 
 /** What upstream tells of the stream; null if the station has another one by now. */
-function streamFacts({ station, upstream }: StationSources): UpstreamFacts | null {
+export function streamFacts({ station, upstream }: StationSources): UpstreamFacts | null {
   return upstream && upstream.written.stream_url === station.streamUrl ? upstream.facts : null;
 }
 
 /** Our last check of the stream; null if that was another one. */
-function streamCheck({ station, check }: StationSources): CheckFacts | null {
+export function streamCheck({ station, check }: StationSources): CheckFacts | null {
   return check?.checkedUrl === station.streamUrl ? check : null;
 }
 

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { apiStation as given, stationSources, AURORA_STREAM as URL } from "../../test-support/api-stations.ts";
-import { apiStationOf } from "./make-api-station.ts";
+import { apiStation as given, AURORA_STREAM as URL } from "../../test-support/api-stations.ts";
 
 const CREATED = "2026-01-01 12:00:00";
 
 test("a station of this site that was neither checked nor played has every field, in the order of the API", () => {
-  expect(JSON.stringify(apiStationOf(stationSources()))).toBe(
+  expect(JSON.stringify(given())).toBe(
     JSON.stringify({
       changeuuid: "c0ffee00-0000-4000-8000-000000000001",
       stationuuid: "3d0a1e62-0000-8000-a000-00000000a001",
