@@ -7,7 +7,7 @@ import { parseUuid } from "./parse-uuid.ts";
 import { apiCountryName, findApiCountry } from "./reference/api-countries.ts";
 import type { UpstreamFacts } from "./upstream-facts.ts";
 
-/** A station as an upstream gives it, checked: texts are on one line, '' where there is none. */
+/** A station as an upstream gives it, checked: texts are on one line, and '' where there is none, the name too. */
 export type UpstreamStation = {
   uuid: string;
   changeUuid: string | null;
