@@ -12,11 +12,16 @@ export type SortKey = Pick<Station, "id" | "name" | "listeners" | "createdAt" | 
 /** Total orders: only a station and itself compare as equal. Stations off the air sort last in each. */
 export const STATION_COMPARATORS: Record<Sort, (one: SortKey, other: SortKey) => number> = {
   newest: (one, other) => compareOffAir(one, other) || compareAge(one, other),
-  name: (one, other) => compareOffAir(one, other) || collator.compare(one.name, other.name) || compareAge(one, other),
+  name: (one, other) => compareOffAir(one, other) || compareTexts(one.name, other.name) || compareAge(one, other),
   listeners: (one, other) => compareOffAir(one, other) || other.listeners - one.listeners || compareAge(one, other),
 };
 
 const collator = /* @__PURE__ */ new Intl.Collator("pt", { sensitivity: "base", numeric: true });
+
+/** Alphabetical: without case and accents, numbers by their value. Not total: 'Radio' and 'Rádio' are equal. */
+export function compareTexts(one: string, other: string): number {
+  return one === other ? 0 : collator.compare(one, other);
+}
 
 function compareOffAir(one: SortKey, other: SortKey): number {
   return Number(one.offAir) - Number(other.offAir);

@@ -1,20 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database.server.ts";
-
-/** The columns of `stations` that make a version, with the values of PostgreSQL's `to_jsonb`. */
-export type VersionFields = {
-  name: string;
-  stream_url: string;
-  website_url: string;
-  image_url: string;
-  genre: string;
-  country_code: string;
-  region: string;
-  tags: string[];
-  languages: string[];
-  latitude: number | null;
-  longitude: number | null;
-};
+import type { VersionFields } from "./version-fields.ts";
 
 /** Older versions of one station are removed beyond so many; the current one always stays. */
 export const VERSIONS_KEPT = 30;

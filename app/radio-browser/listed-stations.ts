@@ -1,0 +1,119 @@
+import { createSortedList } from "#app/catalogue/station-orders.ts";
+import { API_COMPARATORS, type ApiOrder } from "./api-orders.ts";
+import { createNameColumn, type NameColumn } from "./name-column.ts";
+import { createStationGroups, type StationGroups } from "./station-groups.ts";
+import type { IndexedStation, StationRow } from "./station-row.ts";
+
+type SortedList = ReturnType<typeof createSortedList>;
+
+export type ListedStations = {
+  size: () => number;
+  /** Changes with each change. */
+  version: () => number;
+  /** Changes when names, tags, languages and the like change, and the number of working stations. */
+  namesVersion: () => number;
+  find: (stationId: string) => IndexedStation | null;
+  all: () => Iterable<IndexedStation>;
+  inSlot: (slot: number) => IndexedStation;
+  names: Pick<NameColumn, "find">;
+  groups: Omit<StationGroups, "move">;
+  /** Inserts up to `limit` stations into an order; true while more are missing. Reads insert the rest at once. */
+  prepare: (order: ApiOrder, limit: number) => boolean;
+  /** The slots in an order, and the position of each: valid until the next change. */
+  positionsBy: (order: ApiOrder) => ReturnType<SortedList["ordered"]>;
+  put: (stations: readonly IndexedStation[]) => void;
+  remove: (stationIds: readonly string[]) => void;
+};
+
+/**
+ * The stations of the API in numbered slots, with the orders that were asked for, and what searches need. An order is made by
+ * its first use, and then follows each change.
+ */
+export function createListedStations(): ListedStations {
+  const slots = new Map<string, number>();
+  const stations: (IndexedStation | undefined)[] = [];
+  const freeSlots: number[] = [];
+  const orders = new Map<ApiOrder, SortedList>();
+  const names = createNameColumn();
+  const groups = createStationGroups();
+  let [version, namesVersion] = [0, 0];
+
+  function inSlot(slot: number): IndexedStation {
+    const station = stations[slot];
+    if (station === undefined) throw new Error(`No station is in slot ${slot}`);
+    return station;
+  }
+
+  function find(stationId: string): IndexedStation | null {
+    const slot = slots.get(stationId);
+    return slot === undefined ? null : inSlot(slot);
+  }
+
+  function orderBy(order: ApiOrder): SortedList {
+    const known = orders.get(order);
+    if (known) return known;
+    const compare = API_COMPARATORS[order];
+    const list = createSortedList((one, other) => compare(inSlot(one).row, inSlot(other).row));
+    list.add(slots.values());
+    orders.set(order, list);
+    return list;
+  }
+
+  /** Replaces what is in some slots; null: nothing any more. An order is touched only by stations that move in it. */
+  function replace(changes: ReadonlyMap<number, IndexedStation | null>): void {
+    version += 1;
+    const moved = [...orders].map(([order, list]) => {
+      const compare = API_COMPARATORS[order];
+      const isMoved = ([slot, after]: [number, IndexedStation | null]) => {
+        const before = stations[slot];
+        return !before || !after || compare(before.row, after.row) !== 0;
+      };
+      const moving = new Map([...changes].filter(isMoved));
+      list.remove(new Set(moving.keys()));
+      return { list, moving };
+    });
+    for (const [slot, after] of changes) {
+      const before = stations[slot];
+      index(slot, before?.row ?? null, after?.row ?? null);
+      stations[slot] = after ?? undefined;
+      if (before) slots.delete(before.sources.station.id);
+      if (after) slots.set(after.sources.station.id, slot);
+      else freeSlots.push(slot);
+    }
+    for (const { list, moving } of moved) list.add([...moving].flatMap(([slot, after]) => (after ? slot : [])));
+  }
+
+  function index(slot: number, before: StationRow | null, after: StationRow | null): void {
+    names.set(slot, after?.foldedName);
+    const isMoved = groups.move(slot, before, after);
+    if (isMoved || before?.lastcheckok !== after?.lastcheckok) namesVersion += 1;
+  }
+
+  return {
+    size: () => slots.size,
+    version: () => version,
+    namesVersion: () => namesVersion,
+    find,
+    inSlot,
+    names,
+    groups,
+    all: function* () {
+      for (const slot of slots.values()) yield inSlot(slot);
+    },
+    prepare: (order, limit) => orderBy(order).prepare(limit),
+    positionsBy: (order) => orderBy(order).ordered(),
+    put: (added) => {
+      const changes = new Map<number, IndexedStation>();
+      let end = stations.length;
+      for (const station of added) {
+        const slot = slots.get(station.sources.station.id) ?? freeSlots.pop() ?? end++;
+        changes.set(slot, station);
+      }
+      if (changes.size > 0) replace(changes);
+    },
+    remove: (stationIds) => {
+      const removed = stationIds.flatMap((id) => slots.get(id) ?? []);
+      if (removed.length > 0) replace(new Map(removed.map((slot) => [slot, null])));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { indexedStation } from "../../test-support/indexed-stations.ts";
+import { apiCountryName } from "./reference/api-countries.ts";
+import countryNames from "./reference/country-names.json" with { type: "json" };
+import { createStationGroups, type GroupedBy, hasCountryName } from "./station-groups.ts";
+
+function groupsOf(...stations: Parameters<typeof indexedStation>[1][]) {
+  const groups = createStationGroups();
+  for (const [slot, fields] of stations.entries()) groups.move(slot, null, indexedStation(slot, fields).row);
+  return groups;
+}
+
+const namesOf = (groups: ReturnType<typeof groupsOf>, kind: GroupedBy) =>
+  [...groups.all(kind)].map(({ name, slots }) => `${name} ${slots.size}`).sort();
+
+test("a station is in a group for each of its tags and languages", () => {
+  const groups = groupsOf({ tags: ["jazz", "soul"], languages: ["pt", "en"] }, { tags: ["Jazz"], languages: ["pt"] });
+  expect(namesOf(groups, "tag")).toEqual(["jazz 2", "soul 1"]);
+  expect(namesOf(groups, "language")).toEqual(["english 1", "portuguese 2"]);
+});
+
+test("spellings that are compared as equal are one group, called as most are", () => {
+  const groups = groupsOf({ region: "Parana" }, { region: "Paraná" }, { region: "Paraná" }, { region: "" });
+  expect(namesOf(groups, "state")).toEqual(["Paraná 3"]);
+  groups.move(1, indexedStation(1, { region: "Paraná" }).row, null);
+  groups.move(2, indexedStation(2, { region: "Paraná" }).row, indexedStation(2, { region: "PARANÁ" }).row);
+  expect(namesOf(groups, "state")).toEqual(["PARANÁ 2"]);
+});
+
+test("a group without stations is gone", () => {
+  const groups = groupsOf({ tags: ["jazz"] });
+  expect(groups.move(0, indexedStation(0, { tags: ["jazz"] }).row, indexedStation(0).row)).toBe(true);
+  expect([namesOf(groups, "tag"), groups.count("tag")]).toEqual([[], 0]);
+  expect(groups.move(0, indexedStation(0).row, indexedStation(0, { name: "Other" }).row)).toBe(false);
+});
+
+test("stations are found by a value, and by a part of one", () => {
+  const groups = groupsOf({ tags: ["jazz"] }, { tags: ["jazz fusion"] }, { tags: ["rock"] });
+  const slots = (sets: ReadonlySet<number>[]) => sets.flatMap((set) => [...set]);
+  expect(slots(groups.exactly("tag", "JAZZ"))).toEqual([0]);
+  expect(slots(groups.exactly("tag", "jaz"))).toEqual([]);
+  expect(slots(groups.containing("tag", "Jazz"))).toEqual([0, 1]);
+});
+
+test("the name of each country leads back to it alone", () => {
+  const codes = Object.keys(countryNames);
+  for (const code of codes) {
+    const name = apiCountryName(code);
+    expect(codes.filter((other) => hasCountryName(other, name, { exact: true }))).toEqual([code]);
+  }
+});

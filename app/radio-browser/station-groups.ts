@@ -1,0 +1,113 @@
+import { fold } from "#app/platform/folded-text.ts";
+import { countryNamesOf } from "./reference/api-countries.ts";
+import type { StationRow } from "./station-row.ts";
+
+/** What stations are grouped by. A station is in a group for each of its tags and languages. */
+export const GROUPED_BY = ["countrycode", "codec", "language", "tag", "state"] as const;
+
+export type GroupedBy = (typeof GROUPED_BY)[number];
+
+/** The stations with one value. `name`: its most frequent spelling. */
+export type StationGroup = { name: string; slots: ReadonlySet<number> };
+
+type Group = { slots: Set<number>; spellings: Map<string, number> };
+
+/** How values are compared: the groups of a kind by this key. Source: radio-browser-api, section 3. */
+export const GROUP_KEYS: Readonly<Record<GroupedBy, (value: string) => string>> = {
+  countrycode: (code) => code.toUpperCase(),
+  codec: (codec) => codec.toLowerCase(),
+  tag: (tag) => tag.toLowerCase(),
+  language: fold,
+  state: fold,
+};
+
+/** The slots of stations by country, codec, language, tag and state. */
+export function createStationGroups() {
+  const groups = new Map<GroupedBy, Map<string, Group>>(GROUPED_BY.map((kind) => [kind, new Map()]));
+
+  function ofKind(kind: GroupedBy): Map<string, Group> {
+    return groups.get(kind) ?? new Map();
+  }
+
+  function add(kind: GroupedBy, value: string, slot: number): void {
+    const key = GROUP_KEYS[kind](value);
+    const group = ofKind(kind).get(key) ?? { slots: new Set(), spellings: new Map() };
+    group.slots.add(slot);
+    group.spellings.set(value, (group.spellings.get(value) ?? 0) + 1);
+    ofKind(kind).set(key, group);
+  }
+
+  function remove(kind: GroupedBy, value: string, slot: number): void {
+    const key = GROUP_KEYS[kind](value);
+    const group = ofKind(kind).get(key);
+    if (!group) return;
+    group.slots.delete(slot);
+    const left = (group.spellings.get(value) ?? 0) - 1;
+    if (left > 0) group.spellings.set(value, left);
+    else group.spellings.delete(value);
+    if (group.slots.size === 0) ofKind(kind).delete(key);
+  }
+
+  return {
+    /** Moves a slot from the groups of one row to those of another; null: it had none, or has none any more. True if any differ. */
+    move: (slot: number, before: StationRow | null, after: StationRow | null): boolean => {
+      let isMoved = false;
+      for (const kind of GROUPED_BY) {
+        const [old, current] = [before ? textOf(kind, before) : "", after ? textOf(kind, after) : ""];
+        if (old === current) continue;
+        isMoved = true;
+        for (const value of valuesIn(kind, old)) remove(kind, value, slot);
+        for (const value of valuesIn(kind, current)) add(kind, value, slot);
+      }
+      return isMoved;
+    },
+
+    all: function* (kind: GroupedBy): Generator<StationGroup> {
+      for (const { slots, spellings } of ofKind(kind).values()) yield { name: mostFrequent(spellings), slots };
+    },
+
+    count: (kind: GroupedBy): number => ofKind(kind).size,
+
+    /** The stations with exactly this value. */
+    exactly: (kind: GroupedBy, value: string): ReadonlySet<number>[] =>
+      [ofKind(kind).get(GROUP_KEYS[kind](value))].flatMap((group) => group?.slots ?? []),
+
+    /** The groups whose value contains a text. */
+    containing: (kind: GroupedBy, text: string): ReadonlySet<number>[] => {
+      const part = GROUP_KEYS[kind](text);
+      return [...ofKind(kind)].flatMap(([key, { slots }]) => (key.includes(part) ? slots : []));
+    },
+
+    /** The stations of the countries one of whose names is a text, or contains it. */
+    ofCountries: (text: string, { exact }: { exact: boolean }): ReadonlySet<number>[] =>
+      [...ofKind("countrycode")].flatMap(([code, { slots }]) => (hasCountryName(code, text, { exact }) ? slots : [])),
+  };
+}
+
+export type StationGroups = ReturnType<typeof createStationGroups>;
+
+/** Whether one of a country's names is a text, or contains it, without case and accents. */
+export function hasCountryName(code: string, text: string, { exact }: { exact: boolean }): boolean {
+  const searched = fold(text);
+  return countryNamesOf(code).some((name) => (exact ? name === searched : name.includes(searched)));
+}
+
+/** The values of a kind in a row, with commas between them. */
+function textOf(kind: GroupedBy, row: StationRow): string {
+  return kind === "tag" ? row.tags : row[kind];
+}
+
+/** Only languages and tags are lists: a codec and a state may contain a comma. */
+function valuesIn(kind: GroupedBy, text: string): string[] {
+  if (text === "") return [];
+  return kind === "language" || kind === "tag" ? text.split(",") : [text];
+}
+
+/** On a tie the first by its characters. */
+function mostFrequent(spellings: ReadonlyMap<string, number>): string {
+  let [best, most] = ["", 0];
+  for (const [text, count] of spellings) {
+    if (count > most || (count === most && text < best)) [best, most] = [text, count];
+  }
+  return best;
+}

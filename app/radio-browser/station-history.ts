@@ -1,0 +1,34 @@
+import type { VersionFields } from "#app/identity/version-fields.ts";
+
+/** A row of `station_changes`. `at`: milliseconds since 1970. `fields`: null in the current version of a station. */
+export type VersionRow = { seq: number; uuid: string; stationId: string; at: number; fields: VersionFields | null };
+
+/**
+ * The versions of all stations, of those that are not listed too: their UUIDs are cursors of apps. Transactions may commit in
+ * another order than their versions are numbered: those that come later are put at the end, so that an app that has read on misses
+ * none. Source: radio-browser-api, section 5.3.
+ */
+export function createStationHistory() {
+  /** The oldest first. */
+  let versions: readonly VersionRow[] = [];
+
+  return {
+    /** Replaces the versions of these stations; the numbers of new ones decide their order. */
+    replace: (stationIds: ReadonlySet<string>, rows: readonly VersionRow[]): void => {
+      const added = new Map(rows.map((row) => [row.uuid, row]));
+      const kept = versions.flatMap((version) => {
+        if (!stationIds.has(version.stationId)) return version;
+        const row = added.get(version.uuid);
+        added.delete(version.uuid);
+        return row ?? [];
+      });
+      versions = [...kept, ...[...added.values()].sort((one, other) => one.seq - other.seq)];
+    },
+
+    /** Those after a version, the oldest first; all of them for an unknown one, and for null. */
+    after: (uuid: string | null): readonly VersionRow[] =>
+      uuid === null ? versions : versions.slice(versions.findIndex((version) => version.uuid === uuid) + 1),
+  };
+}
+
+export type StationHistory = ReturnType<typeof createStationHistory>;

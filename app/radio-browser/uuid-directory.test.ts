@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { createUuidDirectory, type KnownUuid } from "./uuid-directory.ts";
+
+const known = (uuid: string, stationId: string, more: Partial<KnownUuid> = {}): KnownUuid => ({
+  ...{ uuid, stationId, answeredBy: null, isDeleted: false },
+  ...more,
+});
+
+function directoryOf(...rows: KnownUuid[]) {
+  const directory = createUuidDirectory();
+  directory.put(rows);
+  return directory;
+}
+
+const all = () => true;
+const only =
+  (...ids: string[]) =>
+  (id: string) =>
+    ids.includes(id);
+
+test("a station answers to each of its UUIDs", () => {
+  const directory = directoryOf(known("primary", "mar"), known("alias", "mar"));
+  expect([directory.find("primary", all), directory.find("alias", all)]).toEqual(["mar", "mar"]);
+});
+
+test("unknown UUIDs, and those of stations that are not listed, answer nothing", () => {
+  const directory = directoryOf(known("one", "mar"));
+  expect([directory.find("two", all), directory.find("one", only())]).toEqual([null, null]);
+});
+
+test("another station answers for one that is not listed, over several steps", () => {
+  const directory = directoryOf(
+    known("one", "a", { answeredBy: "b" }),
+    known("two", "b", { answeredBy: "c" }),
+    known("three", "c"),
+  );
+  expect(directory.find("one", only("c"))).toBe("c");
+  expect(directory.find("one", all)).toBe("a");
+});
+
+test("a circle of stations that answer for each other ends", () => {
+  const directory = directoryOf(known("one", "a", { answeredBy: "b" }), known("two", "b", { answeredBy: "a" }));
+  expect(directory.find("one", only("c"))).toBeNull();
+});
+
+test("nothing answers for a deleted station", () => {
+  const directory = directoryOf(known("one", "a", { answeredBy: "b", isDeleted: true }), known("two", "b"));
+  expect(directory.find("one", only("b"))).toBeNull();
+});
+
+test("what was known of a station is replaced", () => {
+  const directory = directoryOf(known("one", "a", { answeredBy: "b" }), known("two", "b"));
+  directory.put([known("one", "a")]);
+  expect(directory.find("one", only("b"))).toBeNull();
+});

@@ -1,0 +1,34 @@
+/** A row of `station_uuids`, as far as looking up needs it. */
+export type KnownUuid = { uuid: string; stationId: string; answeredBy: string | null; isDeleted: boolean };
+
+/** A station that answers for another one may itself be answered for: so many times at most. */
+const MAX_HOPS = 5;
+
+/** Which station answers to a UUID: its own, or the one that answers in its place. Source: radio-browser-api, section 11.1. */
+export function createUuidDirectory() {
+  const stationIds = new Map<string, string>();
+  /** By station id: the station that answers in its place. */
+  const answers = new Map<string, string>();
+
+  return {
+    /** Adds UUIDs, and replaces what was known of their stations. UUIDs are never taken back. */
+    put: (rows: readonly KnownUuid[]): void => {
+      for (const { stationId } of rows) answers.delete(stationId);
+      for (const { uuid, stationId, answeredBy, isDeleted } of rows) {
+        stationIds.set(uuid, stationId);
+        // A deleted station answers nothing.
+        if (answeredBy !== null && !isDeleted) answers.set(stationId, answeredBy);
+      }
+    },
+
+    /** The id of the first station of the chain that `isListed`; null if there is none. `uuid`: in lower case. */
+    find: (uuid: string, isListed: (stationId: string) => boolean): string | null => {
+      let stationId = stationIds.get(uuid);
+      for (let hops = 0; stationId !== undefined && hops <= MAX_HOPS; hops += 1) {
+        if (isListed(stationId)) return stationId;
+        stationId = answers.get(stationId);
+      }
+      return null;
+    },
+  };
+}
