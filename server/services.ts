@@ -42,6 +42,7 @@ import { openDailyCleanup } from "#app/platform/daily-cleanup.server.ts";
 import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { expiringClicks } from "#app/popularity/popularity.table.ts";
+import { openVisitorRemoval } from "#app/popularity/visitor-removal.server.ts";
 import { createRelay, type Relay } from "#app/relay/relay.server.ts";
 import { recountOnChanges } from "#app/review/open-item-counts.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
@@ -136,6 +137,7 @@ export async function createServices(
   const fastLane = createFastLane({ database, catalogue, images, inspect, sendsMail, ...(clock && { clock }) });
   const importService = openImportService({ ...infrastructure.connection, dataDir, streamClient, allowPrivateStreams });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
+  const visitorRemoval = openVisitorRemoval({ database });
   const stationItems = openStationItems({ database });
   const release = async () => {
     catalogue.close();
@@ -143,7 +145,8 @@ export async function createServices(
     images.close();
     stopWaking();
     for (const stop of countsOfPanel) stop();
-    await Promise.all([outbox.close(), streams.close(), importService.close(), cleanup.close(), stationItems.close()]);
+    const workers = [outbox, streams, importService, cleanup, visitorRemoval, stationItems];
+    await Promise.all(workers.map((worker) => worker.close()));
   };
   const close = async () => {
     await Promise.race([release(), sleep(MAX_CLOSE_MS, undefined, { ref: false })]);

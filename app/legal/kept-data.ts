@@ -157,7 +157,7 @@ export const KEPT_DATA: readonly KeptData[] = [
     what: "Um resumo da rádio e do endereço de rede de quem a ouviu ou votou nela, que sem a nossa chave não diz nada. Não fica junto do clique nem do voto.",
     purpose: "Contar cada pessoa uma só vez por dia.",
     basis: "interest",
-    howLong: "24 horas. O que a limpeza de cada hora não apague é apagado até um dia depois.",
+    howLong: "24 horas, até à limpeza da hora seguinte. O que ela não apague é apagado até um dia depois.",
     days: 1,
   },
   {

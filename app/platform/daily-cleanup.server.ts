@@ -31,21 +31,6 @@ export function openDailyCleanup({
   expiring,
   clock = systemClock,
 }: DailyCleanupOptions): Pick<LeasedWorker, "close"> {
-  async function removeAll({ name, removeBatch }: RemovableRows, now: Date, signal: AbortSignal): Promise<void> {
-    let total = 0;
-    try {
-      while (!signal.aborted) {
-        const removed = await removeBatch(database, now, BATCH_ROWS);
-        total += removed;
-        if (removed < BATCH_ROWS) break;
-        await pause(clock, signal);
-      }
-    } catch (error) {
-      log.error({ err: error, rows: name }, "expired rows could not be removed");
-    }
-    if (total > 0) log.info({ rows: name, removed: total }, "expired rows removed");
-  }
-
   return startLeasedWorker({
     clock,
     firstRunMs: FIRST_RUN_AFTER_MS,
@@ -54,11 +39,35 @@ export function openDailyCleanup({
     run: async (signal) => {
       const now = clock.now();
       if (!(await takeDailyTask(database, TASK, now))) return TASK_CHECK_MS;
-      for (const rows of expiring) await removeAll(rows, now, signal);
+      for (const rows of expiring) await removeExpiredRows(database, rows, { clock, signal });
       if (signal.aborted) await makeTaskDue(database, TASK, now);
       return TASK_CHECK_MS;
     },
   });
+}
+
+/**
+ * Removes what has expired by now in small batches with pauses between them, until the signal is aborted.
+ * Errors: none are thrown; a failure is logged.
+ */
+export async function removeExpiredRows(
+  database: Database,
+  { name, removeBatch }: RemovableRows,
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
+): Promise<void> {
+  const now = clock.now();
+  let total = 0;
+  try {
+    while (!signal.aborted) {
+      const removed = await removeBatch(database, now, BATCH_ROWS);
+      total += removed;
+      if (removed < BATCH_ROWS) break;
+      await pause(clock, signal);
+    }
+  } catch (error) {
+    log.error({ err: error, rows: name }, "expired rows could not be removed");
+  }
+  if (total > 0) log.info({ rows: name, removed: total }, "expired rows removed");
 }
 
 /** Waits between two batches; an abort ends it. */

@@ -39,7 +39,16 @@ export const countedVisitors = pgTable(
 /** A click counts for the day, and for the trend of the next. */
 const CLICKS_KEPT_MS = 3 * DAY_MS;
 
-/** Removed by the daily clean-up. Digests are removed after a day by `forgetVisitors`; what it missed, here. */
+/** The digests that have served their purpose: who counts once a day is stored for a day. */
+export const expiringVisitors = expiringRows({
+  name: "digests of counted visitors",
+  table: countedVisitors,
+  key: countedVisitors.key,
+  end: countedVisitors.countedAt,
+  keptMs: DAY_MS,
+});
+
+/** Removed by the daily clean-up. Digests are removed each hour by `openVisitorRemoval`; what it missed, here. */
 export const expiringClicks = [
   expiringRows({
     name: "clicks",
@@ -48,11 +57,5 @@ export const expiringClicks = [
     end: stationClicks.clickedAt,
     keptMs: CLICKS_KEPT_MS,
   }),
-  expiringRows({
-    name: "digests of counted visitors",
-    table: countedVisitors,
-    key: countedVisitors.key,
-    end: countedVisitors.countedAt,
-    keptMs: DAY_MS,
-  }),
+  expiringVisitors,
 ];
