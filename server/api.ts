@@ -26,6 +26,7 @@ import { createMyAccountApi } from "#app/my-account/my-account.api.ts";
 import { errorBody } from "#app/platform/refusal.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
+import { createClicksApi } from "#app/popularity/clicks.api.ts";
 import { createProposalImagesApi } from "#app/proposals/proposal-images.api.ts";
 import { createProposalsApi } from "#app/proposals/proposals.api.ts";
 import { createRecentsApi } from "#app/recents/account-recents.api.ts";
@@ -59,6 +60,7 @@ export function createApi(
   renders: Pick<WorkQueue, "run">,
 ) {
   const { database, attempts, sendsMail } = services.accounts;
+  const { secret } = services;
   const { inspect, relay, relayEnabled, allowsPrivate } = services.streams;
   const { publishSubmission: publishAtOnce } = services.fastLane;
   const streaming = { relay: relayEnabled, allowsPrivate };
@@ -91,7 +93,8 @@ export function createApi(
     .route("/", createSettingsApi(services.settings, database))
     .route("/", createContactApi(services.contactService))
     .route("/", createStreamCheckApi({ database, catalogue: services.catalogue, attempts, inspect }))
-    .route("/", createPlayFailuresApi({ database, attempts, secret: services.secret }))
+    .route("/", createPlayFailuresApi({ database, attempts, secret }))
+    .route("/", createClicksApi({ database, attempts, secret, findStation: services.catalogue.find }))
     .route("/", createRelayApi({ relay }))
     .route("/", createStationMatchesApi({ catalogue: services.catalogue, attempts }))
     .route("/", createExportApi(services, publicUrl))

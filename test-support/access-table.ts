@@ -8,6 +8,7 @@ import {
 } from "./access-statuses.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
 import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, REASON_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
+import { LISTENING_CALLS } from "./listening-access.ts";
 import { MESSAGE_ACTIONS, MESSAGE_PLAIN_ACTIONS } from "./message-access.ts";
 import { CHANGE_LOG, MODERATION_CALLS, QUEUE_ACTIONS, QUEUE_PAGES, QUEUE_PLAIN_ACTIONS } from "./moderation-access.ts";
 import { ANA, RUI } from "./people.ts";
@@ -83,10 +84,7 @@ const CALLS: AccessRow[] = [
   { what: "POST /api/stations", body: {}, ...forUsers(422) },
   { what: "POST /api/stream-check", body: { stream_url: "http://127.0.0.1/" }, ...forUsers(200) },
   { what: "POST /api/stream-check", body: {}, ...forUsers(422) },
-  { what: "POST /api/stations/aurora/play-failures", body: {}, ...forAll(202) },
-  { what: "POST /api/stations/nada/play-failures", body: {}, ...forAll(404) },
-  { what: "POST /api/station-matches", body: { stations: [{ id: "beira" }] }, ...forAll(200) },
-  { what: "POST /api/station-matches", body: {}, ...forAll(422) },
+  ...LISTENING_CALLS,
   { what: "POST /api/auth/change-password", body: { newPassword: "1234567" }, ...forUsers(422) },
   { what: "POST /api/contact", body: { name: "Ana", email: ANA.email, message: "Olá" }, ...forAll(202) },
   { what: "POST /api/auth/sign-in/email", body: { ...RUI, password: "errada" }, ...forAll(401) },

@@ -86,6 +86,8 @@ const writing: Exchange[] = [
 const streamCheck = "POST /api/stream-check";
 const playFailure = "POST /api/stations/{id}/play-failures";
 const PLAY_FAILURES = "/api/stations/1/play-failures";
+const click = "POST /api/stations/{id}/clicks";
+const CLICKS = "/api/stations/1/clicks";
 
 /** Private, so that the check reports it without a connection. */
 const PRIVATE_URL = { stream_url: "http://127.0.0.1/" };
@@ -100,6 +102,11 @@ const streams: Exchange[] = [
   { call: playFailure, role: "visitor", path: "/api/stations/nada/play-failures", body: {}, status: 404 },
   { call: playFailure, role: "visitor", path: PLAY_FAILURES, body: [], status: 422 },
   ...badBodies(playFailure, "visitor", PLAY_FAILURES),
+
+  { call: click, role: "visitor", path: CLICKS, body: {}, status: 202 },
+  { call: click, role: "visitor", path: "/api/stations/nada/clicks", body: {}, status: 404 },
+  { call: click, role: "visitor", path: CLICKS, body: [], status: 422 },
+  ...badBodies(click, "visitor", CLICKS),
 ];
 
 const signUp = "POST /api/auth/sign-up/email";

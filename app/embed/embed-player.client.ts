@@ -7,6 +7,7 @@ import { isTrack, subtitleOf, titleOf, trackLine } from "#app/player/now-playing
 import { readPlaybackEnvironment } from "#app/player/playback-environment.client.ts";
 import { createPlayer, type Player } from "#app/player/player.ts";
 import { reportPlayFailures, reportRetryOpportunities } from "#app/player/player-effects.client.ts";
+import { reportClicks } from "#app/player/report-clicks.client.ts";
 import { signalPath } from "#app/player/signal-path.ts";
 import type { PlayableStation, Streaming } from "#app/player/sources.ts";
 import { STATUS_LABELS } from "#app/player/status-labels.ts";
@@ -27,6 +28,8 @@ function startPlayer(page: HTMLElement): void {
   registerMediaKeys(player);
   reportRetryOpportunities(player);
   reportPlayFailures(player);
+  // A sandboxed frame may not send anything to this site.
+  if (self.origin !== "null") reportClicks(player);
   followTitles(player);
   subscribeToPlayingStation(connectWhilePlaying());
   button.hidden = false;

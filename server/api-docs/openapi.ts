@@ -16,6 +16,7 @@ import { moderationPaths } from "#app/moderation/moderation.api.ts";
 import { revertsPaths } from "#app/moderation/reverts.api.ts";
 import { myAccountPaths } from "#app/my-account/my-account.api.ts";
 import { json, PUBLIC } from "#app/platform/api-description.ts";
+import { clicksPaths } from "#app/popularity/clicks.api.ts";
 import { proposalsPaths } from "#app/proposals/proposals.api.ts";
 import { recentsPaths } from "#app/recents/account-recents.api.ts";
 import { reviewPaths } from "#app/review/review.api.ts";
@@ -94,6 +95,7 @@ const SLICES = [
   stationMatchesPaths,
   streamCheckPaths,
   playFailuresPaths,
+  clicksPaths,
   ownPaths,
 ];
 
