@@ -25,6 +25,7 @@ import { readMultipart } from "#app/platform/multipart.server.ts";
 import { hasUnwantedCharacters, manyLines, oneLine } from "#app/platform/plain-text.ts";
 import { isPrivateHost } from "#app/platform/private-address.ts";
 import { urlFault } from "#app/platform/web-url.ts";
+import { parseAddedStation } from "#app/radio-browser/added-station.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { normaliseName } from "#app/stations/reference/normalise-name.ts";
 import { parseSeenState } from "#app/stations/seen-state.ts";
@@ -91,6 +92,14 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   [
     "parseSubmission: folded fields",
     (text) => parseSubmission({ genre: text, country: text, city: text, tags: [text] }),
+  ],
+  [
+    "parseAddedStation",
+    (text) => {
+      const fields = ["name", "tags", "state", "language", "homepage", "favicon", "geolat"];
+      const given = new Map(fields.map((field) => [field, field === "name" ? text.slice(0, 400) : text]));
+      parseAddedStation(given.set("url", "http://a.example/").set("countrycode", "PT"), { allowPrivate: false });
+    },
   ],
   ["isEmailAddress", isEmailAddress, ["", "a@", "a@b."]],
   ["urlFault", urlFault, ["", "http://", "http://a/"]],

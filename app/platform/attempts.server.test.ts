@@ -115,6 +115,20 @@ onBothEngines("simultaneous attempts against several limits are all counted", as
   expect((await counter.read(of)).map(({ count }) => count)).toEqual([40, 40, 40]);
 });
 
+onBothEngines("attempts in a transaction are not counted when it is rolled back", async ({ database }) => {
+  const counter = attemptsOn(database);
+  const attempt = { limit: THREE, who: "ana@example.org" };
+  const count = (fails: boolean) =>
+    database.transaction(async (transaction) => {
+      await counter.countAllIn(transaction, [attempt]);
+      if (fails) throw new Error("rolled back");
+    });
+  for (let time = 0; time < 5; time += 1) await expect(count(true)).rejects.toThrow("rolled back");
+  for (let time = 0; time < 3; time += 1) await count(false);
+  await expect(count(false)).rejects.toMatchObject({ kind: "too-many" });
+  expect(await counter.read([attempt])).toMatchObject([{ count: 3 }]);
+});
+
 onBothEngines("simultaneous attempts are all counted", async ({ database }) => {
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => knock(database, 1)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Database } from "./database.server.ts";
+import type { Database, Transaction } from "./database.server.ts";
 import { CLOCK_TOLERANCE_MS, expiringRows } from "./expiring-rows.server.ts";
 import { keyedDigest } from "./keyed-digest.server.ts";
 import { attempts } from "./platform.table.ts";
@@ -23,6 +23,8 @@ export type AttemptCounter = {
   count: (limit: Limit, who: string) => Promise<void>;
   /** Counts attempts against several limits in one statement. Errors: as `count`, for the limit that lasts longest. */
   countAll: (of: readonly Attempt[]) => Promise<void>;
+  /** The same in a transaction: what is rolled back is not counted. Errors: as `countAll`; the transaction must be rolled back. */
+  countAllIn: (transaction: Transaction, of: readonly Attempt[]) => Promise<void>;
   /** The counts so far, in the order of the arguments. */
   read: (of: readonly Attempt[]) => Promise<AttemptCount[]>;
   /** Resets a count after a successful attempt. */
@@ -58,22 +60,29 @@ export function createAttemptCounter(
     if (left > 0) throw tooManyAttempts(Math.ceil(left / 1_000));
   }
 
-  async function countAll(of: readonly Attempt[]): Promise<void> {
+  function limitsOf(of: readonly Attempt[]): Map<string, Limit> {
     const limits = new Map(of.map((attempt) => [keyOf(attempt), attempt.limit]));
     for (const key of limits.keys()) throwIfReached(key);
+    return limits;
+  }
+
+  async function countAll(of: readonly Attempt[]): Promise<void> {
+    const limits = limitsOf(of);
     const rows = await upsert(database, limits);
-    let wait = 0;
     for (const { key, count, secondsLeft } of rows) {
-      const max = limits.get(key)?.max ?? 0;
-      if (count >= max) reached.set(key, now() + secondsLeft * 1_000);
-      if (count > max) wait = Math.max(wait, secondsLeft);
+      if (count >= maxOf(limits, key)) reached.set(key, now() + secondsLeft * 1_000);
     }
-    if (wait > 0) throw tooManyAttempts(wait);
+    throwIfPast(limits, rows);
   }
 
   return {
     count: (limit, who) => countAll([{ limit, who }]),
     countAll,
+    countAllIn: async (transaction, of) => {
+      const limits = limitsOf(of);
+      // Not remembered: it may be rolled back.
+      throwIfPast(limits, await upsert(transaction, limits));
+    },
     read: async (of) => {
       const keys = of.map(keyOf);
       const rows = await database
@@ -107,7 +116,18 @@ export const expiringAttempts = [
 
 const SECONDS_LEFT = sql<number>`ceil(extract(epoch from ${attempts.endsAt} - now()))::integer`;
 
-function upsert(database: Database, limits: ReadonlyMap<string, Limit>) {
+type CountedRow = { key: string; count: number; secondsLeft: number };
+
+const maxOf = (limits: ReadonlyMap<string, Limit>, key: string) => limits.get(key)?.max ?? 0;
+
+/** Errors: Refusal `too-many`, for the limit that lasts longest. */
+function throwIfPast(limits: ReadonlyMap<string, Limit>, rows: readonly CountedRow[]): void {
+  const waits = rows.map(({ key, count, secondsLeft }) => (count > maxOf(limits, key) ? secondsLeft : 0));
+  const wait = Math.max(0, ...waits);
+  if (wait > 0) throw tooManyAttempts(wait);
+}
+
+function upsert(database: Pick<Database, "insert">, limits: ReadonlyMap<string, Limit>) {
   const ended = sql`${attempts.endsAt} <= now()`;
   const endsAt = ({ windowSeconds }: Limit) => sql`now() + make_interval(secs => ${windowSeconds})`;
   const rows = [...limits]
