@@ -37,7 +37,7 @@ export async function pagesFromMemory(product: ServerProcess, folder: string): P
     ["search by the API", "/api/stations?q=jazz"],
     ["largest hashed asset", largestAsset()],
   ] as const;
-  for (const [name, path] of paths) rows.push(await compare(product, { name, path }, folder));
+  for (const [name, path] of paths) rows.push(await compareWithBare(product, { name, path }, folder));
   rows.push({
     ...{ what: "memory after load", subject: `${product.memoryMb().toFixed(0)} MB`, reference: "–" },
     ratio: null,
@@ -45,7 +45,7 @@ export async function pagesFromMemory(product: ServerProcess, folder: string): P
   return rows;
 }
 
-async function compare(
+export async function compareWithBare(
   product: ServerProcess,
   { name, path }: { name: string; path: string },
   folder: string,

@@ -15,6 +15,7 @@ import { benchFirstVisit } from "./first-visit.ts";
 import { benchImport } from "./import.ts";
 import { benchPages } from "./pages.ts";
 import { benchSignedInPages } from "./pages-signed-in.ts";
+import { benchRadioBrowserApi } from "./radio-browser-api.ts";
 import { benchRelay } from "./relay.ts";
 import { benchReview } from "./review.ts";
 import { benchReviewBesideImport } from "./review-import.ts";
@@ -33,6 +34,7 @@ const PARTS: Record<string, Bench[]> = {
   start: [benchStart],
   pages: [benchPages, benchSignedInPages, benchAdminPages],
   search: [benchSearch],
+  api: [benchRadioBrowserApi],
   events: [benchEventStreams],
   favourites: [benchFavourites],
   review: [benchReview, benchReviewPage, benchReviewBesideImport, benchTrust],
