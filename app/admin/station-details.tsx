@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { CheckBars } from "#app/checks/check-bars.tsx";
 import { ChangeList } from "#app/review/change-list.tsx";
+import { SubmittingApp } from "#app/review/item-people.tsx";
 import type { StationRecord } from "#app/review/station-record.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { stationImage } from "#app/stations/station-image.ts";
@@ -73,6 +74,7 @@ function Record({ id, record }: { id: string; record: StationRecord | undefined 
           <span className="text-ink-2">· {record.person.trust}</span>
         </p>
       )}
+      {record?.client != null && <SubmittingApp client={record.client} />}
       <p className="font-semibold">Histórico</p>
       {record && <ChangeList changes={record.changes} />}
       <Link

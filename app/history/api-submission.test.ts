@@ -32,4 +32,5 @@ test("other changes were made with no app", () => {
   const text = apiSubmissionText("RadioDroid/0.86");
   expect(apiClientOf({ kind: "submit", actor: { role: "contributor" }, text })).toBeNull();
   expect(apiClientOf({ kind: "approve", actor: { role: "system" }, text })).toBeNull();
+  expect(submitted("")).toBeNull();
 });

@@ -19,7 +19,8 @@ type Submitted = { kind: ChangeKind; actor: Pick<ReadActor, "role">; text: strin
 
 /** The app that submitted a station; empty if it did not say its name, null for any other change. */
 export function apiClientOf({ kind, actor, text }: Submitted): string | null {
-  // No other submission is made without a person.
+  // No person can write in this role.
   if (kind !== "submit" || actor.role !== "system") return null;
-  return text.startsWith(WITH) ? text.slice(WITH.length) : "";
+  if (text === BY_API) return "";
+  return text.startsWith(WITH) ? text.slice(WITH.length) : null;
 }

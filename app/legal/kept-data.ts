@@ -101,7 +101,7 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     tables: ["attempts"],
     name: "Tentativas recentes",
-    what: "Quantas vezes alguém tentou entrar, submeter ou escrever-nos: um número por conta ou por endereço de rede, guardados só como resumos.",
+    what: "Quantas vezes alguém tentou entrar, submeter, ouvir, votar ou escrever-nos: um número por conta ou por endereço de rede, guardados só como resumos.",
     purpose: "Travar abusos e ataques.",
     basis: "interest",
     howLong: "24 horas, no máximo. São apagadas até um dia depois.",
@@ -172,7 +172,7 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     tables: ["changes"],
     name: "Histórico das alterações",
-    what: "Quem submeteu, alterou ou decidiu, o quê e quando, com os valores de antes e depois; se foi sobre uma conta, também o email que ela tinha; se foi apagar uma rádio, o contacto dela e quem a submeteu.",
+    what: "Quem submeteu, alterou ou decidiu, o quê e quando, com os valores de antes e depois; se foi sobre uma conta, também o email que ela tinha; se foi apagar uma rádio, o contacto dela e quem a submeteu; se uma aplicação submeteu uma rádio, o nome que ela dá a si própria.",
     purpose: "Prestar contas e corrigir enganos.",
     basis: "interest",
     howLong:

@@ -100,6 +100,7 @@ function itemData(
     player: station && playableStation(station),
     check: station && checkOf(station, checkResult),
     steps: station ? streamSteps(station, { finalUrl: finalUrl ?? "", outcome: checkResult?.outcome ?? null }) : [],
+    client: kind === "proposal" ? null : details.client,
     changes: changes.map((change) => itemChange(change, personName)),
     others: others.map(otherItem),
     pair: other && {

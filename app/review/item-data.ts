@@ -43,6 +43,7 @@ export type ItemData = {
   steps: StreamStep[];
   /** Who submitted the station, or proposed its changes; null without a person. */
   person: TrustedPerson | null;
+  client: StationRecord["client"];
   /** As in the station's record. */
   original: StationRecord["original"];
   name: string;

@@ -7,11 +7,15 @@ import type { ItemData } from "./item-data.ts";
 import type { OtherItem } from "./item-view.ts";
 
 /** Who submitted the station, and its last changes. */
-export function SubmitterAndChanges({ item: { person, proposal, changes, station } }: { item: ItemData }) {
+export function SubmitterAndChanges({ item: { person, client, proposal, changes, station } }: { item: ItemData }) {
   return (
     <div className="grid gap-x-10 sm:grid-cols-2">
       <DetailsPart title={proposal ? "Quem propôs" : "Quem submeteu"}>
-        <p className="text-small [overflow-wrap:anywhere]">{person ? person.name : "Sem conta"}</p>
+        {person || client === null ? (
+          <p className="text-small [overflow-wrap:anywhere]">{person ? person.name : "Sem conta"}</p>
+        ) : (
+          <SubmittingApp client={client} />
+        )}
         {person && <p className="text-ink-2 text-small">{person.trust}</p>}
       </DetailsPart>
       <DetailsPart title="Últimas alterações">
@@ -23,6 +27,18 @@ export function SubmitterAndChanges({ item: { person, proposal, changes, station
         )}
       </DetailsPart>
     </div>
+  );
+}
+
+/** The way on which a station came in without an account. `client`: what the app says of itself, which may be any text. */
+export function SubmittingApp({ client }: { client: string }) {
+  return (
+    <>
+      <p className="text-small">Sem conta, pela API do Radio Browser</p>
+      <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+        Aplicação: {client === "" ? "não disse o nome" : <bdi>{client}</bdi>}
+      </p>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
 import { readCheckResults } from "#app/checks/administrator-checks.server.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
+import { readApiClients } from "#app/history/api-clients.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { findModeratedStation, MODERATED_FIELDS } from "#app/stations/station-reader.server.ts";
@@ -40,13 +41,15 @@ export async function readItem(database: Database, id: number) {
   if (!found) return null;
   const { stationId } = found.item;
   const [other] = otherStation(found.item);
-  const [checkResults, changes, others, otherFound] = await Promise.all([
+  const [checkResults, clients, changes, others, otherFound] = await Promise.all([
     readCheckResults(database, stationId === null ? [] : [stationId]),
+    readApiClients(database, stationId === null ? [] : [stationId]),
     stationId === null ? [] : readNewestChanges(database, stationId),
     stationId === null ? [] : readOtherItems(database, { id, stationId }),
     other === undefined ? null : findModeratedStation(database, other),
   ]);
-  return { ...found, checkResult: checkResults.get(stationId ?? ""), changes, others, other: otherFound };
+  const ofStation = { checkResult: checkResults.get(stationId ?? ""), client: clients.get(stationId ?? "") ?? null };
+  return { ...found, ...ofStation, changes, others, other: otherFound };
 }
 
 /** The other open items of a station, the most urgent first. */

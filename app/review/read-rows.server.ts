@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { shownName } from "#app/accounts/public-name.server.ts";
 import { readCheckResults } from "#app/checks/administrator-checks.server.ts";
+import { readApiClients } from "#app/history/api-clients.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { proposalLabels } from "#app/proposals/proposal.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
@@ -19,8 +20,10 @@ export async function readRows(
 ): Promise<{ rows: QueueRow[]; next: QueueCursor | null }> {
   const { items, next } = await readQueue(database, query, after);
   const stationIds = items.flatMap(({ station }) => station?.id ?? []);
-  const [checkResults, others, proposalOf] = await Promise.all([
+  const submitted = items.flatMap(({ kind, station }) => (kind === "submission" && station ? [station.id] : []));
+  const [checkResults, clients, others, proposalOf] = await Promise.all([
     readCheckResults(database, stationIds),
+    readApiClients(database, submitted),
     readNames(database, items.flatMap(otherStation)),
     readProposals(database, items),
   ]);
@@ -30,6 +33,7 @@ export async function readRows(
         ...item,
         claimant: claimantOf(item, { secret, viewerId, now }),
         checkResult: item.station ? checkResults.get(item.station.id) : undefined,
+        client: clients.get(item.station?.id ?? ""),
         other: others.get(otherStation(item)[0] ?? ""),
         proposal: item.kind === "proposal" ? proposalOf.get(item.subject) : undefined,
       },

@@ -31,7 +31,12 @@ onBothEngines(
     });
 
     await database.update(stations).set({ submittedBy: null, imageUrl: "" });
-    expect(await readStationRecord(reader, "aurora")).toEqual({ person: null, changes: [], original: "" });
+    expect(await readStationRecord(reader, "aurora")).toEqual({
+      person: null,
+      client: null,
+      changes: [],
+      original: "",
+    });
     expect(asked).toEqual(["https://beira.example/a.png"]);
     expect(await readStationRecord(reader, "nada")).toBeNull();
   },

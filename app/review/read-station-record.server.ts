@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import { shownName } from "#app/accounts/public-name.server.ts";
+import { readApiClients } from "#app/history/api-clients.server.ts";
 import type { ReadChange } from "#app/history/read-change.ts";
 import { readChanges } from "#app/history/read-changes.server.ts";
 import { findStationOriginal } from "#app/images/find-station-image.server.ts";
@@ -37,6 +38,7 @@ export async function readStationRecord(reader: RecordReader, id: string): Promi
   const changes = await readNewestChanges(database, id);
   return {
     person: submitter ? await describePerson(reader, submitter) : null,
+    client: (await readApiClients(database, [id])).get(id) ?? null,
     changes: changes.map((change) => itemChange(change, (person) => shownName(secret, person))),
     original: await readOriginal(reader, station),
   };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireEditor } from "#app/accounts/request-context.server.ts";
 import type { GrantedRole } from "#app/accounts/viewer.ts";
+import { readApiClients } from "#app/history/api-clients.server.ts";
 import { STATION_DECISIONS } from "#app/moderation/decide-stations.server.ts";
 import { optionalReasonShape, parseOptionalReason, parseReason } from "#app/moderation/parse-reason.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
@@ -82,9 +83,13 @@ export function createReviewApi(database: Database, publicUrl: string) {
       const { kind = null, station = null, order, cursor: after = null } = parsed.fields;
       const query = { ...WHOLE_QUEUE, kinds: kind && [kind], stationId: station, order };
       const { items, next } = await readQueue(database, query, after);
+      const clients = await readApiClients(
+        database,
+        items.flatMap(({ station }) => station?.id ?? []),
+      );
       context.header("Cache-Control", "no-store");
       return context.json({
-        items: items.map((item) => itemJson(item, { role, publicUrl })),
+        items: items.map((item) => itemJson(item, { role, publicUrl, clients })),
         counts: await openItemCounts(database),
         next_cursor: next && serializeQueueCursor(next),
       });
@@ -121,7 +126,9 @@ export function createReviewApi(database: Database, publicUrl: string) {
     });
 }
 
-function itemJson(item: QueueItem, { role, publicUrl }: { role: GrantedRole; publicUrl: string }) {
+type ItemReader = { role: GrantedRole; publicUrl: string; clients: ReadonlyMap<string, string> };
+
+function itemJson(item: QueueItem, { role, publicUrl, clients }: ItemReader) {
   const { id, kind, since, dueAt, claimedBy, claimedUntil, claimantName, station } = item;
   const isClaimed = claimedBy !== null && claimedUntil !== null && claimedUntil > new Date();
   return {
@@ -132,6 +139,7 @@ function itemJson(item: QueueItem, { role, publicUrl }: { role: GrantedRole; pub
     claimed_by: isClaimed ? claimantName : null,
     station: station && moderatedStation(withImageUrl(station, publicUrl), role),
     other_station_id: otherStation(item)[0] ?? null,
+    api_client: clients.get(station?.id ?? "") ?? null,
   };
 }
 
@@ -146,6 +154,12 @@ const itemSchema = z
     claimed_by: z.string().nullable().describe("O nome público de quem está a ver o item; pode ser vazio."),
     station: moderatedStationSchema.nullable(),
     other_station_id: z.string().nullable().describe("De um par: a estação que parece a mesma."),
+    api_client: z
+      .string()
+      .nullable()
+      .describe(
+        "A aplicação que submeteu a estação pela API do Radio Browser, como ela se apresenta; vazio se não disse o nome, null se a estação não veio por aí.",
+      ),
   })
   .meta({ id: "ReviewItem" });
 

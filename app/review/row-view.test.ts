@@ -13,7 +13,12 @@ const FADO: ModeratedStation = {
 const item = (changed: Partial<RowItem> = {}): RowItem => ({
   ...{ id: 7, kind: "submission", subject: "fado", facts: null, dueAt: NOW, since: NOW },
   ...{ claimant: null, station: FADO },
-  ...{ checkResult: { ...NO_CHECK_RESULT, outcome: "plays" }, other: undefined, proposal: undefined },
+  ...{
+    checkResult: { ...NO_CHECK_RESULT, outcome: "plays" },
+    other: undefined,
+    client: undefined,
+    proposal: undefined,
+  },
   ...changed,
 });
 
@@ -22,6 +27,11 @@ const why = (changed: Partial<RowItem>) => queueRow(item(changed), NOW).why;
 test("a submission says what it is, where, and whether it plays", () => {
   expect(why({})).toBe("Fado · Setúbal, Portugal · em emissão");
   expect(why({ checkResult: undefined })).toBe("Fado · Setúbal, Portugal · por verificar");
+});
+
+test("a submission through Radio Browser's API says so, and from which app", () => {
+  expect(why({ client: "RadioDroid/0.86" })).toBe("Pela API · Fado · Setúbal, Portugal · em emissão · RadioDroid/0.86");
+  expect(why({ client: "" })).toBe("Pela API · Fado · Setúbal, Portugal · em emissão");
 });
 
 test("other kinds say why they wait", () => {

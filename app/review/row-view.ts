@@ -39,6 +39,8 @@ export type RowItem = {
   station: ModeratedStation | null;
   checkResult: CheckResult | undefined;
   other: string | undefined;
+  /** Of a submission through Radio Browser's API the app, '' for one without a name; undefined for any other. */
+  client: string | undefined;
   /** Undefined for other kinds. */
   proposal: RowProposal | undefined;
 };
@@ -95,7 +97,7 @@ const BECAUSE: Readonly<Record<string, string>> = {
   name: "O mesmo nome e sítio Web que",
 };
 
-function whyOf({ kind, facts, station, checkResult, other, proposal }: RowItem, now: Date): string {
+function whyOf({ kind, facts, station, checkResult, other, client, proposal }: RowItem, now: Date): string {
   if (kind === "dead") return `Sem emissão há ${daysSince(facts?.since, now)}`;
   if (kind === "duplicate") return `${BECAUSE[String(facts?.because)] ?? "Parece ser"} ${other ?? "outra rádio"}`;
   if (kind === "appeal") return APPEALED[String(facts?.decision)] ?? "Contesta uma decisão";
@@ -103,7 +105,8 @@ function whyOf({ kind, facts, station, checkResult, other, proposal }: RowItem, 
   if (!station) return "";
   const outcome = checkResult?.outcome;
   const check = outcome ? outcomeLabel(outcome).toLowerCase() : "por verificar";
-  return [station.genre, placeOf(station), check].filter(Boolean).join(" · ");
+  const way = client === undefined ? "" : "Pela API";
+  return [way, station.genre, placeOf(station), check, client].filter(Boolean).join(" · ");
 }
 
 /** «Luanda, Angola»; empty without city and country. */
