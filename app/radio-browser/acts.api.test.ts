@@ -186,6 +186,25 @@ test("a database that fails costs the click and not the stream, and fails votes 
   }
 });
 
+test("past 500 acts at a time, and 60 of one address, a click is answered at once, and a vote refused", async () => {
+  const gate = Promise.withResolvers<never>();
+  const execute = vi.fn(() => gate.promise);
+  const attempts = { count: async () => {}, countAllIn: async () => {} };
+  const acts = actsOn(databaseThat(execute), { attempts });
+  const from = (address: string) => ({ "X-Test-Address": address });
+  const held = Array.from({ length: 61 }, () => acts.get(`/json/url/${AURORA}`));
+  await held[60];
+  expect(execute).toHaveBeenCalledTimes(60);
+  const others = Array.from({ length: 440 }, (_, number) => acts.get(`/json/vote/${AURORA}`, from(`${number}`)));
+  const past = await acts.get(`/json/vote/${AURORA}`, from("another"));
+  expect(await past.json()).toEqual({ ok: false, message: expect.stringMatching(/^[a-z]/) });
+  expect(execute).toHaveBeenCalledTimes(500);
+  gate.reject(new Error("gone"));
+  await Promise.all([...held, ...others]);
+  await acts.get(`/json/vote/${AURORA}`, from("another"));
+  expect(execute).toHaveBeenCalledTimes(501);
+});
+
 test("a database that does not answer delays the stream for two seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {

@@ -1,9 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { log } from "#app/platform/log.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limiter.server.ts";
+import { createSlots } from "#app/platform/slots.ts";
 import { countClick } from "#app/popularity/count-click.server.ts";
 import { countVote } from "#app/popularity/count-vote.server.ts";
-import type { CountResult, PopularityParts } from "#app/popularity/counted-visitor.server.ts";
+import type { CountResult, PopularityParts, Visit } from "#app/popularity/counted-visitor.server.ts";
 import { type AddParts, type AddResult, addStation, refused, TOO_MANY } from "./add-station.server.ts";
 import { parseAddedStation } from "./added-station.ts";
 import { API_FORMATS, type ApiRecord } from "./formats/api-format.ts";
@@ -25,8 +26,14 @@ export type ActsParts = PopularityParts &
     allowPrivateStreams: boolean;
   };
 
+/** The parts, and what runs an act on the database if fewer than AT_ONCE run; null otherwise. */
+type Acts = ActsParts & { run: <Result>(address: string, act: () => Promise<Result>) => Promise<Result> | null };
+
 const FORMAT = `:format{${API_FORMATS.join("|")}}`;
 const METHODS = ["GET", "POST"];
+
+/** Acts that wait for the database: beyond them clicks are answered, and not counted. */
+const AT_ONCE = { perClient: 60, total: 500 };
 
 /** An answer of `url` does not wait for the database any longer. */
 const MAX_COUNTING_MS = 2_000;
@@ -39,14 +46,23 @@ const ADDING = { max: 60, windowSeconds: 60 };
  * Bodies must be limited before. Source: radio-browser-api, sections 2, 5.1, 7 and 8.
  */
 export function createActsApi(parts: ActsParts) {
+  const slots = createSlots(AT_ONCE);
+  const acts: Acts = {
+    ...parts,
+    run: (address, act) => {
+      if (slots.limitReached(address)) return null;
+      const release = slots.take(address);
+      return act().finally(release);
+    },
+  };
   return new Hono()
-    .on(METHODS, [`/${FORMAT}/url/:uuid`, `/v2/${FORMAT}/url/:uuid`], acts, (context) => click(parts, context))
-    .on(METHODS, `/${FORMAT}/vote/:uuid`, acts, (context) => vote(parts, context))
-    .on(METHODS, `/${FORMAT}/add`, acts, createAdd(parts));
+    .on(METHODS, [`/${FORMAT}/url/:uuid`, `/v2/${FORMAT}/url/:uuid`], forAll, (context) => click(acts, context))
+    .on(METHODS, `/${FORMAT}/vote/:uuid`, forAll, (context) => vote(acts, context))
+    .on(METHODS, `/${FORMAT}/add`, forAll, createAdd(acts));
 }
 
 /** Pages of any site may read the answers, and no cache keeps them. */
-const acts: MiddlewareHandler = async (context, next) => {
+const forAll: MiddlewareHandler = async (context, next) => {
   await next();
   context.header("Access-Control-Allow-Origin", "*");
   context.header("Cache-Control", "no-store");
@@ -72,13 +88,13 @@ function findAsked({ find }: Pick<ActsParts, "find">, context: Context) {
   return uuid && sources ? { uuid, sources } : null;
 }
 
-async function click(parts: ActsParts, context: Context): Promise<Response> {
+async function click(acts: Acts, context: Context): Promise<Response> {
   const format = formatOf(context, ["json", "xml", "m3u", "pls"]);
   if (!format) return context.body(null, 406);
-  const asked = findAsked(parts, context);
+  const asked = findAsked(acts, context);
   if (!asked) return context.body(null, 404);
   if (!isHead(context))
-    await countOrLog(parts, { stationId: asked.sources.station.id, address: parts.addressOf(context) });
+    await countOrLog(acts, { stationId: asked.sources.station.id, address: acts.addressOf(context) });
   const { name, url_resolved: url, lastcheckok } = apiStationOf(asked.sources);
   if (format === "m3u" || format === "pls") {
     const { contentType, fileName, body } = playlistOfOne(format, { uuid: asked.uuid, name, url });
@@ -92,12 +108,14 @@ async function click(parts: ActsParts, context: Context): Promise<Response> {
 }
 
 /** A database that fails, or does not answer, costs the count and not the stream. Never throws. */
-async function countOrLog(parts: PopularityParts, visit: Parameters<typeof countClick>[1]): Promise<void> {
+async function countOrLog(acts: Acts, visit: Visit): Promise<void> {
   const { promise: isLate, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, MAX_COUNTING_MS).unref();
-  const counted = countClick(parts, visit).catch((error: unknown) => {
-    log.error({ err: error, stationId: visit.stationId }, "a click could not be counted");
-  });
+  const counted = acts
+    .run(visit.address, () => countClick(acts, visit))
+    ?.catch((error: unknown) => {
+      log.error({ err: error, stationId: visit.stationId }, "a click could not be counted");
+    });
   await Promise.race([counted, isLate]);
   clearTimeout(timer);
 }
@@ -108,19 +126,18 @@ const VOTE_ANSWERS: Record<CountResult, ApiRecord> = {
   "too-many": { ok: false, message: "you have voted too often, try again in a minute" },
 };
 
-async function vote(parts: ActsParts, context: Context): Promise<Response> {
+async function vote(acts: Acts, context: Context): Promise<Response> {
   const format = formatOf(context, STATUS_FORMATS);
   if (!format) return context.body(null, 406);
-  const asked = findAsked(parts, context);
+  const asked = findAsked(acts, context);
   if (!asked) return answer(context, format, { ok: false, message: "there is no station with this UUID" });
   if (isHead(context)) return answer(context, format, { ok: false, message: "only GET and POST count" });
   const { station, upstream } = asked.sources;
+  const address = acts.addressOf(context);
+  const votesElsewhere = upstream?.facts.votes ?? 0;
   try {
-    const result = await countVote(parts, {
-      ...{ stationId: station.id, address: parts.addressOf(context) },
-      votesElsewhere: upstream?.facts.votes ?? 0,
-    });
-    return answer(context, format, VOTE_ANSWERS[result]);
+    const result = await acts.run(address, () => countVote(acts, { stationId: station.id, address, votesElsewhere }));
+    return answer(context, format, VOTE_ANSWERS[result ?? "too-many"]);
   } catch (error) {
     log.error({ err: error, stationId: station.id }, "a vote could not be counted");
     return answer(context, format, { ok: false, message: FAILED }, 500);
@@ -129,19 +146,20 @@ async function vote(parts: ActsParts, context: Context): Promise<Response> {
 
 const FAILED = "the server could not do this, try again later";
 
-function createAdd(parts: ActsParts) {
+function createAdd(acts: Acts) {
   const requests = createRateLimiter(ADDING);
 
   async function add(context: Context): Promise<AddResult> {
-    if (!parts.openAdd) return refused(`Please submit stations at ${parts.publicUrl}/submit-station`);
+    if (!acts.openAdd) return refused(`Please submit stations at ${acts.publicUrl}/submit-station`);
     if (isHead(context)) return refused("Only GET and POST add stations");
     const parsed = parseAddedStation(await readParameters(context.req.raw), {
-      allowPrivate: parts.allowPrivateStreams,
+      allowPrivate: acts.allowPrivateStreams,
     });
     if (!parsed.ok) return refused(parsed.message);
-    const address = parts.addressOf(context);
-    if (!mayAsk(address)) return refused(TOO_MANY);
-    return addStation(parts, parsed.station, { address, client: context.req.header("User-Agent") ?? "" });
+    const origin = { address: acts.addressOf(context), client: context.req.header("User-Agent") ?? "" };
+    if (!mayAsk(origin.address)) return refused(TOO_MANY);
+    const added = await acts.run(origin.address, () => addStation(acts, parsed.station, origin));
+    return added ?? refused(TOO_MANY);
   }
 
   function mayAsk(address: string): boolean {
