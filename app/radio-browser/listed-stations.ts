@@ -8,8 +8,8 @@ type SortedList = ReturnType<typeof createSortedList>;
 
 export type ListedStations = {
   size: () => number;
-  /** Changes with each change. */
-  version: () => number;
+  /** How many of them work. */
+  working: () => number;
   /** Changes when names, tags, languages and the like change, and the number of working stations. */
   namesVersion: () => number;
   find: (stationId: string) => IndexedStation | null;
@@ -36,7 +36,7 @@ export function createListedStations(): ListedStations {
   const orders = new Map<ApiOrder, SortedList>();
   const names = createNameColumn();
   const groups = createStationGroups();
-  let [version, namesVersion] = [0, 0];
+  let [working, namesVersion] = [0, 0];
 
   function inSlot(slot: number): IndexedStation {
     const station = stations[slot];
@@ -61,7 +61,6 @@ export function createListedStations(): ListedStations {
 
   /** Replaces what is in some slots; null: nothing any more. An order is touched only by stations that move in it. */
   function replace(changes: ReadonlyMap<number, IndexedStation | null>): void {
-    version += 1;
     const moved = [...orders].map(([order, list]) => {
       const compare = API_COMPARATORS[order];
       const isMoved = ([slot, after]: [number, IndexedStation | null]) => {
@@ -85,13 +84,14 @@ export function createListedStations(): ListedStations {
 
   function index(slot: number, before: StationRow | null, after: StationRow | null): void {
     names.set(slot, after?.foldedName);
+    working += (after?.lastcheckok ?? 0) - (before?.lastcheckok ?? 0);
     const isMoved = groups.move(slot, before, after);
     if (isMoved || before?.lastcheckok !== after?.lastcheckok) namesVersion += 1;
   }
 
   return {
     size: () => slots.size,
-    version: () => version,
+    working: () => working,
     namesVersion: () => namesVersion,
     find,
     inSlot,

@@ -69,11 +69,13 @@ function inOrder(stations: ListedStations, order: ApiOrder, slots: readonly numb
 }
 
 /** The first `count` of a random order. */
-function shuffled(slots: readonly number[], count: number, random: () => number): number[] {
-  const mixed = [...slots];
+export function shuffled<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
+  const mixed = [...items];
   for (let index = 0; index < Math.min(count, mixed.length - 1); index += 1) {
     const other = index + Math.floor(random() * (mixed.length - index));
-    [mixed[index], mixed[other]] = [mixed[other] ?? 0, mixed[index] ?? 0];
+    // Both are indexes of items.
+    const [one, two] = [mixed[index], mixed[other]] as [Item, Item];
+    [mixed[index], mixed[other]] = [two, one];
   }
   return mixed.slice(0, count);
 }

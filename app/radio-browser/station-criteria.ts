@@ -23,6 +23,7 @@ export type StationCriteria = {
   isHttps: boolean | null;
   near: NearPlace | null;
   hideBroken: boolean;
+  onlyBroken: boolean;
 };
 
 export const NO_CRITERIA: StationCriteria = {
@@ -35,6 +36,7 @@ export const NO_CRITERIA: StationCriteria = {
   isHttps: null,
   near: null,
   hideBroken: false,
+  onlyBroken: false,
 };
 
 /** Each is compared with every station: more than any search has. */
@@ -79,9 +81,10 @@ function nearPlaceOf(parameters: ApiParameters): NearPlace | null {
 
 /** Tells whether a station fits; null if all do. */
 export function createMatcher(criteria: StationCriteria): ((row: StationRow) => boolean) | null {
-  const { urls, bitrateMin, bitrateMax, hasGeoInfo, hasExtendedInfo, isHttps, near, hideBroken } = criteria;
+  const { urls, bitrateMin, bitrateMax, hasGeoInfo, hasExtendedInfo, isHttps, near } = criteria;
   const tests: ((row: StationRow) => boolean)[] = criteria.texts.map(textTest);
-  if (hideBroken) tests.push((row) => row.lastcheckok === 1);
+  if (criteria.hideBroken) tests.push((row) => row.lastcheckok === 1);
+  if (criteria.onlyBroken) tests.push((row) => row.lastcheckok === 0);
   if (urls !== null) tests.push((row) => urls.includes(row.url));
   if (bitrateMin !== null) tests.push((row) => row.bitrate >= bitrateMin);
   if (bitrateMax !== null) tests.push((row) => row.bitrate <= bitrateMax);

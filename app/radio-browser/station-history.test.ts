@@ -8,14 +8,14 @@ const version = (seq: number, stationId: string): VersionRow => ({
 
 function historyOf(...versions: VersionRow[]) {
   const history = createStationHistory();
-  history.replace(new Set(), versions);
+  history.append(versions);
   return history;
 }
 
 const numbers = (versions: readonly VersionRow[]) => versions.map(({ seq }) => seq);
 
 test("versions are given from the oldest on, and after a version", () => {
-  const history = historyOf(version(3, "c"), version(1, "a"), version(2, "b"));
+  const history = historyOf(version(1, "a"), version(2, "b"), version(3, "c"));
   expect(numbers(history.after(null))).toEqual([1, 2, 3]);
   expect(numbers(history.after("version-1"))).toEqual([2, 3]);
   expect(numbers(history.after("version-3"))).toEqual([]);

@@ -10,24 +10,30 @@ export type VersionRow = { seq: number; uuid: string; stationId: string; at: num
  */
 export function createStationHistory() {
   /** The oldest first. */
-  let versions: readonly VersionRow[] = [];
+  let versions: VersionRow[] = [];
 
   return {
+    /** Adds versions of stations that have none yet, in the order of their numbers. */
+    append: (rows: readonly VersionRow[]): void => {
+      versions.push(...rows);
+    },
+
     /** Replaces the versions of these stations; the numbers of new ones decide their order. */
     replace: (stationIds: ReadonlySet<string>, rows: readonly VersionRow[]): void => {
       const added = new Map(rows.map((row) => [row.uuid, row]));
-      const kept = versions.flatMap((version) => {
-        if (!stationIds.has(version.stationId)) return version;
-        const row = added.get(version.uuid);
+      const kept: VersionRow[] = [];
+      for (const version of versions) {
+        const row = stationIds.has(version.stationId) ? added.get(version.uuid) : version;
         added.delete(version.uuid);
-        return row ?? [];
-      });
-      versions = [...kept, ...[...added.values()].sort((one, other) => one.seq - other.seq)];
+        if (row) kept.push(row);
+      }
+      for (const row of [...added.values()].sort((one, other) => one.seq - other.seq)) kept.push(row);
+      versions = kept;
     },
 
     /** Those after a version, the oldest first; all of them for an unknown one, and for null. */
     after: (uuid: string | null): readonly VersionRow[] =>
-      uuid === null ? versions : versions.slice(versions.findIndex((version) => version.uuid === uuid) + 1),
+      uuid === null ? [...versions] : versions.slice(versions.findIndex((version) => version.uuid === uuid) + 1),
   };
 }
 

@@ -1,4 +1,5 @@
 import { fold } from "#app/platform/folded-text.ts";
+import { checkedAtOf } from "./api-records.ts";
 import type { ApiStation } from "./api-station.ts";
 import type { StationSources } from "./station-sources.ts";
 
@@ -28,6 +29,8 @@ export type StationRow = Pick<
   changedAt: number;
   checkedAt: number;
   clickedAt: number;
+  /** Of its present stream, in milliseconds. */
+  lastCheckAt: number;
   isHttps: boolean;
   hasExtendedInfo: boolean;
 };
@@ -37,11 +40,12 @@ export type IndexedStation = {
   readonly sources: StationSources;
   readonly row: StationRow;
   /** In the form of a list; null until it is needed. */
-  json: Buffer | null;
+  json: Buffer<ArrayBuffer> | null;
 };
 
 /** The row of a station. Its texts are those of the station where they are equal. */
-export function stationRowOf(api: ApiStation, { station, uuid }: Pick<StationSources, "station" | "uuid">): StationRow {
+export function stationRowOf(api: ApiStation, sources: StationSources): StationRow {
+  const { station, uuid } = sources;
   return {
     uuid,
     name: sharedText(api.name, station.name),
@@ -65,6 +69,7 @@ export function stationRowOf(api: ApiStation, { station, uuid }: Pick<StationSou
     changedAt: secondsOf(api.lastchangetime_iso8601),
     checkedAt: secondsOf(api.lastchecktime_iso8601),
     clickedAt: secondsOf(api.clicktimestamp_iso8601),
+    lastCheckAt: checkedAtOf(sources)?.getTime() ?? 0,
     isHttps: /^https:/i.test(api.url_resolved),
     hasExtendedInfo: api.has_extended_info,
   };

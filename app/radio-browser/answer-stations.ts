@@ -1,0 +1,98 @@
+import { API_COMPARATORS } from "./api-orders.ts";
+import type { ApiStation } from "./api-station.ts";
+import type { ApiFormat } from "./formats/api-format.ts";
+import { stationWriter } from "./formats/write-stations.ts";
+import { jsonPieces, listPieces } from "./list-pieces.ts";
+import { type ApiListQuery, selectStations, shuffled } from "./select-stations.ts";
+import { createMatcher, distanceFrom } from "./station-criteria.ts";
+import type { AskedStation, StationIndex } from "./station-index.ts";
+import type { IndexedStation } from "./station-row.ts";
+
+/** An answer that is not written yet. `bytes`: about as many as it will have. `pieces`: of its body; each call writes it anew. */
+export type ApiAnswer = {
+  contentType: string;
+  /** Of a playlist. */
+  fileName: string | null;
+  bytes: number;
+  pieces: () => Iterable<Buffer<ArrayBuffer>>;
+  /** Whether the same call has the same answer while nothing changes. */
+  isLasting: boolean;
+};
+
+type StationsQuery = { query: ApiListQuery; format: ApiFormat; random: () => number };
+
+/** A page of a list. Its order must be prepared. */
+export function answerStations(index: StationIndex, { query, format, random }: StationsQuery): ApiAnswer {
+  const stations = selectStations(index.stations, query, random);
+  const { near } = query.criteria;
+  const told = near && ((position: number) => ({ geo_distance: distanceFrom(near, rowAt(stations, position)) }));
+  return stationAnswer(index, { format, stations, told, isLasting: query.order !== "random" });
+}
+
+/** The stations with some UUIDs, each under the one that it was asked for by. */
+export function answerAsked(
+  index: StationIndex,
+  uuids: readonly string[],
+  { query, format, random }: StationsQuery,
+): ApiAnswer {
+  const { order, offset, limit, criteria } = query;
+  const fits = createMatcher(criteria) ?? (() => true);
+  // One UUID may be asked for in several cases.
+  const asked = new Map(uuids.flatMap((uuid) => index.find(uuid) ?? []).map((one) => [one.uuid, one]));
+  const found = [...asked.values()].filter(({ station }) => fits(station.row));
+  const sorted = order === "random" ? shuffled(found, found.length, random) : found.sort(compareAsked(order));
+  if (query.reverse) sorted.reverse();
+  const page = sorted.slice(offset, limit === null ? undefined : offset + limit);
+  const isByAlias = page.some(({ station, uuid }) => station.sources.uuid !== uuid);
+  const told = isByAlias ? (position: number) => ({ stationuuid: page[position]?.uuid ?? "" }) : null;
+  const stations = page.map(({ station }) => station);
+  return stationAnswer(index, { format, stations, told, isLasting: order !== "random" });
+}
+
+function compareAsked(order: keyof typeof API_COMPARATORS) {
+  return (one: AskedStation, other: AskedStation): number =>
+    API_COMPARATORS[order](one.station.row, other.station.row) || (one.uuid < other.uuid ? -1 : 1);
+}
+
+/** In JSON, which is among the longer forms. */
+const BYTES_PER_STATION = 1_200;
+
+type StationList = {
+  format: ApiFormat;
+  stations: readonly IndexedStation[];
+  /** What is told otherwise than in other lists, by position; null: nothing. */
+  told: ((position: number) => Partial<ApiStation>) | null;
+  isLasting: boolean;
+};
+
+function stationAnswer(
+  { apiStation }: Pick<StationIndex, "apiStation">,
+  { format, stations, told, isLasting }: StationList,
+): ApiAnswer {
+  const writer = stationWriter(format);
+  const { contentType, fileName } = writer;
+  const form = { contentType, fileName, isLasting, bytes: stations.length * BYTES_PER_STATION };
+  if (format !== "json" || told) {
+    const itemAt = (position: number) => ({
+      ...apiStation(stationAt(stations, position).sources),
+      ...told?.(position),
+    });
+    return { ...form, pieces: () => listPieces(writer, stations.length, itemAt) };
+  }
+  const bytesAt = (position: number) => {
+    const station = stationAt(stations, position);
+    station.json ??= Buffer.from(writer.item(apiStation(station.sources), 0));
+    return station.json;
+  };
+  return { ...form, pieces: () => jsonPieces(writer, stations.length, bytesAt) };
+}
+
+function stationAt(stations: readonly IndexedStation[], position: number): IndexedStation {
+  const station = stations[position];
+  if (!station) throw new Error(`The list has no station at ${position}`);
+  return station;
+}
+
+function rowAt(stations: readonly IndexedStation[], position: number) {
+  return stationAt(stations, position).row;
+}

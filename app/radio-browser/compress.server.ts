@@ -1,0 +1,61 @@
+import { Duplex } from "node:stream";
+import { promisify } from "node:util";
+import {
+  brotliCompress,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  constants as zlib,
+  zstdCompress,
+} from "node:zlib";
+import { acceptedEncoding, type Encoding } from "#app/platform/accepted-encoding.ts";
+
+/** An encoding of answers. */
+export type AnswerEncoding = Encoding;
+
+/** Answers are compressed for some seconds only: Zstandard takes the least time. */
+const OFFERED = ["zstd", "br", "gzip"] as const;
+
+/** Shorter ones fit into one packet as they are. */
+const MIN_COMPRESSED_BYTES = 1_200;
+
+const ZSTD = { params: { [zlib.ZSTD_c_compressionLevel]: 3 } };
+const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } };
+const GZIP = { level: 4 };
+
+const compress = { zstd: promisify(zstdCompress), br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** `accepted`: the header Accept-Encoding of the request. `bytes`: of the answer, or about so many. */
+export function answerEncoding(accepted: string | undefined, bytes: number): AnswerEncoding {
+  return bytes < MIN_COMPRESSED_BYTES ? "identity" : acceptedEncoding(accepted, OFFERED);
+}
+
+export async function compressAnswer(bytes: Uint8Array, encoding: AnswerEncoding): Promise<Uint8Array> {
+  switch (encoding) {
+    case "zstd":
+      return compress.zstd(bytes, ZSTD);
+    case "br":
+      return compress.br(bytes, BROTLI);
+    case "gzip":
+      return compress.gzip(bytes, GZIP);
+    case "identity":
+      return bytes;
+  }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The same of an answer that is sent while it is written. */
+export function compressStream(stream: ReadableStream<Bytes>, encoding: AnswerEncoding): ReadableStream<Bytes> {
+  if (encoding === "identity") return stream;
+  const compressor =
+    encoding === "zstd"
+      ? createZstdCompress(ZSTD)
+      : encoding === "br"
+        ? createBrotliCompress(BROTLI)
+        : createGzip({ level: 1 });
+  // The types of Node's and of the browsers' streams differ, the streams do not.
+  const { readable, writable } = Duplex.toWeb(compressor) as unknown as ReadableWritablePair<Bytes, Bytes>;
+  return stream.pipeThrough({ readable, writable });
+}

@@ -1,0 +1,123 @@
+import { parseOrder } from "./api-orders.ts";
+import type { NameListQuery } from "./name-lists.ts";
+import { type ApiParameters, countOf, flagOf, itemsOf } from "./parameters.ts";
+import type { ApiCall, TopList } from "./parse-call.ts";
+import type { ApiListQuery } from "./select-stations.ts";
+import { criteriaOfSearch, NO_CRITERIA, type StationCriteria } from "./station-criteria.ts";
+
+/**
+ * What a call asks for, with all its parameters: calls with equal plans have equal answers. Null: without such a parameter.
+ * Of records with a cursor, those after it are meant.
+ */
+export type ApiPlan =
+  | { type: "stations"; query: ApiListQuery }
+  | { type: "asked"; uuids: readonly string[]; query: ApiListQuery }
+  | { type: "names"; query: NameListQuery }
+  | {
+      type: "changed" | "checks" | "clicks";
+      uuid: string | null;
+      cursor: string | null;
+      seconds: number | null;
+      limit: number | null;
+    }
+  | Extract<ApiCall, { type: "stats" | "servers" | "config" | "empty" }>;
+
+/** Null: there are too many tags. `query`: of the address, as it was sent. */
+export function planCall(call: ApiCall, parameters: ApiParameters, query: string): ApiPlan | null {
+  switch (call.type) {
+    case "stations":
+      return { type: "stations", query: listQuery(parameters, NO_CRITERIA) };
+    case "by": {
+      const { field, term, exact } = call;
+      return { type: "stations", query: listQuery(parameters, { ...NO_CRITERIA, texts: [{ field, term, exact }] }) };
+    }
+    case "byurl": {
+      const urls = [parameters.get("url"), unencodedUrl(query)].flatMap((url) => url ?? []);
+      return { type: "stations", query: listQuery(parameters, { ...NO_CRITERIA, urls }) };
+    }
+    case "search": {
+      const criteria = criteriaOfSearch(parameters);
+      return criteria && { type: "stations", query: listQuery(parameters, criteria) };
+    }
+    case "top":
+      return { type: "stations", query: topQuery(call, parameters) };
+    case "byuuid": {
+      const uuids = call.uuid === null ? itemsOf(parameters.get("uuids")) : [call.uuid];
+      return { type: "asked", uuids, query: listQuery(parameters, NO_CRITERIA) };
+    }
+    case "names": {
+      const { list, country, part } = call;
+      const byCount = parameters.get("order")?.trim().toLowerCase() === "stationcount";
+      return {
+        type: "names",
+        query: { list, country, part, byCount, ...pageOf(parameters), hideBroken: hidesBroken(parameters) },
+      };
+    }
+    case "changed":
+      return recordsPlan(call, parameters, "lastchangeuuid");
+    case "checks":
+      return recordsPlan(call, parameters, "lastcheckuuid");
+    case "clicks":
+      return recordsPlan(call, parameters, "lastclickuuid");
+    default:
+      return call;
+  }
+}
+
+/** Some clients put a URL into the query as it is, with its own query: it goes to the end. */
+function unencodedUrl(query: string): string | undefined {
+  return /(?:^|&)url=(https?:.+)$/is.exec(query)?.[1];
+}
+
+function listQuery(parameters: ApiParameters, criteria: StationCriteria): ApiListQuery {
+  return {
+    criteria: { ...criteria, hideBroken: hidesBroken(parameters) },
+    order: parseOrder(parameters.get("order")),
+    ...pageOf(parameters),
+  };
+}
+
+const TOP_ORDERS: Readonly<Record<TopList, ApiListQuery["order"]>> = {
+  topclick: "clickcount",
+  topvote: "votes",
+  lastclick: "clicktimestamp",
+  lastchange: "changetimestamp",
+  broken: "random",
+};
+
+function topQuery({ list, rows }: { list: TopList; rows: string | null }, parameters: ApiParameters): ApiListQuery {
+  const { offset, limit } = pageOf(parameters);
+  const isBroken = list === "broken";
+  return {
+    criteria: { ...NO_CRITERIA, hideBroken: hidesBroken(parameters), onlyBroken: isBroken },
+    order: TOP_ORDERS[list],
+    reverse: !isBroken,
+    offset,
+    limit: countOf(rows) ?? limit,
+  };
+}
+
+function recordsPlan(
+  { type, uuid }: { type: "changed" | "checks" | "clicks"; uuid: string | null },
+  parameters: ApiParameters,
+  cursor: string,
+): ApiPlan {
+  return {
+    ...{ type, uuid },
+    cursor: parameters.get(cursor)?.trim().toLowerCase() ?? null,
+    seconds: type === "changed" ? null : countOf(parameters.get("seconds")),
+    limit: countOf(parameters.get("limit")),
+  };
+}
+
+function pageOf(parameters: ApiParameters): Pick<ApiListQuery, "reverse" | "offset" | "limit"> {
+  return {
+    reverse: flagOf(parameters, "reverse") === true,
+    offset: countOf(parameters.get("offset")) ?? 0,
+    limit: countOf(parameters.get("limit")),
+  };
+}
+
+function hidesBroken(parameters: ApiParameters): boolean {
+  return flagOf(parameters, "hidebroken") === true;
+}

@@ -1,0 +1,116 @@
+import type { Station } from "#app/stations/station.ts";
+import { withImageUrl } from "#app/stations/station-cover.ts";
+import { WHEN_EMPTY } from "#app/stations/station-fields.ts";
+import type { ApiStation } from "./api-station.ts";
+import { type CountedClick, createClickWindow } from "./click-window.ts";
+import { createListedStations } from "./listed-stations.ts";
+import { apiStationOf } from "./make-api-station.ts";
+import { createNameLists } from "./name-lists.ts";
+import { parseUuid } from "./parse-uuid.ts";
+import { createStationHistory, type VersionRow } from "./station-history.ts";
+import { type IndexedStation, stationRowOf } from "./station-row.ts";
+import type { StationSources } from "./station-sources.ts";
+import { createUuidDirectory, type KnownUuid } from "./uuid-directory.ts";
+
+/** What the tables have of a station; clicks are counted in memory. */
+export type StoredSources = Omit<StationSources, "popularity"> & { votes: number };
+
+/** A station, and the UUID that it was asked for by. */
+export type AskedStation = { station: IndexedStation; uuid: string };
+
+/** Whether a station is part of the API: a placeholder is no stream of its own. `approved` is checked before. */
+export function hasOwnStream({ streamUrl }: Pick<Station, "streamUrl">): boolean {
+  return streamUrl !== "" && streamUrl !== WHEN_EMPTY.streamUrl;
+}
+
+/**
+ * What Radio Browser's API tells, in memory: stations, their UUIDs, versions and clicks. `publicUrl`: the origin of this site, for
+ * uploaded images. Source: radio-browser-api, section 1.
+ */
+export function createStationIndex({ publicUrl, now }: { publicUrl: string; now: Date }) {
+  const stations = createListedStations();
+  const uuids = createUuidDirectory();
+  const history = createStationHistory();
+  const clicks = createClickWindow(now);
+  /** Another index has other versions: also that of the same stations after a restart. */
+  const id = crypto.randomUUID().slice(0, 8);
+  let revision = 0;
+
+  /** Of an uploaded image, the URL where others find it. */
+  const imageUrl = (station: Station): string => withImageUrl(station, publicUrl).imageUrl;
+
+  const apiStation = (sources: StationSources): ApiStation =>
+    apiStationOf({ ...sources, station: withImageUrl(sources.station, publicUrl) });
+
+  function indexed(sources: StationSources): IndexedStation {
+    return { sources, row: stationRowOf(apiStation(sources), sources), json: null };
+  }
+
+  /** Counts clicks again in these stations. */
+  function recount(stationIds: Iterable<string>): void {
+    const counted: IndexedStation[] = [];
+    for (const stationId of stationIds) {
+      const station = stations.find(stationId);
+      if (!station) continue;
+      const popularity = { ...station.sources.popularity, ...clicks.of(stationId) };
+      counted.push(indexed({ ...station.sources, popularity }));
+    }
+    if (counted.length === 0) return;
+    revision += 1;
+    stations.put(counted);
+  }
+
+  return {
+    stations,
+    names: createNameLists(stations),
+    history,
+    clicks,
+    apiStation,
+    imageUrl,
+
+    /** Changes with each change of what is told. */
+    version: (): string => `${id}-${revision}`,
+
+    put: (stored: readonly StoredSources[]): void => {
+      revision += 1;
+      stations.put(
+        stored.map(({ votes, ...sources }) =>
+          indexed({ ...sources, popularity: { votes, ...clicks.of(sources.station.id) } }),
+        ),
+      );
+    },
+
+    remove: (stationIds: readonly string[]): void => {
+      revision += 1;
+      stations.remove(stationIds);
+    },
+
+    putUuids: (rows: readonly KnownUuid[]): void => {
+      revision += 1;
+      uuids.put(rows);
+    },
+
+    addVersions: history.append,
+
+    replaceVersions: (stationIds: ReadonlySet<string>, rows: readonly VersionRow[]): void => {
+      revision += 1;
+      history.replace(stationIds, rows);
+    },
+
+    /** Adds clicks, and moves on to a time, which ends older ones. */
+    count: (added: readonly CountedClick[], time: Date): void => {
+      const ended = clicks.advance(time);
+      recount(new Set([...clicks.add(added), ...ended]));
+    },
+
+    /** The station that answers to a UUID in any case; null for an unknown one, and while none is listed. */
+    find: (uuid: string): AskedStation | null => {
+      const asked = parseUuid(uuid);
+      const stationId = asked && uuids.find(asked, (one) => stations.find(one) !== null);
+      const station = stationId ? stations.find(stationId) : null;
+      return asked && station ? { station, uuid: asked } : null;
+    },
+  };
+}
+
+export type StationIndex = ReturnType<typeof createStationIndex>;

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { fakeClock } from "../../test-support/fake-clock.ts";
+import { createWaitingSlots } from "./stream-slots.server.ts";
+
+const LIMITS = { perClient: 2, total: 3, waitingPerClient: 2, waiting: 3, waitMs: 30_000 };
+
+const ALIVE = new AbortController().signal;
+
+function open() {
+  const clock = fakeClock();
+  const slots = createWaitingSlots(LIMITS, clock);
+  const take = (client: string, signal = ALIVE) => slots.take(client, signal);
+  /** What a promise has given so far. */
+  const stateOf = (promise: Promise<unknown>) => Promise.race([promise, Promise.resolve("waiting")]);
+  return { clock, take, stateOf };
+}
+
+test("a client has two slots, and waits for a third", async () => {
+  const { take, stateOf } = open();
+  const first = await take("a");
+  await take("a");
+  const third = take("a");
+  expect(await stateOf(third)).toBe("waiting");
+  first?.();
+  expect(await third).toBeTypeOf("function");
+});
+
+test("who waits gets no slot after 30 s", async () => {
+  const { clock, take, stateOf } = open();
+  await take("a");
+  await take("a");
+  const third = take("a");
+  clock.advance(29_999);
+  expect(await stateOf(third)).toBe("waiting");
+  clock.advance(1);
+  expect(await third).toBeNull();
+});
+
+test("beyond the total only clients without a slot get one, of those that are reserved", async () => {
+  const { take, stateOf } = open();
+  for (const client of ["a", "a", "b"]) expect(await take(client)).not.toBeNull();
+  expect(await stateOf(take("b"))).toBe("waiting");
+  for (const client of ["c", "d", "e"]) expect(await take(client)).not.toBeNull();
+  expect(await stateOf(take("f"))).toBe("waiting");
+});
+
+test("two of a client wait, and three of all", async () => {
+  const { take, stateOf } = open();
+  for (const client of ["a", "a", "b"]) await take(client);
+  const waiting = [take("a"), take("a")];
+  expect(await take("a")).toBeNull();
+  waiting.push(take("b"));
+  expect(await take("b")).toBeNull();
+  for (const one of waiting) expect(await stateOf(one)).toBe("waiting");
+});
+
+test("who has left does not wait, and a slot is released once", async () => {
+  const { take, stateOf } = open();
+  const first = await take("a");
+  await take("a");
+  const leaving = new AbortController();
+  const [gone, next, last] = [take("a", leaving.signal), take("a"), take("a")];
+  expect(await last).toBeNull();
+  leaving.abort();
+  expect(await gone).toBeNull();
+  first?.();
+  first?.();
+  expect(await next).toBeTypeOf("function");
+  expect(await stateOf(take("a"))).toBe("waiting");
+});
