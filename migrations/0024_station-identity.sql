@@ -85,23 +85,26 @@ $$;
 CREATE FUNCTION "identify_new_stations"() RETURNS trigger LANGUAGE plpgsql
 	SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
-	-- Those that come back, and those that the same statement gives a UUID of an upstream.
-	known text[] := ARRAY(SELECT added.id FROM added JOIN station_uuids ON station_id = added.id AND is_primary);
-	unknown integer := (SELECT count(*) FROM added) - cardinality(known);
+	-- Of all added ones: which come back, and how many the same statement gave a UUID of an upstream, or had one before.
+	returned text[];
+	primaries integer;
 	identified integer;
 BEGIN
-	IF cardinality(known) > 0 THEN
+	SELECT array_agg(DISTINCT station_id) FILTER (WHERE deleted_at IS NOT NULL), count(*) FILTER (WHERE is_primary)
+		INTO returned, primaries
+		FROM added JOIN station_uuids ON station_id = added.id;
+	IF returned IS NOT NULL THEN
 		UPDATE station_uuids SET deleted_at = NULL, may_return = false, answered_by = NULL
-			WHERE station_id = ANY (known) AND deleted_at IS NOT NULL;
+			WHERE station_id = ANY (returned) AND deleted_at IS NOT NULL;
 		-- The last version before a deletion.
-		DELETE FROM station_changes WHERE station_id = ANY (known) AND "row" IS NULL;
+		DELETE FROM station_changes WHERE station_id = ANY (returned) AND "row" IS NULL;
 	END IF;
 	INSERT INTO station_uuids (uuid, station_id, origin, is_primary)
 		SELECT station_uuid(added.id), added.id, 'own', true FROM added
 		WHERE NOT EXISTS (SELECT FROM station_uuids given WHERE given.station_id = added.id AND given.is_primary)
 		ON CONFLICT (uuid) DO NOTHING;
 	GET DIAGNOSTICS identified = ROW_COUNT;
-	IF identified < unknown THEN
+	IF primaries + identified < (SELECT count(*) FROM added) THEN
 		-- The UUID of such a station is an alias of another one.
 		INSERT INTO station_uuids (uuid, station_id, origin, is_primary)
 			SELECT gen_random_uuid(), added.id, 'own', true FROM added

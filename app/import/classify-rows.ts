@@ -2,13 +2,23 @@ import { oneLine } from "#app/platform/plain-text.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { type BadRow, isBadRow, type ListedRow } from "./formats/listed-row.ts";
 import type { ImportCounts, ReportedRow, RowOutcome } from "./import-state.ts";
+import { type ListedIdentity, listedIdentity } from "./listed-identity.ts";
 import { type ImportOptions, type StationInput, stationFromRow } from "./station-from-row.ts";
 
 /** A station to insert. `key`: identifies its stream; `index`: in the list, from 0. */
-export type NewStation = StationInput & { key: string; index: number; row: number; leftOut: boolean };
+export type NewStation = StationInput & {
+  key: string;
+  index: number;
+  row: number;
+  leftOut: boolean;
+  identity: ListedIdentity | null;
+};
+
+/** The identity of a row whose stream is that of another station: `stationId`, or null for one of this list, by its `key`. */
+export type ListedAlias = { identity: ListedIdentity; key: string; stationId: string | null };
 
 /** Rows to store in one transaction. `reported`: those that add no station. */
-export type ImportBatch = { stations: NewStation[]; reported: ReportedRow[]; rows: number };
+export type ImportBatch = { stations: NewStation[]; aliases: ListedAlias[]; reported: ReportedRow[]; rows: number };
 
 export const DUPLICATE_KNOWN = "já existe uma estação com esta transmissão";
 export const DUPLICATE_IN_LIST = "a mesma transmissão já apareceu antes nesta lista";
@@ -17,16 +27,26 @@ export const DUPLICATE_IN_LIST = "a mesma transmissão já apareceu antes nesta 
 const MAX_REPORTED_LENGTH = 300;
 
 export function emptyBatch(): ImportBatch {
-  return { stations: [], reported: [], rows: 0 };
+  return { stations: [], aliases: [], reported: [], rows: 0 };
 }
 
-/** Stream keys of existing stations, and of those that this list has added so far. */
-type SeenStreams = { known: ReadonlySet<string>; list: Set<string> };
+/** Stream keys: with the ids of existing stations, and of those that this list has added so far. */
+export type SeenStreams = { known: ReadonlyMap<string, string>; list: Set<string> };
 
-type RowContext = { index: number; options: ImportOptions; seen: SeenStreams };
+type RowContext = {
+  index: number;
+  options: ImportOptions;
+  seen: SeenStreams;
+  /** Whether the identity of a row adds something to what is known. */
+  needsIdentity: (identity: ListedIdentity) => boolean;
+};
 
 /** Adds a row to the batch, as a station or as a reported row. `index`: in the list, from 0. */
-export function classifyRow(batch: ImportBatch, row: ListedRow | BadRow, { index, options, seen }: RowContext): void {
+export function classifyRow(
+  batch: ImportBatch,
+  row: ListedRow | BadRow,
+  { index, options, seen, needsIdentity }: RowContext,
+): void {
   batch.rows += 1;
   if (isBadRow(row)) {
     batch.reported.push(toReportedRow(row.row, "refused", { name: row.text, streamUrl: "", reason: row.problem }));
@@ -39,13 +59,17 @@ export function classifyRow(batch: ImportBatch, row: ListedRow | BadRow, { index
     return;
   }
   const key = sameStreamKey(read.station.streamUrl);
+  const identity = listedIdentity(row, read.station);
   if (seen.known.has(key) || seen.list.has(key)) {
     const reason = seen.known.has(key) ? DUPLICATE_KNOWN : DUPLICATE_IN_LIST;
     batch.reported.push(toReportedRow(row.row, "duplicate", { name, streamUrl, reason }));
+    if (identity && needsIdentity(identity)) {
+      batch.aliases.push({ identity, key, stationId: seen.known.get(key) ?? null });
+    }
     return;
   }
   seen.list.add(key);
-  batch.stations.push({ ...read.station, key, index, row: row.row, leftOut: read.leftOut });
+  batch.stations.push({ ...read.station, key, index, row: row.row, leftOut: read.leftOut, identity });
 }
 
 /** A row for the report, with name and URL shortened. */

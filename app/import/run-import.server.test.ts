@@ -3,12 +3,12 @@ import { asc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
+import { importText, NOON, newImport } from "../../test-support/import-lists.ts";
 import { AURORA, BEIRA, putStation } from "../../test-support/named-stations.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
@@ -16,12 +16,9 @@ import { DUPLICATE_IN_LIST, DUPLICATE_KNOWN } from "./classify-rows.ts";
 import { getImport, readImports, readReportedRows } from "./import-reader.server.ts";
 import { beginImport, IMPORT_ALREADY_RUNNING, IMPORT_INTERRUPTED, requestImportStop } from "./import-records.server.ts";
 import { openImportService } from "./import-service.server.ts";
-import { type ImportRecord, imports } from "./imports.table.ts";
-import { runImport } from "./run-import.server.ts";
+import { imports } from "./imports.table.ts";
 
 const streamClient = createStreamClient({ allowPrivate: false });
-
-const NOON = new Date("2026-11-21T12:00:00Z");
 
 const line = (name: string, stream_url: string, more: object = {}) =>
   JSON.stringify({ name, stream_url, country: "Portugal", ...more });
@@ -42,31 +39,6 @@ const MIXED = [
   "{ isto não é JSON",
   line("Rádio Vouga", "https://vouga.example/stream"),
 ].join("\n");
-
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-const newImport = (changes: object = {}) => ({
-  id: crypto.randomUUID(),
-  fileName: "lista.jsonl",
-  approves: false,
-  country: "",
-  administrator: null,
-  ...changes,
-});
-
-/** Imports a list to its end. Gives the stored record. */
-async function importText(
-  { database, engine }: TestDatabase,
-  text: string,
-  changes: object = {},
-): Promise<ImportRecord> {
-  const record = await beginImport(database, newImport(changes), "one", NOON);
-  const clock = { now: () => NOON };
-  await runImport({ database, engine, record, file: bytesOf(text), genres: BUILT_IN_GENRES, clock });
-  return getImport(database, record.id);
-}
 
 const allStations = ({ database }: TestDatabase) => database.select().from(stations).orderBy(asc(stations.id));
 

@@ -1,17 +1,17 @@
 import { setImmediate } from "node:timers/promises";
-import { asc, eq, gt } from "drizzle-orm";
-import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
-import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
+import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { stations } from "#app/stations/stations.table.ts";
-import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { classifyRow, emptyBatch } from "./classify-rows.ts";
 import { UnreadableList } from "./formats/list-format.ts";
+import { isBadRow } from "./formats/listed-row.ts";
 import { readList } from "./formats/read-list.server.ts";
 import { endImport, recordFormat } from "./import-records.server.ts";
 import type { ImportCounts, ImportState } from "./import-state.ts";
 import type { ImportRecord } from "./imports.table.ts";
+import { addsToIdentities, type KnownUuid } from "./known-identities.ts";
+import type { ListedIdentity } from "./listed-identity.ts";
+import { readKnownStreams, readKnownUuids } from "./read-known.server.ts";
 import type { ImportOptions } from "./station-from-row.ts";
 import { BATCH_SIZE, ImportLeaseLost, storeBatch, yieldToRequests } from "./store-batch.server.ts";
 
@@ -79,6 +79,9 @@ async function importRows({
   const list = await readList(file, record.fileName);
   await recordFormat(database, record, list);
   const seen = { known: await readKnownStreams(database, engine), list: new Set<string>() };
+  /** Read when a row has a UUID: most lists have none. */
+  let uuids: Map<string, KnownUuid> | undefined;
+  const needsIdentity = (identity: ListedIdentity) => !uuids || addsToIdentities(uuids, identity);
   const options = { genres, country: record.country, allowPrivate: allowPrivateStreams };
   const { rowsRead, added, duplicates, refused, leftOut } = record;
   let counts: ImportCounts = { rowsRead, added, duplicates, refused, leftOut };
@@ -108,45 +111,16 @@ async function importRows({
       await setImmediate();
       sliceStart = performance.now();
     }
-    if (index >= record.rowsRead) classifyRow(batch, row, { index, options, seen });
+    if (index >= record.rowsRead) {
+      if (!isBadRow(row) && row.uuid !== "") uuids ??= await readKnownUuids(database, engine);
+      classifyRow(batch, row, { index, options, seen, needsIdentity });
+    }
     index += 1;
-    const isFull = batch.stations.length >= BATCH_SIZE[engine] || batch.rows >= MAX_ROWS_PER_BATCH;
+    const isFull =
+      batch.stations.length + batch.aliases.length >= BATCH_SIZE[engine] || batch.rows >= MAX_ROWS_PER_BATCH;
     const result = isFull && (await store());
     if (result) return result;
   }
   if (batch.rows > 0) await store();
   return "done";
-}
-
-const ROWS_PER_QUERY = 250;
-
-/**
- * The stream keys of all stations, in any status: of the submitted, the played and the final URL. About 100 bytes each, for
- * the duration of an import. Read in pages, with pauses for requests.
- */
-async function readKnownStreams(database: Database, engine: DatabaseConnection["engine"]): Promise<Set<string>> {
-  const known = new Set<string>();
-  let after = "";
-  for (;;) {
-    const startedAt = performance.now();
-    const page = await database
-      .select({
-        id: stations.id,
-        streamUrl: stations.streamUrl,
-        playUrl: stations.playUrl,
-        finalUrl: streamChecks.finalUrl,
-      })
-      .from(stations)
-      .leftJoin(streamChecks, eq(streamChecks.stationId, stations.id))
-      .where(gt(stations.id, after))
-      .orderBy(asc(stations.id))
-      .limit(ROWS_PER_QUERY);
-    for (const { streamUrl, playUrl, finalUrl } of page) {
-      for (const url of [streamUrl, playUrl, finalUrl]) if (url) known.add(sameStreamKey(url));
-    }
-    const last = page.at(-1);
-    if (!last || page.length < ROWS_PER_QUERY) return known;
-    after = last.id;
-    await yieldToRequests(engine, performance.now() - startedAt);
-  }
 }

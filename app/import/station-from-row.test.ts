@@ -67,6 +67,34 @@ test("the region is that of the list, or Radio Browser's state, also where that 
   expect(read({ state: "é".repeat(51) })).toMatchObject({ leftOut: true, station: { region: "" } });
 });
 
+const MIRRORED = { uuid: "01dd819d-3f79-4285-b383-89395e820530", countryCode: "" };
+
+test("a row with a UUID has a name of up to 400 characters, any number of tags, and needs no country", () => {
+  const tags = Array.from({ length: 45 }, (_, index) => `etiqueta ${index} ${"x".repeat(60)}`);
+  const long = { name: "é".repeat(400), state: "é".repeat(400), tags: [...tags, tags[0] ?? "", "música", "musica"] };
+  expect(read({ ...MIRRORED, ...long })).toMatchObject({
+    ok: true,
+    leftOut: false,
+    station: {
+      ...{ name: long.name, region: long.state, country: "", countryCode: "", genre: "Geral" },
+      tags: [...tags, "música", "musica"],
+    },
+  });
+  expect(read({ ...MIRRORED, name: "é".repeat(401) })).toMatchObject({ station: { name: "é".repeat(400) } });
+  expect(read({ ...MIRRORED, country: "x".repeat(51) })).toMatchObject({ ok: true, station: { country: "" } });
+  expect(read(MIRRORED, { ...OPTIONS, country: "Brasil" })).toMatchObject({ station: { countryCode: "BR" } });
+});
+
+test.each([
+  [{ name: " \u0000" }, "falta o nome"],
+  [{ streamUrl: "" }, NO_STREAM],
+  [{ streamUrl: "mms://foz.example/" }, "URL de stream deve começar com http:// ou https://"],
+  [{ streamUrl: "http://192.168.1.4/" }, "URL de stream não pode apontar para endereços locais ou privados"],
+  [{ streamUrl: "http://a:b@foz.example/" }, "o URL da transmissão não pode ter nome de utilizador nem palavra-passe"],
+])("a row with a UUID and %j is refused", (fields, message) => {
+  expect(read({ ...MIRRORED, ...fields })).toMatchObject({ ok: false, message });
+});
+
 test.each([
   [{ name: "" }, "falta o nome"],
   [{ name: "x".repeat(101) }, "o nome da rádio pode ter no máximo 100 caracteres"],

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
+import { MAX_UPSTREAM_TEXT } from "#app/radio-browser/read-upstream-station.ts";
 import { findCity } from "#app/stations/reference/cities.ts";
 import { countryName, findCountry } from "#app/stations/reference/countries.ts";
 import { findGenre, type GenreMap } from "#app/stations/reference/genre-map.ts";
@@ -14,6 +16,7 @@ import {
   privateStreamUrl,
   SEVEN_CHECKS,
   stationFields,
+  streamUrlProblem,
   WHEN_EMPTY,
 } from "#app/stations/station-fields.ts";
 import { parseCoordinates, stationPlace } from "#app/stations/station-place.ts";
@@ -43,7 +46,7 @@ export type StationInput = Pick<
   | "bitrate"
 >;
 
-type FromRow =
+export type FromRow =
   /** `leftOut`: an invalid detail was left out. */
   { ok: true; station: StationInput; leftOut: boolean } | { ok: false; message: string };
 
@@ -56,48 +59,60 @@ const requiredFields = fieldsSchema({
   country: stationFields.country,
   stream_url: stationFields.stream_url,
 });
+
+/** The texts of a row with a UUID: longer ones are cut, as Radio Browser's are. */
+const mirroredText = z
+  .string()
+  .overwrite(oneLine)
+  .overwrite((text) => [...text].slice(0, MAX_UPSTREAM_TEXT).join("").trim());
+
 const requiredFieldsWithPrivate = requiredFields.extend({ stream_url: privateStreamUrl });
 
 /**
  * Validates a row by the rules of a submission, without the fields that lists do not have: contact and image upload. An
  * invalid name, country or stream refuses the row with a sentence. Other invalid details (a malformed website URL, too many
  * tags) are left out, not shortened, and the station is kept.
+ * A row with a UUID is of a directory without the limits of our form, or of an export of its stations: it needs no country, keeps all
+ * tags, and its long texts are cut. Source: radio-browser-api, section 11.1.
  */
-export function stationFromRow(row: ListedRow, { genres, country, allowPrivate = false }: ImportOptions): FromRow {
-  const rowCountry = countryName({ code: row.countryCode, name: row.country }) || country;
-  const parsed = parseFields(
-    allowPrivate ? requiredFieldsWithPrivate : requiredFields,
-    { name: row.name, country: rowCountry, stream_url: row.streamUrl },
-    SEVEN_CHECKS,
-  );
-  if (!parsed.ok) return { ok: false, message: MISSING[parsed.message] ?? reasonOf(parsed.message) };
-  if (row.streamUrl.trim() === "") return { ok: false, message: NO_STREAM };
+export function stationFromRow(row: ListedRow, options: ImportOptions): FromRow {
+  const isMirrored = row.uuid !== "";
+  const required = isMirrored ? readMirroredFields(row, options) : readRequiredFields(row, options);
+  if (!required.ok) return required;
+  const { name, country, streamUrl } = required;
 
   const words = row.genre
     .split(/[,;/|]/)
     .map(oneLine)
     .filter(Boolean);
-  const genre = genreName(findGenre(genres, [...words, ...row.tags]) ?? WHEN_EMPTY.genre);
-  const allTags = parseTags([...words.filter((word) => normaliseName(word) !== normaliseName(genre)), ...row.tags]);
-  const tags = allTags.filter((tag) => [...tag].length <= SUBMISSION_LIMITS.tag).slice(0, SUBMISSION_LIMITS.tags);
+  const genre = listedGenre(options.genres, [...words, ...row.tags]);
+  const listedTags = [...words.filter((word) => normaliseName(word) !== normaliseName(genre)), ...row.tags];
+  const allTags = isMirrored ? distinctTags(listedTags) : parseTags(listedTags);
+  const tags = isMirrored
+    ? allTags
+    : allTags.filter((tag) => [...tag].length <= SUBMISSION_LIMITS.tag).slice(0, SUBMISSION_LIMITS.tags);
   const languages = parseLanguages(row.languages);
   const details = {
     description: validOrNull(stationFields.description, row.description),
     websiteUrl: validOrNull(stationFields.website_url, row.websiteUrl),
     imageUrl: validOrNull(stationFields.image_url, row.imageUrl),
-    city: validOrNull(stationFields.city, row.city || cityOfState(row.state, parsed.fields.country)),
-    region: validOrNull(stationFields.region, row.region || row.state),
+    city: validOrNull(stationFields.city, row.city || cityOfState(row.state, country)),
+    region: validOrNull(isMirrored ? mirroredText : stationFields.region, row.region || row.state),
   };
-  const place = { country: parsed.fields.country, city: details.city ?? "" };
+  const place = { country, city: details.city ?? "" };
   return {
     ok: true,
-    leftOut: tags.length < allTags.length || !languages.isComplete || Object.values(details).includes(null),
+    // What Radio Browser tells of languages stays among its facts.
+    leftOut:
+      tags.length < allTags.length ||
+      (!languages.isComplete && row.upstream === null) ||
+      Object.values(details).includes(null),
     station: {
-      name: parsed.fields.name,
+      name,
       ...place,
       region: details.region ?? "",
       ...stationPlace(place, parseCoordinates(row.latitude, row.longitude)),
-      streamUrl: parsed.fields.stream_url,
+      streamUrl,
       genre,
       tags,
       languages: languages.codes,
@@ -107,6 +122,44 @@ export function stationFromRow(row: ListedRow, { genres, country, allowPrivate =
       imageUrl: details.imageUrl ?? "",
     },
   };
+}
+
+type RequiredFields = { ok: true; name: string; country: string; streamUrl: string } | { ok: false; message: string };
+
+function readRequiredFields(row: ListedRow, { country, allowPrivate = false }: ImportOptions): RequiredFields {
+  const parsed = parseFields(
+    allowPrivate ? requiredFieldsWithPrivate : requiredFields,
+    { name: row.name, country: listedCountryName(row) || country, stream_url: row.streamUrl },
+    SEVEN_CHECKS,
+  );
+  if (!parsed.ok) return { ok: false, message: MISSING[parsed.message] ?? reasonOf(parsed.message) };
+  if (row.streamUrl.trim() === "") return { ok: false, message: NO_STREAM };
+  return { ok: true, name: parsed.fields.name, country: parsed.fields.country, streamUrl: parsed.fields.stream_url };
+}
+
+function readMirroredFields(row: ListedRow, { country, allowPrivate = false }: ImportOptions): RequiredFields {
+  const name = mirroredText.parse(row.name);
+  const streamUrl = row.streamUrl.trim();
+  if (name === "") return { ok: false, message: "falta o nome" };
+  if (streamUrl === "") return { ok: false, message: NO_STREAM };
+  const problem = streamUrlProblem(streamUrl, { allowPrivate });
+  if (problem) return { ok: false, message: reasonOf(problem) };
+  return { ok: true, name, country: validOrNull(stationFields.country, listedCountryName(row)) || country, streamUrl };
+}
+
+/** By its code or any of its names; an unknown name as it is, and empty without one. */
+function listedCountryName({ country, countryCode }: Pick<ListedRow, "country" | "countryCode">): string {
+  return countryName({ code: countryCode, name: country });
+}
+
+/** The genre of a station by the first of its words and tags that has one. */
+function listedGenre(genres: GenreMap, words: readonly string[]): string {
+  return genreName(findGenre(genres, words) ?? WHEN_EMPTY.genre);
+}
+
+/** Cleaned tags as they are: without empty ones and doubles. */
+function distinctTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map(oneLine).filter(Boolean))];
 }
 
 /** Radio Browser's `state` is the region of some stations and the city of others: the text, if it is a city of this country. */

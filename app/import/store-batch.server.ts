@@ -2,15 +2,18 @@ import { createHash } from "node:crypto";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
+import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { type Database, type DatabaseConnection, rowsOf, type Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
+import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { openSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { countBatch, type ImportBatch, type NewStation, toReportedRow } from "./classify-rows.ts";
+import { countBatch, type ImportBatch, type ListedAlias, type NewStation, toReportedRow } from "./classify-rows.ts";
 import { insertReportedRows, recordProgress, rowsToStore } from "./import-records.server.ts";
 import type { ImportCounts, ReportedRow } from "./import-state.ts";
 import { awaitedChecks, type ImportRecord } from "./imports.table.ts";
+import { type IdentityToStore, storeIdentities } from "./store-identities.server.ts";
 
 type Engine = DatabaseConnection["engine"];
 
@@ -57,9 +60,14 @@ export function storeBatch(
 ): Promise<{ counts: ImportCounts; stopWanted: boolean }> {
   return database.transaction(async (transaction) => {
     const ids = new Set<string>();
+    const identities: IdentityToStore[] = [];
     for await (const slice of slices(batch.stations, engine)) {
-      for (const id of await insertListedStations(transaction, slice, record)) ids.add(id);
+      const inserted = await insertListedStations(transaction, slice, record);
+      for (const id of inserted.ids) ids.add(id);
+      identities.push(...inserted.identities);
     }
+    identities.push(...batch.aliases.map(toIdentity));
+    for await (const slice of slices(identities, engine)) await storeIdentities(transaction, slice);
     const added = batch.stations.filter(({ key }) => ids.has(listedStationId(key)));
     const counts = countBatch(before, batch, added);
     // Stations of an earlier import whose stream URL was edited.
@@ -98,6 +106,10 @@ async function* slices<Row>(rows: readonly Row[], engine: Engine): AsyncGenerato
   }
 }
 
+function toIdentity({ identity, key, stationId }: ListedAlias): IdentityToStore {
+  return { identity, stationId: stationId ?? listedStationId(key), isWritten: false };
+}
+
 function byRow(one: ReportedRow, other: ReportedRow): number {
   return one.row - other.row;
 }
@@ -108,7 +120,8 @@ type ImportOrigin = Pick<ImportRecord, "id" | "administratorId" | "approves" | "
 const CHECK_EVERY_MS = 3_000;
 
 /**
- * Inserts stations of a list and skips those whose id exists. Gives the ids of the inserted ones.
+ * Inserts stations of a list, with their UUIDs, and skips those whose id exists. Gives the ids of the inserted ones, and the identities
+ * that are not stored yet: of stations that exist or come back, and UUIDs that are known.
  * Each is a millisecond older than the one before it, so that listings, newest first, keep the order of the file. Schedules
  * their first stream checks per batch rather than all at once later; those that approve stations are due at once.
  * The rows are sent as one JSON parameter: one parameter per value takes longer than the insert.
@@ -117,27 +130,31 @@ async function insertListedStations(
   transaction: Transaction,
   listed: readonly NewStation[],
   { id: importId, administratorId, approves, approvesPlaying, startedAt }: ImportOrigin,
-): Promise<Set<string>> {
-  if (listed.length === 0) return new Set();
-  const rows = listed.map(({ key, index, websiteUrl, imageUrl, streamUrl, countryCode, row, leftOut, ...rest }) => ({
-    ...rest,
-    id: listedStationId(key),
-    stream_url: streamUrl,
-    website_url: websiteUrl,
-    image_url: imageUrl,
-    country_code: countryCode,
-    created_at: new Date(startedAt.getTime() - index).toISOString(),
-    next_check_at: new Date(
-      startedAt.getTime() + (approvesPlaying ? 0 : (index * CHECK_EVERY_MS) % DAY_MS),
-    ).toISOString(),
-  }));
-  const added = await rowsOf<{ id: string }>(
+): Promise<{ ids: string[]; identities: IdentityToStore[] }> {
+  const rows = listed.map(
+    ({ key, index, websiteUrl, imageUrl, streamUrl, countryCode, identity, row, leftOut, ...rest }) => ({
+      ...rest,
+      ...identity?.upstream,
+      id: listedStationId(key),
+      // Its own one is given by the database.
+      uuid: identity?.uuid === listedStationId(key) ? null : identity?.uuid,
+      stream_url: streamUrl,
+      website_url: websiteUrl,
+      image_url: imageUrl,
+      country_code: countryCode,
+      created_at: new Date(startedAt.getTime() - index).toISOString(),
+      next_check_at: new Date(
+        startedAt.getTime() + (approvesPlaying ? 0 : (index * CHECK_EVERY_MS) % DAY_MS),
+      ).toISOString(),
+    }),
+  );
+  const added = await rowsOf<{ id: string; uuid: string | null }>(
     transaction,
     sql`
     with listed as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(
         id text, name text, description text, stream_url text, website_url text, image_url text, genre text, country text,
-        city text, region text, country_code text, latitude float8, longitude float8, tags text[], languages text[], bitrate text, created_at timestamptz, next_check_at timestamptz)
+        city text, region text, country_code text, latitude float8, longitude float8, tags text[], languages text[], bitrate text, uuid uuid, "changeUuid" uuid, written jsonb, facts jsonb, created_at timestamptz, next_check_at timestamptz)
     ), added as (
       insert into ${stations} (id, name, description, stream_url, website_url, image_url, genre, country, city, region, country_code, latitude,
         longitude, tags, languages, bitrate, status, submitted_by, created_at, updated_at)
@@ -153,19 +170,35 @@ async function insertListedStations(
     ), awaited as (
       insert into ${awaitedChecks} (station_id, import_id)
       select id, ${importId} from added where ${approvesPlaying}::boolean
+    ), identified as (
+      insert into ${stationUuids} (uuid, station_id, origin, is_primary)
+      select uuid, added.id, 'upstream', true from added join listed on listed.id = added.id where uuid is not null
+      on conflict do nothing
+      returning uuid, station_id
+    ), told as (
+      insert into ${upstreamStations} (uuid, station_id, changeuuid, written, facts)
+      select identified.uuid, station_id, "changeUuid", written, facts
+      from identified join listed on listed.id = station_id where facts is not null
+      on conflict do nothing
     )
-    select id from added`,
+    select id, identified.uuid from added left join identified on station_id = id`,
   );
   const ids = added.map(({ id }) => id);
   if (!approves) await openSubmissionItems(transaction, ids);
-  return new Set(ids);
+  const uuids = new Map(added.map(({ id, uuid }) => [id, uuid]));
+  const identities = listed.flatMap(({ key, identity }): IdentityToStore[] => {
+    const stationId = listedStationId(key);
+    const isStored = identity === null || identity.uuid === stationId || uuids.get(stationId) === identity.uuid;
+    return isStored ? [] : [{ identity, stationId, isWritten: uuids.has(stationId) }];
+  });
+  return { ids, identities };
 }
 
 /**
  * The id of a listed station, derived from its stream: favourites and links stay valid when all stations are cleared and
  * imported again, and a station whose stream URL was edited is not inserted twice. Source of the format: RFC 9562, version 8.
  */
-function listedStationId(key: string): string {
+export function listedStationId(key: string): string {
   const digest = createHash("sha256").update(`radiowave station of a list\n${key}`).digest("hex");
   const part = (start: number, end: number) => digest.slice(start, end);
   return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;

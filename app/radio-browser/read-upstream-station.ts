@@ -31,7 +31,7 @@ export type UpstreamStation = {
 };
 
 /** In characters (code points). Longer texts are cut. Source of the name's: radio-browser-api, section 8. */
-const MAX_TEXT = 400;
+export const MAX_UPSTREAM_TEXT = 400;
 /** Of a list of tags or languages, in UTF-16 code units; items beyond it are left out, whole. */
 const MAX_LIST_LENGTH = 10_000;
 const MAX_CODE = 50;
@@ -56,7 +56,7 @@ export function parseUpstreamStation(raw: unknown): UpstreamStation | null {
     uuid,
     changeUuid: parseUuid(record.get("changeuuid")),
     // A station may be called null.
-    name: cut(textOf(record.get("name")), MAX_TEXT),
+    name: cut(textOf(record.get("name")), MAX_UPSTREAM_TEXT),
     url,
     homepage: webUrl(record.get("homepage")),
     favicon: webUrl(record.get("favicon")),
@@ -107,7 +107,7 @@ function textOf(value: unknown): string {
 }
 
 function line(value: unknown): string {
-  const text = cut(textOf(value), MAX_TEXT);
+  const text = cut(textOf(value), MAX_UPSTREAM_TEXT);
   return text === "null" ? "" : text;
 }
 

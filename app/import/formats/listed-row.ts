@@ -1,3 +1,5 @@
+import type { UpstreamStation } from "#app/radio-browser/read-upstream-station.ts";
+
 /**
  * A station as a list describes it: trimmed, otherwise unchanged and unchecked, control characters included. Empty where
  * the list has no value.
@@ -27,6 +29,10 @@ export type ListedRow = {
   /** Such as 128kbps. */
   bitrate: string;
   codec: string;
+  /** By which apps know the station: given by Radio Browser or by another RadioWave. */
+  uuid: string;
+  /** All that Radio Browser tells of it; null for a row of another origin, or without a valid URL. */
+  upstream: UpstreamStation | null;
 };
 
 /** An unreadable row: the reason, worded to follow «Recusada: », and the beginning of the row's text. */
@@ -57,6 +63,8 @@ export function rowOf(row: number, fields: Partial<Omit<ListedRow, "row">>): Lis
     languages: "",
     bitrate: "",
     codec: "",
+    uuid: "",
+    upstream: null,
     ...fields,
   };
 }
@@ -74,9 +82,9 @@ export function isBadRow(row: ListedRow | BadRow): row is BadRow {
 }
 
 /** Splits tags such as 'pop;rock' or 'news, talk'. */
-export function listedTags(text: string): string[] {
+export function listedTags(text: string, separators = /[;,|]/): string[] {
   return text
-    .split(/[;,|]/)
+    .split(separators)
     .map((tag) => tag.trim())
     .filter(Boolean);
 }

@@ -44,6 +44,8 @@ test("a JSON line with our field names is read with all fields", async () => {
       tags: ["fado", "folk"],
       languages: "pt,en",
       codec: "AAC+",
+      uuid: "",
+      upstream: null,
       bitrate: "96kbps",
       description: "Só\nfado",
     },

@@ -31,6 +31,14 @@ http://c.example/s
   ]);
 });
 
+test("Radio Browser's UUID before an entry is its own alone", async () => {
+  const uuid = "01dd819d-3f79-4285-b383-89395e820530";
+  const { rows } = await readText(
+    `#EXTM3U\r\n#RADIOBROWSERUUID:${uuid}\r\n#EXTINF:1,A\r\nhttp://a.example/\r\n\r\n#EXTINF:1,B\r\nhttp://b.example/\r\n`,
+  );
+  expect(rows).toMatchObject([{ uuid }, { uuid: "" }]);
+});
+
 test("an entry without a URL is reported and does not stop the others", async () => {
   const list = await readText("#EXTM3U\n#EXTINF:-1,A\n#EXTINF:-1,B\nhttp://b.example/\n#EXTINF:-1,C\n");
   const missing = "falta o URL da transmissão";

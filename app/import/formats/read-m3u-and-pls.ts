@@ -1,3 +1,4 @@
+import { parseUuid } from "#app/radio-browser/parse-uuid.ts";
 import { ENTRY_TOO_LONG, MAX_ENTRY_LENGTH } from "./lines.ts";
 import { UnreadableList } from "./list-format.ts";
 import {
@@ -15,7 +16,7 @@ type EntryFields = Partial<Omit<ListedRow, "row">>;
 
 /**
  * Reads stations from an M3U list: URLs, each described by the directives before it. Supports IPTV attributes (tvg-name,
- * tvg-logo, tvg-country, tvg-language, group-title), #EXTGRP, #EXTGENRE and #EXTIMG; ignores others.
+ * tvg-logo, tvg-country, tvg-language, group-title), #EXTGRP, #EXTGENRE, #EXTIMG and #RADIOBROWSERUUID; ignores others.
  * Source: there is no standard; as written by Winamp, VLC, Kodi and Radio Browser.
  */
 export async function* readM3u(lines: AsyncIterable<string[]>): AsyncGenerator<ListedRow | BadRow> {
@@ -84,6 +85,8 @@ function parseDirective(text: string): EntryFields {
       return genreOfGroup(value);
     case "EXTIMG":
       return { imageUrl: listedUrl(value) };
+    case "RADIOBROWSERUUID":
+      return { uuid: parseUuid(value) ?? "" };
     default:
       return {};
   }

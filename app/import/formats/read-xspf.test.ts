@@ -33,6 +33,8 @@ test("a track is read with CDATA, entities, prefixes and a '>' inside an attribu
       languages: "português",
       bitrate: "128kbps",
       codec: "",
+      uuid: "",
+      upstream: null,
     },
   ]);
 });

@@ -1,3 +1,5 @@
+import { parseUuid } from "#app/radio-browser/parse-uuid.ts";
+import { parseUpstreamStation } from "#app/radio-browser/read-upstream-station.ts";
 import {
   type BadRow,
   badRow,
@@ -8,6 +10,7 @@ import {
   NO_STREAM,
   rowOf,
 } from "./listed-row.ts";
+import { rowOfUpstream } from "./upstream-row.ts";
 
 /** Key names of each field, by priority: ours, Radio Browser's, others'. */
 const KEYS = {
@@ -44,15 +47,20 @@ export function recordRow(row: number, record: unknown, source: () => string): L
     return badRow(row, "não é uma estação", source());
   }
   // The parsers make objects with string keys and values of any type.
-  const text = (field: keyof typeof KEYS) => firstText(record as Record<string, unknown>, KEYS[field]);
+  const values = record as Record<string, unknown>;
+  const text = (field: keyof typeof KEYS) => firstText(values, KEYS[field]);
   const streamUrl = listedUrl(text("streamUrl"));
   if (!streamUrl) return badRow(row, NO_STREAM, source());
+  // Radio Browser's, checked; without a valid URL it is refused as any other row.
+  const upstream = parseUpstreamStation({ ...values, url: streamUrl });
+  const urls = { websiteUrl: listedUrl(text("websiteUrl")), imageUrl: listedUrl(text("imageUrl")) };
+  if (upstream) return { ...rowOfUpstream(row, upstream), ...urls };
+  const uuid = parseUuid(values.stationuuid) ?? parseUuid(values.uuid) ?? "";
   const code = text("countryCode").trim();
   return rowOf(row, {
     name: text("name").trim(),
     streamUrl,
-    websiteUrl: listedUrl(text("websiteUrl")),
-    imageUrl: listedUrl(text("imageUrl")),
+    ...urls,
     description: text("description").trim(),
     genre: text("genre").trim(),
     country: text("country").trim(),
@@ -62,11 +70,13 @@ export function recordRow(row: number, record: unknown, source: () => string): L
     state: text("state").trim(),
     latitude: text("latitude").trim(),
     longitude: text("longitude").trim(),
-    tags: listedTags(text("tags")),
+    // In our exports only commas separate tags.
+    tags: listedTags(text("tags"), uuid ? /,/ : undefined),
     // Radio Browser has names beside codes, and often only one of them.
     languages: [text("languages"), text("languageCodes")].filter(Boolean).join(",").trim(),
     bitrate: listedBitrate(text("bitrate")),
     codec: text("codec").trim(),
+    uuid,
   });
 }
 

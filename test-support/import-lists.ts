@@ -1,0 +1,34 @@
+import { getImport } from "#app/import/import-reader.server.ts";
+import { beginImport } from "#app/import/import-records.server.ts";
+import type { ImportRecord } from "#app/import/imports.table.ts";
+import { runImport } from "#app/import/run-import.server.ts";
+import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
+import type { TestDatabase } from "./databases.ts";
+
+/** When `importText` imports. */
+export const NOON = new Date("2026-11-21T12:00:00Z");
+
+export const newImport = (changes: object = {}) => ({
+  id: crypto.randomUUID(),
+  fileName: "lista.jsonl",
+  approves: false,
+  country: "",
+  administrator: null,
+  ...changes,
+});
+
+/** Imports a list to its end. Gives the stored record. */
+export async function importText(
+  { database, engine }: Pick<TestDatabase, "database" | "engine">,
+  text: string,
+  changes: object = {},
+): Promise<ImportRecord> {
+  const record = await beginImport(database, newImport(changes), "one", NOON);
+  const clock = { now: () => NOON };
+  await runImport({ database, engine, record, file: bytesOf(text), genres: BUILT_IN_GENRES, clock });
+  return getImport(database, record.id);
+}
+
+export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
