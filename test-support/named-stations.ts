@@ -35,6 +35,15 @@ export const BEIRA = station({ id: "beira", name: "Rádio Beira", genre: "Fado",
 /** Suspended. */
 export const CAIS = station({ id: "cais", name: "Rádio Cais", genre: "Jazz", country: "Cabo Verde" });
 
+/** As lists have them: beyond the limits of our forms, and without a country. Source: radio-browser-api, section 11.1. */
+export const LISTED = station({
+  id: "listada",
+  name: "Otorrinolaringologista ".repeat(20).slice(0, 399).padEnd(400, "!"),
+  genre: "Geral",
+  region: "Niederoesterreich ".repeat(30).slice(0, 399).padEnd(400, "!"),
+  tags: ["x".repeat(100), ...Array.from({ length: 40 }, (_, index) => `etiqueta ${index}`)],
+});
+
 export async function putStation(
   database: Database | Transaction,
   { tags, languages, ...columns }: Station,

@@ -5,7 +5,7 @@ import { ImageFileField } from "#app/stations/image-file-field.tsx";
 import { StreamCheckNote, type useStreamCheck } from "#app/stations/stream-check-note.tsx";
 import { IMAGE_FILE, SUBMISSION_LIMITS as LIMITS, STORED_IMAGE } from "#app/stations/submission-form-fields.ts";
 import { TextField } from "#app/ui/text-field.tsx";
-import { EDIT_LABELS, type EditField } from "./edit-fields.ts";
+import { EDIT_LABELS, type EditField, type EditTexts } from "./edit-fields.ts";
 import { REASON } from "./edit-form.ts";
 
 export type Suggestions = Record<"countries" | "genres" | "languages", readonly string[]>;
@@ -15,6 +15,7 @@ const WIDE = "md:col-span-2";
 /** The inputs of the edit form, with the limits and hints of a submission. */
 export function EditInputs({
   values,
+  stored = {},
   suggestions,
   stream,
   errorOf,
@@ -25,6 +26,8 @@ export function EditInputs({
 }: {
   /** The texts with which the inputs begin. */
   values: Partial<Record<string, string>>;
+  /** The texts of the station that the form shows. */
+  stored: Partial<EditTexts> | undefined;
   suggestions: Suggestions;
   stream: ReturnType<typeof useStreamCheck>;
   errorOf: (name: string) => string | undefined;
@@ -41,6 +44,7 @@ export function EditInputs({
         name={name}
         label={EDIT_LABELS[name]}
         defaultValue={values[name]}
+        stored={stored[name]}
         error={errorOf(name)}
         onValue={(text) => {
           onText(name, text);
@@ -67,6 +71,8 @@ export function EditInputs({
           maxLength: LIMITS.country,
           suggestions: suggestions.countries,
           autoComplete: "country-name",
+          // Many lists do not know it; once there is one, it cannot be removed.
+          optional: stored.country === "",
         })}
         {input("city", { maxLength: LIMITS.city, optional: true })}
         {input("genre", { maxLength: LIMITS.genre, suggestions: suggestions.genres, optional: true })}

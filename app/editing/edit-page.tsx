@@ -81,6 +81,7 @@ export function EditPage({
         <input type="hidden" name={SEEN} value={sent} />
         <EditInputs
           values={initial}
+          stored={seen?.texts}
           suggestions={suggestions}
           stream={stream}
           errorOf={(name) => (failure?.field === name ? failure.message : undefined)}

@@ -12,6 +12,7 @@ import type { ModeratedStation } from "#app/stations/station.ts";
 import { parseStationChanges } from "#app/stations/station-changes.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
+import { changedMeanwhile } from "./announce-station.server.ts";
 import { clearStations, deleteStation, restoreDefaults } from "./change-status.server.ts";
 import { parseEditOptions, stationEditBody } from "./edit-options.ts";
 import { editStation } from "./edit-station.server.ts";
@@ -23,11 +24,16 @@ export function createModerationApi(database: Database, publicUrl: string) {
     .patch("/api/stations/:id", async (context) => {
       const editor = await requireEditor(context.get("requestContext"));
       const body = await readJsonObject(context);
-      const { changes } = valueOrThrow(parseStationChanges(body));
-      const { options } = valueOrThrow(parseEditOptions(body));
       const id = context.req.param("id");
+      const station = await findModeratedStation(database, id);
+      const parsed = parseStationChanges(body, station);
+      const { options } = valueOrThrow(parseEditOptions(body));
       const shown = (station: ModeratedStation) => moderatedStation(withImageUrl(station, publicUrl), editor.role);
       try {
+        // A value that the station had when it was seen is no mistake of this body.
+        if (!parsed.ok && parsed.field && station && isOtherVersion(station, options.seenAt))
+          throw changedMeanwhile(station.status);
+        const { changes } = valueOrThrow(parsed);
         return context.json(shown(await editStation(database, editor, { id, changes, ...options })));
       } catch (error) {
         if (!(error instanceof Refusal) || error.kind !== "conflict") throw error;
@@ -57,6 +63,10 @@ export function createModerationApi(database: Database, publicUrl: string) {
     });
 }
 
+function isOtherVersion({ updatedAt }: ModeratedStation, seenAt: Date | undefined): boolean {
+  return seenAt !== undefined && seenAt.getTime() !== updatedAt.getTime();
+}
+
 const tags = ["Moderação"];
 const requestParams = { path: z.object({ id: z.string() }) };
 
@@ -82,7 +92,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Alterar uma estação",
       description:
-        "Só para editores e administradores; um editor não altera uma estação que submeteu. Altera apenas os campos indicados (pelo menos um), incluindo o estado. Com if_updated_at, só se a estação ainda é a que se viu.",
+        "Só para editores e administradores; um editor não altera uma estação que submeteu. Altera apenas os campos indicados (pelo menos um), incluindo o estado. Um campo que fica como está é aceite mesmo fora dos limites. Com if_updated_at, só se a estação ainda é a que se viu.",
       security: SIGNED_IN,
       requestParams,
       requestBody: { required: true, ...json(stationEditBody) },

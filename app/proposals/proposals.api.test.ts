@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
+import { LISTED, putStation } from "../../test-support/named-stations.ts";
 import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
 import { putTrustWithOpenProposals } from "../../test-support/trusted-account.ts";
 import { apiAs, EDITOR, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
@@ -51,6 +52,22 @@ onBothEngines("a proposal has the cleaned values of a submission, and is read by
   for (const other of [OTHER_CONTRIBUTOR, EDITOR, USER]) {
     expect((await get(path, other)).status).toBe(404);
     expect(await (await get("/api/me/proposals", other)).json()).toEqual({ proposals: [] });
+  }
+});
+
+onBothEngines("values that the station has are not checked, unless the person may not see it", async ({ database }) => {
+  const { post } = await open(database);
+  await putStation(database, LISTED);
+  await putStation(database, { ...LISTED, id: "escondida" }, "pending");
+  const { name, tags } = LISTED;
+  const answer = await post({ name, country: "", tags, city: "Faro" }, CONTRIBUTOR, "/api/stations/listada/proposals");
+  expect([answer.status, (await answer.json()).proposed]).toEqual([201, { city: "Faro" }]);
+  const nothing = await post({ name, tags }, CONTRIBUTOR, "/api/stations/listada/proposals");
+  expect([nothing.status, (await nothing.json()).error.message]).toEqual([422, "Não há nada alterado."]);
+  for (const id of ["escondida", "nenhuma"]) {
+    const hidden = await post({ name, city: "Faro" }, CONTRIBUTOR, `/api/stations/${id}/proposals`);
+    const message = "O nome da rádio pode ter no máximo 100 caracteres";
+    expect([hidden.status, (await hidden.json()).error.message], id).toEqual([422, message]);
   }
 });
 

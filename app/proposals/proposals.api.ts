@@ -9,8 +9,11 @@ import type { Database } from "#app/platform/database.server.ts";
 import { fieldsSchema } from "#app/platform/parse-fields.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
+import type { Station } from "#app/stations/station.ts";
 import { parseStationChanges } from "#app/stations/station-changes.ts";
 import { stationFields } from "#app/stations/station-fields.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
+import { isPublic } from "#app/stations/station-status.ts";
 import { findOwnProposal, parseProposalId, readOwnProposals, withdrawProposal } from "./own-proposals.server.ts";
 import { type OwnProposal, PROPOSAL_GONE, PROPOSAL_STATES, SIGN_IN_TO_PROPOSE } from "./proposal.ts";
 import { proposeChanges } from "./propose.server.ts";
@@ -21,9 +24,11 @@ export function createProposalsApi({ database, sendsMail }: { database: Database
     .post("/api/stations/:id/proposals", async (context) => {
       const proposer = await requireUser(context.get("requestContext"), SIGN_IN_TO_PROPOSE);
       const { status: _, ...body } = await readJsonObject(context);
-      const { changes } = valueOrThrow(parseStationChanges(body));
+      const stationId = context.req.param("id");
+      const station = await findVisibleStation(database, proposer.id, stationId);
+      const { changes } = valueOrThrow(parseStationChanges(body, station));
       const { text, seenAt } = valueOrThrow(parseEditOptions(body)).options;
-      const proposal = { stationId: context.req.param("id"), changes, text, seenAt, sendsMail, now: new Date() };
+      const proposal = { stationId, changes, text, seenAt, sendsMail, now: new Date() };
       const id = await proposeChanges(database, proposer, proposal);
       return context.json(await getProposal(database, proposer.id, id), 201);
     })
@@ -45,6 +50,13 @@ export function createProposalsApi({ database, sendsMail }: { database: Database
       await withdrawProposal(database, viewer.id, { id, now: new Date() });
       return context.body(null, 204);
     });
+}
+
+/** Null for a station that this person may not see: what it has must not be told by how a proposal is refused. */
+async function findVisibleStation(database: Database, accountId: string, id: string): Promise<Station | null> {
+  const station = await findModeratedStation(database, id);
+  const isVisible = station && (isPublic(station.status) || station.submittedBy === accountId);
+  return isVisible ? station : null;
 }
 
 async function getProposal(database: Database, accountId: string, id: number) {

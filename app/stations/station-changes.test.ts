@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LISTED } from "../../test-support/named-stations.ts";
 import { parseStationChanges } from "./station-changes.ts";
 
 test("one field is enough, others are not in the result", () => {
@@ -116,4 +117,22 @@ test("a known country and a known genre are stored with their names, as in a sub
     ok: true,
     changes: { country: "Alemanha", genre: "Rock Clássico" },
   });
+});
+
+test("values that the station has are not checked, and changed ones are", () => {
+  const kept = { name: LISTED.name, country: "", tags: LISTED.tags };
+  expect(parseStationChanges(kept, LISTED)).toStrictEqual({ ok: true, changes: kept });
+  expect(parseStationChanges({ ...kept, city: "Faro" }, LISTED)).toStrictEqual({
+    ok: true,
+    changes: { ...kept, city: "Faro" },
+  });
+  for (const [changed, message, field] of [
+    [{ name: "y".repeat(101) }, "O nome da rádio pode ter no máximo 100 caracteres", "name"],
+    [{ country: 7 }, "Por favor, insira o país da rádio", "country"],
+    [{ tags: LISTED.tags.slice(1) }, "Pode indicar no máximo 20 etiquetas", "tags"],
+  ] as const) {
+    expect(parseStationChanges({ ...kept, ...changed }, LISTED)).toEqual({ ok: false, message, field });
+    expect(parseStationChanges({ ...kept, ...changed })).toMatchObject({ ok: false });
+  }
+  expect(parseStationChanges({}, LISTED)).toEqual({ ok: false, message: "Indique pelo menos um campo a alterar" });
 });

@@ -74,6 +74,7 @@ export function SubmissionForm({
     name,
     label: LABELS[name],
     defaultValue: initialValues[name],
+    stored: correction && prefilled[name],
     error: errorOf(name),
     onValue: (text: string) => {
       onFieldChange(name, text);
@@ -109,6 +110,7 @@ export function SubmissionForm({
           maxLength={LIMITS.country}
           suggestions={suggestions.countries}
           autoComplete="country-name"
+          optional={correction && prefilled.country === ""}
         />
         <TextField {...field("city")} maxLength={LIMITS.city} optional={true} />
         <TextField

@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
+import { type BadInput, fieldsSchema, type Parsed, parseFields } from "#app/platform/parse-fields.ts";
+import { type KeptFields, keptFields } from "./kept-fields.ts";
+import type { Station } from "./station.ts";
 import { contactEmail, SEVEN_CHECKS, stationFields, submittedImage, WHEN_EMPTY } from "./station-fields.ts";
 import { TWO_IMAGES } from "./submission-form-fields.ts";
 import { uploadUrl } from "./uploaded-image.ts";
@@ -27,19 +29,33 @@ export type Submission = ReturnType<typeof submissionFrom>;
 
 /**
  * Parses a submitted form or JSON object. The first error wins: the seven checks of the spec in their order, for the whole form,
- * then the other checks in the order of the fields. `uploaded`: the digest of an uploaded image, which replaces the URL.
- * Source: spec, section 5.
+ * then the other checks in the order of the fields. `uploaded`: the digest of an uploaded image, which replaces the URL;
+ * `station`: the one that is corrected, whose own values are valid. Source: spec, section 5.
  */
 export function parseSubmission(
   raw: Record<string, unknown>,
   uploaded: string | null = null,
+  station: Station | null = null,
 ): { ok: true; submission: Submission } | BadInput {
-  const parsed = parseFields(uploaded === null ? submissionFields : fieldsWithUpload, raw, SEVEN_CHECKS);
+  const kept = station ? keptFields(raw, station) : {};
+  const parsed = parseUnkept(uploaded === null ? submissionFields : fieldsWithUpload, raw, kept);
   if (parsed.ok && uploaded !== null) {
     if (parsed.fields.image_url !== "") return { ok: false, message: TWO_IMAGES, field: "image_url" };
     return { ok: true, submission: submissionFrom({ ...parsed.fields, image_url: uploadUrl(uploaded) }) };
   }
   return parsed.ok ? { ok: true, submission: submissionFrom(parsed.fields) } : parsed;
+}
+
+function parseUnkept(
+  schema: typeof submissionFields | typeof fieldsWithUpload,
+  raw: Record<string, unknown>,
+  kept: KeptFields,
+): Parsed<z.output<typeof submissionFields>> {
+  const unkept = Object.entries(schema.shape).filter(([field]) => !Object.hasOwn(kept, field));
+  const parsed = parseFields(fieldsSchema(Object.fromEntries(unkept)), raw, SEVEN_CHECKS);
+  if (!parsed.ok) return parsed;
+  // Complete: each field is either parsed or kept.
+  return { ok: true, fields: { ...parsed.fields, ...kept } as z.output<typeof submissionFields> };
 }
 
 function submissionFrom(fields: z.output<typeof submissionFields>) {

@@ -2,6 +2,8 @@ import type { StationStatus } from "#app/stations/station-status.ts";
 
 export const REFUSED_THREE_TIMES = "Esta rádio já foi recusada três vezes. Conteste a decisão ou escreva-nos.";
 
+export const CHANGED_SUBMISSION = "Esta rádio foi alterada entretanto. Recarregue a página para ver como está agora.";
+
 /** The page on which a submitter corrects a station, or submits it again. */
 export function correctionUrl(stationId: string): string {
   return `/submit-station?from=${encodeURIComponent(stationId)}`;

@@ -22,9 +22,8 @@ import {
   type SubmissionOrigin,
   type SubmissionServices,
 } from "./add-submission.server.ts";
+import { CHANGED_SUBMISSION } from "./correction.ts";
 import { requireCorrectable } from "./own-station.server.ts";
-
-const CHANGED = "Esta rádio foi alterada entretanto. Recarregue a página para ver como está agora.";
 
 /** `seen`: the state in which the form showed the station. */
 type Resubmission = { id: string; seen: SeenState; submission: Submission };
@@ -48,7 +47,7 @@ export async function resubmitStation(
     const station = await requireCorrectable(transaction, submitter.id, id);
     if (isWaitingWith(station, submission)) return;
     if (station.status !== seen.status || station.updatedAt.getTime() !== seen.updatedAt.getTime())
-      throw new Refusal("conflict", CHANGED);
+      throw new Refusal("conflict", CHANGED_SUBMISSION);
     const before = await readRowFields(transaction, id);
     const changed = { ...submission, ...changedPlace(station, submission), status: "pending" as const, updatedAt: now };
     await transaction.update(stations).set(changed).where(eq(stations.id, id));

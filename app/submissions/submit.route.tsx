@@ -36,6 +36,7 @@ import { formSuggestions, usedNamesContext } from "#app/stations/used-names.serv
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/submit.route";
 import { CORRECTION_TEXTS } from "./correction.ts";
+import { parseCorrection } from "./parse-correction.server.ts";
 import { readCorrection } from "./read-correction.server.ts";
 import { resubmitStation } from "./resubmit-station.server.ts";
 import { publishAtOnceContext, submitStation } from "./submit-station.server.ts";
@@ -95,17 +96,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const { address, viewer } = context.get(requestContext);
       const submitter = await requireUser({ viewer }, SIGN_IN_TO_SUBMIT);
       const digest = await submittedUpload(context, submitter, typed);
-      const { submission } = valueOrThrow(parseSubmission(sent, digest));
       const { sendsMail } = context.get(accountsContext);
       const services = { database: context.get(databaseContext), attempts: context.get(attemptsContext), sendsMail };
       const stationId = url.searchParams.get(FROM);
       if (stationId !== null) {
+        const submission = await parseCorrection(services.database, submitter, { stationId, sent, uploaded: digest });
         const seen = parseSeenState(sent);
         if (!seen || seen.status === "approved") throw new Refusal("invalid", NOT_VALID);
         await resubmitStation(services, { submitter, address }, { id: stationId, seen, submission });
         const text = CORRECTION_TEXTS[seen.status].done;
         return redirectWithToast("/account/submissions", { kind: "success", text });
       }
+      const { submission } = valueOrThrow(parseSubmission(sent, digest));
       const publishAtOnce = context.get(publishAtOnceContext);
       const origin = { submitter, address, formId: typed[FORM_ID] };
       const { status } = await submitStation({ ...services, publishAtOnce }, origin, submission);

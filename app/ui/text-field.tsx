@@ -27,6 +27,7 @@ export function TextField({
   error,
   status,
   defaultValue = "",
+  stored,
   maxLength,
   counter = false,
   suggestions,
@@ -45,6 +46,8 @@ export function TextField({
   /** A result about the typed text, announced as aria-live polite. Null while there is none; undefined if there never is. */
   status?: ReactNode;
   defaultValue?: string;
+  /** The text that is stored: as long as it is not changed it may exceed `maxLength`. */
+  stored?: string | undefined;
   maxLength?: number;
   counter?: boolean;
   /** Suggestions of the browser while typing, for one-line fields; other values are allowed. */
@@ -56,7 +59,8 @@ export function TextField({
   const hydrated = useHydrated();
   const id = fieldId(name);
   const length = typedLength(text);
-  const count = maxLength === undefined ? undefined : { length, maxLength, shown: counter || length > maxLength };
+  const isLimited = maxLength !== undefined && (length <= maxLength || text.trim() !== stored?.trim());
+  const count = isLimited ? { length, maxLength, shown: counter || length > maxLength } : undefined;
   const notes = { id, hint, error, status, count };
   const field = {
     id,
