@@ -2,7 +2,7 @@ import { Check, ChevronDown, RadioTower, Upload } from "lucide-react";
 import { formatCount } from "#app/import/import-view.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
-import { FIELD_STYLES, fieldId } from "#app/ui/field.tsx";
+import { FIELD_STYLES, FieldNotes, fieldId, noteIds } from "#app/ui/field.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -30,6 +30,9 @@ export function PortugueseListForm({ stations }: { stations: number }) {
 
 const CHECKBOX_STYLES =
   "peer block size-[22px] appearance-none rounded-sm border-[1.5px] border-line-strong bg-surface checked:border-fill checked:bg-fill";
+
+/** Rows with a UUID need no country. */
+const COUNTRY_HINT = "Com «Recusar essas linhas», as do Radio Browser e de outros RadioWave entram sem país.";
 
 const LABELS = { file: "Ficheiro", list_url: "Endereço de uma lista" };
 
@@ -68,6 +71,7 @@ export function ImportForm({ result, countries }: { result: FormResult | undefin
             id={fieldId("country")}
             name="country"
             defaultValue={values?.country ?? ""}
+            aria-describedby={noteIds({ id: fieldId("country"), hint: COUNTRY_HINT })}
             className={`${FIELD_STYLES} appearance-none pr-11`}
           >
             <option value="">Recusar essas linhas</option>
@@ -77,6 +81,7 @@ export function ImportForm({ result, countries }: { result: FormResult | undefin
           </select>
           <Icon of={ChevronDown} size={4} className="pointer-events-none absolute top-4 right-3.5" />
         </div>
+        <FieldNotes id={fieldId("country")} hint={COUNTRY_HINT} />
       </div>
       <label className="flex min-h-11 items-start gap-3">
         <span className="relative mt-px flex-none">

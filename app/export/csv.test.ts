@@ -94,7 +94,11 @@ test("reading an exported CSV gives the same stations", async () => {
       const pages = (async function* () {
         yield stations;
       })();
-      const { rows } = await readText((await all(writeList(writerOf("csv", "https://radio.example"), pages))).join(""));
+      const { rows } = await readText(
+        (await all(writeList(writerOf("csv", { origin: "https://radio.example", uuidOf: () => null }), pages))).join(
+          "",
+        ),
+      );
       expect(rows).toMatchObject([{ name, description, genre: description, streamUrl }, { row: 2 }]);
     }),
   );

@@ -14,6 +14,7 @@ import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import type { Station } from "#app/stations/station.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts";
 import { writeList, writerOf } from "./write-list.ts";
+import type { UuidOf } from "./write-m3u.ts";
 
 /** Long enough for a caching proxy to absorb a burst, short enough for lists to stay current. */
 const CACHE_CONTROL = "public, max-age=60";
@@ -39,6 +40,7 @@ const STATIONS_PER_PAGE = 250;
 type ExportDependencies = {
   catalogue: Pick<ReadableCatalogue, "page">;
   hub: Pick<ChangeHub, "version">;
+  uuidOf?: UuidOf;
   clock?: Clock;
 };
 
@@ -46,7 +48,10 @@ type ExportDependencies = {
  * GET /stations.m3u, .pls, .xspf, .json and .csv: the approved stations as a download, with the filters and order of
  * GET /api/stations. Streamed with backpressure. Errors: Refusal `too-many`.
  */
-export function createExportApi({ catalogue, hub, clock = systemClock }: ExportDependencies, publicUrl: string) {
+export function createExportApi(
+  { catalogue, hub, uuidOf = () => null, clock = systemClock }: ExportDependencies,
+  publicUrl: string,
+) {
   const api = new Hono<RequestContextEnv>();
   const rate = createRateLimiter(RATE, () => clock.now().getTime());
   const queue = createWorkQueue(WRITING);
@@ -78,7 +83,7 @@ export function createExportApi({ catalogue, hub, clock = systemClock }: ExportD
       if (context.req.method === "HEAD") return context.body(null, 200, headers);
       const client = context.get("requestContext").address;
       const { undo } = rate.count(client);
-      const text = writeList(writerOf(format, publicUrl), pagesOf(catalogue, query));
+      const text = writeList(writerOf(format, { origin: publicUrl, uuidOf }), pagesOf(catalogue, query));
       const { signal } = context.req.raw;
       try {
         const bytes = await streams.open(text, (task) => queue.run(client, task, signal));

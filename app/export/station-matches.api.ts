@@ -69,7 +69,7 @@ export const stationMatchesPaths: ZodOpenApiPathsObject = {
       tags: ["Estações"],
       summary: "Encontrar as estações de uma lista",
       description:
-        "Indica que estações aprovadas correspondem às de uma lista: pelo id, se existir, ou pelo URL da transmissão, sem distinguir http de https. Não altera nem guarda nada. Serve para importar favoritos. No máximo 60 em 10 minutos por endereço. Para exportar estações há /stations.m3u, .pls, .xspf, .json e .csv, com os mesmos filtros que GET /api/stations e a lista inteira: no máximo 12 em 10 minutos por endereço, sem contar as que não mudaram (304).",
+        "Indica que estações aprovadas correspondem às de uma lista: pelo id, se existir, ou pelo URL da transmissão, sem distinguir http de https. Não altera nem guarda nada. Serve para importar favoritos. No máximo 60 em 10 minutos por endereço. Para exportar estações há /stations.m3u, .pls, .xspf, .json e .csv, com os mesmos filtros que GET /api/stations e a lista inteira: no máximo 12 em 10 minutos por endereço, sem contar as que não mudaram (304). Em M3U, JSON e CSV cada estação traz o UUID pelo qual as aplicações a conhecem (uuid em JSON e CSV), que a importação noutro sítio mantém; pode faltar.",
       security: PUBLIC,
       requestBody: { required: true, ...json(stationMatchesFields) },
       responses: {

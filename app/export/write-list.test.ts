@@ -10,6 +10,8 @@ import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts";
 import { writeList, writerOf } from "./write-list.ts";
 
 const SITE = "https://radio.example";
+const UUID = "01dd819d-3f79-4285-b383-89395e820530";
+const uuidOf = (id: string) => (id === "aurora" ? UUID : null);
 const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormat[];
 
 const AURORA = station({
@@ -31,7 +33,7 @@ const AURORA = station({
 
 async function exportText(format: ExportFormat, ...pages: Partial<Station>[][]): Promise<string> {
   const stations = pages.map((page) => page.map((station) => ({ ...AURORA, ...station })));
-  return (await all(writeList(writerOf(format, SITE), asyncOf(stations)))).join("");
+  return (await all(writeList(writerOf(format, { origin: SITE, uuidOf }), asyncOf(stations)))).join("");
 }
 
 async function* asyncOf<T>(values: readonly T[]): AsyncGenerator<T> {
@@ -48,7 +50,7 @@ test.each(FORMATS)("a list exported as %s can be imported", async (format) => {
 });
 
 test.each([
-  ["xspf", { codec: "", countryCode: "", latitude: "", longitude: "" }],
+  ["xspf", { codec: "", countryCode: "", latitude: "", longitude: "", uuid: "" }],
   ["json", {}],
   ["csv", {}],
 ] as const)("%s contains all fields of a station", async (format, less) => {
@@ -74,6 +76,8 @@ test.each([
       languages: "pt,en",
       bitrate,
       codec: "mp3",
+      uuid: UUID,
+      upstream: null,
       ...less,
     },
   ]);
@@ -96,6 +100,28 @@ test("M3U has logo and group for IPTV programs, and each station's page in a com
 #EXTINF:-1 tvg-logo="https://a.example/l" tvg-country="Portugal" group-title="Fado",Rádio Aurora
 https://som.example/a?b=1&c=2
 `);
+});
+
+test("M3U has the UUID of a station in a comment, which an import reads, as do JSON and CSV", async () => {
+  expect(await exportText("m3u", [{}])).toContain(
+    `#RADIOWAVE:https://radio.example/stations/aurora\n#RADIOBROWSERUUID:${UUID}\n#EXTINF:`,
+  );
+  for (const format of ["m3u", "json", "csv"] as const) {
+    const { rows } = await readText(await exportText(format, [{ id: "b" }, {}]));
+    expect(rows, format).toMatchObject([{ uuid: "" }, { uuid: UUID }]);
+  }
+});
+
+test("a station beyond the limits of our form is the same after export and import", async () => {
+  const tags = Array.from({ length: 45 }, (_, index) => `etiqueta; ${index}`);
+  const mirrored = { name: "é".repeat(400), country: "", countryCode: "", city: "", genre: "Geral", tags };
+  for (const format of ["json", "csv"] as const) {
+    const { rows } = await readText(await exportText(format, [{ ...mirrored, region: "é".repeat(300) }]));
+    const [row] = rows as ListedRow[];
+    const read = row && stationFromRow(row, { genres: BUILT_IN_GENRES, country: "" });
+    const { genre: _, ...kept } = { ...mirrored, region: "é".repeat(300) };
+    expect(read, format).toMatchObject({ ok: true, leftOut: false, station: kept });
+  }
 });
 
 test("PLS ends with the number of entries", async () => {

@@ -5,26 +5,29 @@ import type { Station } from "#app/stations/station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import { csvLine } from "./csv.ts";
 import type { ExportFormat, ListWriter } from "./export-format.ts";
-import { m3uWriter } from "./write-m3u.ts";
+import { m3uWriter, type UuidOf } from "./write-m3u.ts";
+
+type WriterOptions = { origin: string; uuidOf: UuidOf };
 
 /** The writer of a format. `origin`: the site's. Built-in stations get their generated cover as image. */
-export function writerOf(format: ExportFormat, origin: string): ListWriter<Station> {
-  const writer = formatWriter(format, origin);
+export function writerOf(format: ExportFormat, options: WriterOptions): ListWriter<Station> {
+  const writer = formatWriter(format, options);
+  const { origin } = options;
   return { ...writer, station: (station, number) => writer.station(withImageUrl(station, origin), number) };
 }
 
-function formatWriter(format: ExportFormat, origin: string): ListWriter<Station> {
+function formatWriter(format: ExportFormat, { origin, uuidOf }: WriterOptions): ListWriter<Station> {
   switch (format) {
     case "m3u":
-      return m3uWriter(origin);
+      return m3uWriter(origin, uuidOf);
     case "pls":
       return plsWriter;
     case "xspf":
       return xspfWriter;
     case "json":
-      return jsonWriter;
+      return jsonWriter(uuidOf);
     case "csv":
-      return csvWriter;
+      return csvWriter(uuidOf);
   }
 }
 
@@ -36,12 +39,17 @@ const plsWriter: ListWriter<Station> = {
   end: (count) => `NumberOfEntries=${count}\nVersion=2\n`,
 };
 
-/** A JSON array with one station per line, with the API's field names. */
-const jsonWriter: ListWriter<Station> = {
-  begin: "[",
-  station: (station, number) => `${number === 1 ? "\n" : ",\n"}${JSON.stringify(publicStation(station))}`,
-  end: () => "\n]\n",
-};
+/** A JSON array with one station per line, with the API's field names, and the UUID by which an import knows a station again. */
+function jsonWriter(uuidOf: UuidOf): ListWriter<Station> {
+  return {
+    begin: "[",
+    station: (station, number) => {
+      const { id, ...fields } = publicStation(station);
+      return `${number === 1 ? "\n" : ",\n"}${JSON.stringify({ id, uuid: uuidOf(id), ...fields })}`;
+    },
+    end: () => "\n]\n",
+  };
+}
 
 const CSV_COLUMNS = [
   "id",
@@ -64,17 +72,20 @@ const CSV_COLUMNS = [
   "listeners",
   "on_air",
   "created_at",
+  "uuid",
 ];
 
 /** CSV with the API's field names as header, and a byte order mark, by which spreadsheets detect UTF-8. */
-const csvWriter: ListWriter<Station> = {
-  begin: `\uFEFF${csvLine(CSV_COLUMNS)}`,
-  station: (station) => {
-    const fields = new Map(Object.entries(publicStation(station)));
-    return csvLine(CSV_COLUMNS.map((column) => String(fields.get(column) ?? "")));
-  },
-  end: () => "",
-};
+function csvWriter(uuidOf: UuidOf): ListWriter<Station> {
+  return {
+    begin: `\uFEFF${csvLine(CSV_COLUMNS)}`,
+    station: (station) => {
+      const fields = new Map(Object.entries({ ...publicStation(station), uuid: uuidOf(station.id) }));
+      return csvLine(CSV_COLUMNS.map((column) => String(fields.get(column) ?? "")));
+    },
+    end: () => "",
+  };
+}
 
 /** The text of a list, one page of stations at a time. */
 export async function* writeList<Entry>(

@@ -8,11 +8,15 @@ export type M3uStation = Pick<Station, "id" | "name" | "streamUrl" | "imageUrl" 
 /** Begins the comment line with the URL of a station's page; other programs ignore it. */
 export const PAGE_COMMENT = "#RADIOWAVE:";
 
+/** The UUID by which apps know a station; null without one. */
+export type UuidOf = (stationId: string) => string | null;
+
 /**
- * M3U for Kodi, VLC and IPTV programs, in UTF-8, with the URL of each station's page in a comment. `origin`: the site's.
+ * M3U for Kodi, VLC and IPTV programs, in UTF-8, with the URL of each station's page, and its UUID as in lists of Radio Browser, in
+ * comments. `origin`: the site's.
  * Station texts are on one line and contain no double quotes, so they cannot forge entries or attributes.
  */
-export function m3uWriter(origin: string): ListWriter<M3uStation> {
+export function m3uWriter(origin: string, uuidOf: UuidOf = () => null): ListWriter<M3uStation> {
   return {
     begin: "#EXTM3U\n",
     station: (station) => {
@@ -21,8 +25,9 @@ export function m3uWriter(origin: string): ListWriter<M3uStation> {
         attribute("tvg-country", station.country),
         attribute("group-title", station.genre),
       ];
-      const page = pageComment(origin, station.id);
-      return `${page}#EXTINF:-1${attributes.join("")},${oneLine(station.name)}\n${oneLine(station.streamUrl)}\n`;
+      const uuid = uuidOf(station.id);
+      const comments = `${pageComment(origin, station.id)}${uuid ? `#RADIOBROWSERUUID:${uuid}\n` : ""}`;
+      return `${comments}#EXTINF:-1${attributes.join("")},${oneLine(station.name)}\n${oneLine(station.streamUrl)}\n`;
     },
     end: () => "",
   };
