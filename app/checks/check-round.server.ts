@@ -127,11 +127,12 @@ const CHOICE_LOCK = 0x52_57_63_68;
 type DueCheck = { stationId: string; streamUrl: string };
 
 /**
- * Stations for scheduled checks: approved ones that are not exempt, and once, for moderators, each unchecked stream URL of
- * approved and pending ones.
+ * Stations for scheduled checks: approved ones that are not exempt, suspended ones that become public again when they play, and once,
+ * for moderators, each unchecked stream URL of approved and pending ones.
  */
 const CHECKED_STATIONS = or(
   and(eq(stations.status, "approved"), eq(streamChecks.exempt, false)),
+  and(eq(stations.status, "suspended"), eq(streamChecks.watched, true)),
   and(
     inArray(stations.status, ["approved", "pending"]),
     or(isNull(streamChecks.checkedAt), ne(streamChecks.checkedUrl, stations.streamUrl)),

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { rowsOf } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
-import { closeItem } from "#app/review-items/open-item.server.ts";
+import { closeItems } from "#app/review-items/open-item.server.ts";
 import { DUE_HOURS } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -53,6 +53,15 @@ export async function closeLiveItems(transaction: Transaction, now: Date): Promi
 }
 
 /** Closes the item of a station that plays again, is not checked any more, or has another stream. */
-export async function closeDeadItem(transaction: Transaction, stationId: string, now: Date): Promise<void> {
-  await closeItem(transaction, { kind: "dead", subject: stationId, outcome: "gone", by: null, now });
+export function closeDeadItem(transaction: Transaction, stationId: string, now: Date): Promise<void> {
+  return closeDeadItems(transaction, [stationId], now);
+}
+
+/** The same of some hundreds of stations. */
+export async function closeDeadItems(
+  transaction: Transaction,
+  stationIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await closeItems(transaction, { kind: "dead", subjects: stationIds, outcome: "gone", by: null, now });
 }

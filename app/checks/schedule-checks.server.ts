@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { firstChecksSpreadMs } from "./check-schedule.ts";
-import { closeDeadItem } from "./dead-items.server.ts";
+import { closeDeadItems } from "./dead-items.server.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 /** A query takes at most 65,535 values: for a change of more stations all stations are searched. */
@@ -117,10 +117,21 @@ export async function checkAgain(transaction: Transaction, stationIds: readonly 
 }
 
 /** Resets the results of checks of a station whose stream URL has changed, and makes it due. */
-export async function resetStreamFacts(transaction: Transaction, stationId: string, now: Date): Promise<void> {
-  await transaction.update(stations).set(UNCHECKED).where(eq(stations.id, stationId));
-  await transaction.delete(playFailures).where(eq(playFailures.stationId, stationId));
-  await closeDeadItem(transaction, stationId, now);
+export function resetStreamFacts(transaction: Transaction, stationId: string, now: Date): Promise<void> {
+  return resetFactsOfStreams(transaction, [stationId], now);
+}
+
+/** The same for some hundreds of stations. */
+export async function resetFactsOfStreams(
+  transaction: Transaction,
+  stationIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const ids = [...stationIds];
+  if (ids.length === 0) return;
+  await transaction.update(stations).set(UNCHECKED).where(inArray(stations.id, ids));
+  await transaction.delete(playFailures).where(inArray(playFailures.stationId, ids));
+  await closeDeadItems(transaction, ids, now);
   await transaction
     .update(streamChecks)
     .set({
@@ -132,10 +143,11 @@ export async function resetStreamFacts(transaction: Transaction, stationId: stri
       streamName: "",
       streamGenre: "",
       checkedAt: null,
+      playedAt: null,
       failures: 0,
       failingSince: null,
       recent: "",
       nextCheckAt: now,
     })
-    .where(eq(streamChecks.stationId, stationId));
+    .where(inArray(streamChecks.stationId, ids));
 }

@@ -33,6 +33,8 @@ export const streamChecks = pgTable(
     recent: text("recent").notNull().default(""),
     /** Set by an administrator: the station is never off the air. */
     exempt: boolean("exempt").notNull().default(false),
+    /** The station is checked while it is suspended: it becomes public again when it plays. */
+    watched: boolean("watched").notNull().default(false),
     nextCheckAt: timestampColumn("next_check_at").notNull().defaultNow(),
     /** Expiry of the lease during a check; then any process may check. */
     leasedUntil: timestampColumn("leased_until"),

@@ -31,6 +31,7 @@ export const stationUuids = pgTable(
   (table) => [
     check("station_uuids_origin", sql.raw(`origin in (${UUID_ORIGINS.map((origin) => `'${origin}'`).join(", ")})`)),
     index("station_uuids_station").on(table.stationId),
+    index("station_uuids_deleted").on(table.uuid).where(sql`deleted_at is not null`),
     uniqueIndex("station_uuids_primary").on(table.stationId).where(sql`is_primary`),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database.server.ts";
 import type { WrittenFields } from "./station-sources.ts";
@@ -17,6 +18,11 @@ export const upstreamStations = pgTable(
     changeUuid: uuid("changeuuid"),
     /** The values that were written to the station's columns: a column with another value was changed here. */
     written: jsonb("written").$type<WrittenFields>().notNull(),
+    /**
+     * The columns of `written` that have another value in the station: changed here. A mirror sets them, and a trigger on `stations`
+     * (migration 0025).
+     */
+    ownFields: text("own_fields").array().notNull().default(sql`'{}'::text[]`),
     facts: jsonb("facts").$type<UpstreamFacts>().notNull(),
     /** When a mirror saw it in a whole reading for the last time; null: never, it is from a list. */
     seenAt: timestampColumn("seen_at"),
@@ -27,5 +33,6 @@ export const upstreamStations = pgTable(
   (table) => [
     index("upstream_stations_station").on(table.stationId),
     index("upstream_stations_updated").on(table.updatedAt),
+    index("upstream_stations_own").on(table.stationId).where(sql`own_fields <> '{}'`),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { HOUR_MS } from "#app/platform/durations.ts";
 import { DUE_HOURS, type ReviewKind } from "./review-item.ts";
@@ -41,14 +41,20 @@ function dueAfter(now: Date, kind: ReviewKind): Date {
 type ClosedItem = Pick<OpenedItem, "kind" | "subject" | "now"> & { outcome: string; by: string | null };
 
 /** Closes the open item of a subject, in the transaction that decides it. Gives its id; null if none was open. */
-export async function closeItem(
+export async function closeItem(transaction: Transaction, { subject, ...closed }: ClosedItem): Promise<number | null> {
+  const [id] = await closeItems(transaction, { ...closed, subjects: [subject] });
+  return id ?? null;
+}
+
+/** The same of some hundreds of subjects. Gives the ids of those that were open. */
+export async function closeItems(
   transaction: Transaction,
-  { kind, subject, outcome, by, now }: ClosedItem,
-): Promise<number | null> {
-  const [closed] = await transaction
+  { kind, subjects, outcome, by, now }: Omit<ClosedItem, "subject"> & { subjects: readonly string[] },
+): Promise<number[]> {
+  const closed = await transaction
     .update(reviewItems)
     .set({ closedAt: now, closedBy: by, outcome, claimedBy: null, claimedUntil: null })
-    .where(and(eq(reviewItems.kind, kind), eq(reviewItems.subject, subject), isNull(reviewItems.closedAt)))
+    .where(and(eq(reviewItems.kind, kind), inArray(reviewItems.subject, [...subjects]), isNull(reviewItems.closedAt)))
     .returning({ id: reviewItems.id });
-  return closed?.id ?? null;
+  return closed.map(({ id }) => id);
 }

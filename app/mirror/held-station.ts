@@ -1,0 +1,12 @@
+/**
+ * Why a new station of an upstream is not taken at once. `many`: too many came at once. `same-stream`: we have its stream, under a name
+ * without a common word.
+ */
+export const HELD_REASONS = ["many", "same-stream"] as const;
+
+export type HeldReason = (typeof HELD_REASONS)[number];
+
+/** `take`: of `many`. `same`, `other`: whether it is the station that we have. */
+export const HELD_ANSWERS = ["take", "same", "other"] as const;
+
+export type HeldAnswer = (typeof HELD_ANSWERS)[number];

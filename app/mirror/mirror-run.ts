@@ -1,0 +1,44 @@
+/** What a pass has done. */
+export type PassCounts = {
+  added: number;
+  changed: number;
+  /** Out of the directory, because the upstream no longer has them. */
+  removed: number;
+  /** Read, and left as they are. */
+  kept: number;
+  /** New ones that wait for an administrator. */
+  held: number;
+};
+
+export const NO_COUNTS: PassCounts = { added: 0, changed: 0, removed: 0, kept: 0, held: 0 };
+
+/**
+ * `changes`: what changed since the last pass. `all`: all stations first.
+ * A pass that was interrupted goes on where it was.
+ */
+export type PassKind = "changes" | "all";
+
+/** Where a pass is. One of kind `all` notes the newest change, reads all stations, and removes what was not there; all follow the changes. */
+export type PassStep = "note" | "read" | "remove" | "follow";
+
+export type MirrorPass = {
+  /** In the history, of all that it changes. */
+  id: string;
+  kind: PassKind;
+  step: PassStep;
+  /** ISO 8601. */
+  startedAt: string;
+  /** The first one: it may bring in any number of stations. */
+  isFirst: boolean;
+  /** Stations read in step `read`, and how many the upstream has; 0: unknown. */
+  offset: number;
+  total: number;
+  /** The newest change before the reading of all began. */
+  cursor: string | null;
+  /** Edits in the history. */
+  recorded: number;
+  counts: PassCounts;
+};
+
+/** A pass that ended. */
+export type EndedPass = { endedAt: string; ms: number; base: string; counts: PassCounts };

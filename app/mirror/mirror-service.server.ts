@@ -1,0 +1,151 @@
+import { createContext } from "react-router";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import { MINUTE_MS, SECOND_MS } from "#app/platform/durations.ts";
+import { startLeasedWorker } from "#app/platform/leased-worker.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import {
+  leaseMirror,
+  MirrorLeaseLost,
+  RENEW_LEASE_MS,
+  readMirrorState,
+  releaseMirror,
+  saveProgress,
+  saveTrouble,
+} from "./mirror-state.server.ts";
+import { MirrorTrouble, type Trouble } from "./mirror-trouble.ts";
+import { passDelayMs } from "./pass-delay.ts";
+import { MirrorPaused, type PassJob } from "./pass-run.server.ts";
+import { type PassResult, runMirrorPass } from "./run-pass.server.ts";
+import { createUpstreamClient } from "./upstream-client.server.ts";
+import type { SendUpstreamRequest } from "./upstream-request.server.ts";
+import { userAgent } from "./user-agent.server.ts";
+
+/** The mirror that the settings name. `from`: no upstream means no mirror. */
+export type MirrorSettings = { from: readonly string[]; seconds: number };
+
+export type MirrorService = MirrorSettings & {
+  /** Looks at once whether a pass is due. */
+  wake: () => void;
+  close: () => Promise<void>;
+};
+
+export const mirrorContext = createContext<MirrorService>();
+
+type MirrorParts = Pick<DatabaseConnection, "database" | "engine"> & {
+  mirror: MirrorSettings;
+  publicUrl: string;
+  allowPrivateStreams: boolean;
+  clock?: Clock;
+  /** For tests. */
+  send?: SendUpstreamRequest;
+};
+
+/** Delay after start: pages are served first. */
+const FIRST_RUN_MS = 15 * SECOND_MS;
+
+/** Another process may have been asked for a pass, or may have ended. */
+const MAX_SLEEP_MS = MINUTE_MS;
+
+/**
+ * Follows the upstreams of the settings: of all processes one at a time runs a pass, and the next one when it is due.
+ * Errors: none are thrown; trouble is stored, and logged when it begins.
+ */
+export function openMirror(parts: MirrorParts): MirrorService {
+  const { database, mirror, clock = systemClock } = parts;
+  const none = { ...mirror, wake: () => {}, close: async () => {} };
+  if (mirror.from.length === 0) return none;
+  const lease = crypto.randomUUID();
+  const worker = startLeasedWorker({
+    clock,
+    firstRunMs: FIRST_RUN_MS,
+    retryMs: MAX_SLEEP_MS,
+    failureMessage: "mirroring failed",
+    run: async (signal) => {
+      const state = await readMirrorState(database);
+      const waitMs = state.nextPassAt.getTime() - clock.now().getTime();
+      if (state.paused || waitMs > 0) return state.paused ? MAX_SLEEP_MS : Math.min(waitMs, MAX_SLEEP_MS);
+      if (!(await leaseMirror(database, { lease, now: clock.now(), isAlone: parts.engine === "embedded" })))
+        return MAX_SLEEP_MS;
+      await runLeased(parts, { lease, signal, before: state.trouble });
+      const after = await readMirrorState(database);
+      return after.paused
+        ? MAX_SLEEP_MS
+        : Math.min(Math.max(after.nextPassAt.getTime() - clock.now().getTime(), 0), MAX_SLEEP_MS);
+    },
+  });
+  return { ...mirror, wake: () => worker.wake(), close: () => worker.close() };
+}
+
+async function runLeased(
+  { database, engine, mirror, publicUrl, allowPrivateStreams, clock = systemClock, send }: MirrorParts,
+  { lease, signal, before }: { lease: string; signal: AbortSignal; before: Trouble | null },
+): Promise<void> {
+  const client = createUpstreamClient({
+    ...{ bases: mirror.from, userAgent: userAgent(publicUrl), clock, signal },
+    ...(send && { send }),
+  });
+  const job = { database, engine, client, clock, lease, signal, allowPrivateStreams, obeysPause: true };
+  try {
+    const { kind, ms, counts, trouble } = await keepingLease(job, () =>
+      runMirrorPass(job, { kind: null, seconds: mirror.seconds }),
+    );
+    if (trouble && trouble.kind !== before?.kind) log.warn({ ...trouble }, "the mirror removed nothing");
+    log.info({ kind, ms, ...counts, base: client.base() }, "mirror pass ended");
+    await releaseMirror(database, { lease, now: clock.now() });
+  } catch (error) {
+    if (error instanceof MirrorLeaseLost) return;
+    if (signal.aborted || error instanceof MirrorPaused) return releaseMirror(database, { lease, now: clock.now() });
+    await recordTrouble(job, error, { seconds: mirror.seconds, before });
+  }
+}
+
+/** Stores why a pass failed, and logs it if the one before did not fail so. */
+export async function recordTrouble(
+  { database, clock, lease, client }: Pick<PassJob, "database" | "clock" | "lease" | "client">,
+  error: unknown,
+  { seconds, before }: { seconds: number; before: Trouble | null },
+): Promise<Trouble> {
+  const isExpected = error instanceof MirrorTrouble;
+  const trouble: Trouble = isExpected ? error.trouble : { kind: "unexpected", base: client.base() };
+  const level = isExpected ? "warn" : "error";
+  if (!isExpected || trouble.kind !== before?.kind) log[level]({ err: error, ...trouble }, "mirror pass failed");
+  const { failures } = await readMirrorState(database);
+  const retryAfterMs = isExpected ? error.retryAfterMs : 0;
+  const now = clock.now();
+  const delayMs = passDelayMs({ seconds, failures: failures + 1, retryAfterMs });
+  await saveTrouble(database, { lease, now, trouble, nextPassAt: new Date(now.getTime() + delayMs) });
+  return trouble;
+}
+
+/** Runs a pass and renews its lease meanwhile: an upstream may be slow. */
+export async function keepingLease(
+  { database, clock, lease }: Pick<PassJob, "database" | "clock" | "lease">,
+  pass: () => Promise<PassResult>,
+): Promise<PassResult> {
+  let isRunning = true;
+  let renewing = Promise.resolve();
+  let cancel = () => {};
+  const renew = async () => {
+    try {
+      await saveProgress(database, { lease, now: clock.now() });
+    } catch (error) {
+      // Each transaction of the pass finds out for itself.
+      log.debug({ err: error }, "the lease of the mirror was not renewed");
+    }
+    if (isRunning) schedule();
+  };
+  const schedule = () => {
+    cancel = clock.after(RENEW_LEASE_MS, () => {
+      renewing = renew();
+    });
+  };
+  schedule();
+  try {
+    return await pass();
+  } finally {
+    isRunning = false;
+    cancel();
+    await renewing;
+  }
+}

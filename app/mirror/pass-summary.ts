@@ -1,0 +1,17 @@
+import { formatNumber } from "#app/platform/portuguese-format.ts";
+import type { PassCounts } from "./mirror-run.ts";
+
+/** Edits of one pass in the history, one by one; the others are counted. */
+export const MAX_RECORDED_EDITS = 500;
+
+/**
+ * What a pass did that the history does not tell change by change: new stations, and edits beyond its limit. Empty for nothing.
+ * `recorded`: the edits that it tells.
+ */
+export function passSummary({ added, changed }: PassCounts, { recorded }: { recorded: number }): string {
+  const parts = [
+    ...(added > 0 ? [added === 1 ? "1 rádio nova" : `${formatNumber(added)} rádios novas`] : []),
+    ...(recorded >= MAX_RECORDED_EDITS && changed > recorded ? [`${formatNumber(changed)} rádios alteradas`] : []),
+  ];
+  return parts.length === 0 ? "" : `Radio Browser: ${parts.join(", ")}`;
+}

@@ -1,0 +1,62 @@
+import { and, inArray, isNotNull } from "drizzle-orm";
+import type { ActorRole } from "#app/history/change.ts";
+import { changes } from "#app/history/changes.table.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import type { WrittenFields } from "#app/radio-browser/station-sources.ts";
+import { isBuiltIn } from "#app/stations/station.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import type { KnownStation } from "./known-station.ts";
+import { columnsOf, MIRROR_FIELD_NAMES, MIRROR_FIELDS } from "./merge-fields.ts";
+
+/** Programs: what they write is from lists. */
+const PROGRAMS: readonly ActorRole[] = ["system", "import", "command"];
+
+/**
+ * With what the fields of these stations are compared at their first meeting with an upstream, by id: those from a list follow it, but
+ * for what was edited here. A station that was submitted here, or is built in, keeps all its fields.
+ * Source: radio-browser-api, section 12.
+ */
+export async function readFirstBases(
+  transaction: Transaction,
+  known: readonly KnownStation[],
+): Promise<Map<string, WrittenFields>> {
+  const listed = await readListed(
+    transaction,
+    known.map(({ id }) => id),
+  );
+  return new Map(
+    known.map((station) => {
+      const edited = listed.get(station.id);
+      const fields = MIRROR_FIELD_NAMES.filter((field) => !MIRROR_FIELDS[field].some((column) => edited?.has(column)));
+      return [station.id, edited ? Object.assign({}, ...fields.map((field) => columnsOf(field, station))) : {}];
+    }),
+  );
+}
+
+/** Those of these stations that came from a list or an upstream, with the columns that people edited. */
+export async function readListed(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  if (ids.length === 0) return new Map();
+  const { stationId, kind, actorRole, after } = changes;
+  const rows = await transaction
+    .select({ stationId, kind, actorRole, after })
+    .from(changes)
+    .where(inArray(stationId, [...ids]));
+  // Of one that was submitted before there was a history, the contact is known.
+  const withContact = await transaction
+    .select({ id: stations.id })
+    .from(stations)
+    .where(and(inArray(stations.id, [...ids]), isNotNull(stations.contactEmail)));
+  const submitted = new Set([
+    ...withContact.map(({ id }) => id),
+    ...rows.flatMap((row) => (row.kind === "submit" ? (row.stationId ?? []) : [])),
+  ]);
+  const edited = new Map(ids.filter((id) => !isBuiltIn(id) && !submitted.has(id)).map((id) => [id, new Set<string>()]));
+  for (const row of rows) {
+    if (PROGRAMS.includes(row.actorRole)) continue;
+    for (const column of Object.keys(row.after ?? {})) edited.get(row.stationId ?? "")?.add(column);
+  }
+  return edited;
+}

@@ -1,0 +1,128 @@
+import { inArray } from "drizzle-orm";
+import type { Transaction } from "#app/platform/database.server.ts";
+import type { UpstreamStation } from "#app/radio-browser/read-upstream-station.ts";
+import type { BatchContext } from "./batch-context.ts";
+import type { KnownStation } from "./known-station.ts";
+import { MIRROR_FIELDS, type MirrorField } from "./merge-fields.ts";
+import { mirrorQuestions } from "./mirror.table.ts";
+import { type MirroredStation, planKnownStation } from "./plan-known-station.ts";
+import { readFirstBases } from "./read-first-bases.server.ts";
+import type { Known } from "./read-known.server.ts";
+import { clearWritten, markSeen, type SeenRow, writeSeenRows, writeStations } from "./write-known.server.ts";
+
+/** A station of an upstream that we have. `theirs`: null where it cannot be used. */
+export type MetStation = { upstream: UpstreamStation; theirs: MirroredStation | null; stationId: string };
+
+/** A station before and after its fields followed the upstream. */
+export type FollowedStation = { before: KnownStation; after: KnownStation };
+
+/** Lets stations that we have follow the upstream. Gives those whose fields have changed. */
+export async function storeKnownStations(
+  transaction: Transaction,
+  met: readonly MetStation[],
+  { known, now }: { known: Known } & Pick<BatchContext, "now">,
+): Promise<FollowedStation[]> {
+  const firstBases = await readFirstBases(transaction, stationsWithoutBase(met, known));
+  const stations = new Map(known.stations);
+  const rows = new Map(known.rows);
+  const seen: string[] = [];
+  const toWrite = new Map<string, SeenRow>();
+  const former = new Set<string>();
+  const own = new Map<string, readonly string[]>();
+  const asked: { stationId: string; field: MirrorField }[] = [];
+  for (const { upstream, theirs, stationId } of met) {
+    const station = stations.get(stationId);
+    if (!station) continue;
+    const ofStation = rows.get(stationId) ?? [];
+    const plan = planKnownStation(upstream, theirs, {
+      station,
+      rows: ofStation,
+      primaryUuid: known.primaries.get(stationId),
+      firstBase: firstBases.get(stationId) ?? {},
+    });
+    if (plan.row === null) {
+      seen.push(upstream.uuid);
+      continue;
+    }
+    const row = { ...plan.row, stationId };
+    toWrite.set(row.uuid, row);
+    former.delete(row.uuid);
+    if (plan.formerLeader !== null) former.add(plan.formerLeader);
+    if (plan.station) stations.set(stationId, plan.station);
+    if (Object.keys(row.written).length > 0) own.set(stationId, row.ownFields);
+    asked.push(...plan.asked.map((field) => ({ stationId, field })));
+    rows.set(stationId, [
+      ...ofStation
+        .filter(({ uuid }) => uuid !== row.uuid)
+        .map((other) => (other.uuid === plan.formerLeader ? { ...other, written: {}, ownFields: [] } : other)),
+      { ...row, isRemoved: false },
+    ]);
+  }
+  await markSeen(transaction, seen, now);
+  await clearWritten(transaction, [...former]);
+  await writeSeenRows(transaction, [...toWrite.values()], now);
+  const followed = [...stations.values()].flatMap((after) => {
+    const before = known.stations.get(after.id);
+    return before && before !== after ? [{ before, after }] : [];
+  });
+  await writeStations(
+    transaction,
+    followed.map(({ after }) => after),
+    { moved: followed.filter(isMoved).map(({ after }) => after.id), now },
+  );
+  await askQuestions(transaction, { own, asked, now });
+  return followed;
+}
+
+/** Stations that no upstream was compared with yet. */
+function stationsWithoutBase(met: readonly MetStation[], { stations, rows }: Known): KnownStation[] {
+  const ids = new Set(met.map(({ stationId }) => stationId));
+  return [...ids].flatMap((id) => {
+    const hasBase = rows.get(id)?.some(({ written }) => Object.keys(written).length > 0);
+    return hasBase ? [] : (stations.get(id) ?? []);
+  });
+}
+
+function isMoved({ before, after }: FollowedStation): boolean {
+  return before.stream_url !== after.stream_url;
+}
+
+/** Opens the questions that are not open yet, and closes those about fields on which both agree again. */
+async function askQuestions(
+  transaction: Transaction,
+  {
+    own,
+    asked,
+    now,
+  }: {
+    /** The columns that were changed here, by station. */
+    own: ReadonlyMap<string, readonly string[]>;
+    asked: readonly { stationId: string; field: MirrorField }[];
+    now: Date;
+  },
+): Promise<void> {
+  if (own.size > 0) await closeQuestions(transaction, own);
+  if (asked.length === 0) return;
+  await transaction
+    .insert(mirrorQuestions)
+    .values(asked.map((question) => ({ ...question, askedAt: now })))
+    .onConflictDoNothing();
+}
+
+async function closeQuestions(transaction: Transaction, own: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  const open = await transaction
+    .select()
+    .from(mirrorQuestions)
+    .where(inArray(mirrorQuestions.stationId, [...own.keys()]));
+  const closed = open.filter(({ stationId, field }) => {
+    const columns = own.get(stationId) ?? [];
+    return !MIRROR_FIELDS[field].some((column) => columns.includes(column));
+  });
+  if (closed.length === 0) return;
+  await transaction.delete(mirrorQuestions).where(
+    inArray(
+      mirrorQuestions.id,
+      closed.map(({ id }) => id),
+    ),
+  );
+}

@@ -1,0 +1,198 @@
+import { inArray, sql } from "drizzle-orm";
+import { addStationUuids } from "#app/identity/add-station-uuids.server.ts";
+import { stationUuids } from "#app/identity/station-uuids.table.ts";
+import { listedStationId } from "#app/import/store-batch.server.ts";
+import { rowsOf, type Transaction } from "#app/platform/database.server.ts";
+import type { UpstreamStation } from "#app/radio-browser/read-upstream-station.ts";
+import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { sameStreamKey } from "#app/stations/stream-key.ts";
+import type { BatchContext } from "./batch-context.ts";
+import { findSameStreams, type SameStream } from "./find-same-streams.server.ts";
+import type { HeldReason } from "./held-station.ts";
+import { type InsertedStation, insertMirroredStations } from "./insert-stations.server.ts";
+import { heldStations } from "./mirror.table.ts";
+import type { PassCounts } from "./mirror-run.ts";
+import { type NewPlace, placeNewStation } from "./place-new-station.ts";
+import type { MirroredStation } from "./plan-known-station.ts";
+import type { HeldStation } from "./read-known.server.ts";
+import { writeSeenRows } from "./write-known.server.ts";
+
+/** A station of an upstream that we do not know. `returns`: the id of ours that was deleted and may return. */
+export type UnknownStation = {
+  upstream: UpstreamStation;
+  station: MirroredStation;
+  held: HeldStation | undefined;
+  returns: string | null;
+};
+
+/** A pass after the first brings in so many without an administrator's word. Source: radio-browser-api, section 12. */
+export const MAX_NEW_PER_PASS = 2_000;
+
+type StoredNew = Pick<PassCounts, "added" | "held"> & {
+  /** The ids of the inserted stations. */
+  inserted: string[];
+  /** UUIDs that are other names of stations that we have. */
+  aliases: string[];
+};
+
+/** Takes new stations in, makes them aliases of ours, or holds them. */
+export async function storeNewStations(
+  transaction: Transaction,
+  found: readonly UnknownStation[],
+  { pass, now }: BatchContext,
+): Promise<StoredNew> {
+  if (found.length === 0) return { added: 0, held: 0, inserted: [], aliases: [] };
+  const occupied = await readOccupied(transaction, found);
+  const inserts: (InsertedStation & { upstream: UpstreamStation })[] = [];
+  const aliases: { uuid: string; stationId: string }[] = [];
+  const deleted: { upstream: UpstreamStation; stationId: string }[] = [];
+  const held: (typeof heldStations.$inferInsert)[] = [];
+  for (const { upstream, station, held: before, returns } of found) {
+    const { uuid, name, url } = upstream;
+    const key = sameStreamKey(station.columns.stream_url);
+    const id = returns ?? listedStationId(key);
+    const place: NewPlace = returns
+      ? { as: "insert", ownId: false }
+      : placeNewStation(name, {
+          sameStream: occupied.streams.get(key),
+          sameId: occupied.ids.get(id),
+          isDeleted: occupied.deleted.has(id),
+          answer: before?.answer ?? null,
+          hasRoom: before?.reason !== "many" && (pass.isFirst || pass.counts.added + inserts.length < MAX_NEW_PER_PASS),
+        });
+    if (place.as === "insert") {
+      const insertedId = place.ownId ? listedStationId(`${key}\n${uuid}`) : id;
+      inserts.push({ id: insertedId, uuid, station, upstream });
+      // Others of this batch may have its stream.
+      occupied.streams.set(key, { id: insertedId, name: station.columns.name, status: "approved" });
+    } else if (place.as === "alias") aliases.push({ uuid, stationId: place.stationId });
+    else if (place.as === "deleted") deleted.push({ upstream, stationId: id });
+    else {
+      const reason: HeldReason = place.as === "wait" ? "many" : "same-stream";
+      const stationId = place.as === "ask" ? place.stationId : null;
+      held.push({ uuid, reason, name, streamUrl: url, stationId, heldAt: now });
+    }
+  }
+  const index = pass.counts.added;
+  const inserted = await insertMirroredStations(transaction, inserts, { index, startedAt: new Date(pass.startedAt) });
+  await writeInserted(transaction, inserts, inserted, now);
+  await addStationUuids(transaction, aliases, "upstream");
+  await addDeleted(transaction, deleted, now);
+  await removeHeld(
+    transaction,
+    [...inserted, ...aliases].map(({ uuid }) => uuid),
+  );
+  return {
+    added: inserted.length,
+    held: await hold(transaction, held),
+    inserted: inserted.map(({ id }) => id),
+    aliases: aliases.map(({ uuid }) => uuid),
+  };
+}
+
+type Occupied = {
+  /** By stream key. */
+  streams: Map<string, SameStream>;
+  /** By the id of their stream, with another one. */
+  ids: Map<string, { id: string; name: string; isFollowing: boolean }>;
+  /** Ids of stations that were deleted here. */
+  deleted: Set<string>;
+};
+
+async function readOccupied(transaction: Transaction, found: readonly UnknownStation[]): Promise<Occupied> {
+  const urls = found.map(({ station }) => station.columns.stream_url);
+  const ids = [...new Set(urls.map((url) => listedStationId(sameStreamKey(url))))];
+  const present = await transaction
+    .select({ id: stations.id, name: stations.name })
+    .from(stations)
+    .where(inArray(stations.id, ids));
+  const following = await transaction
+    .selectDistinct({ id: upstreamStations.stationId })
+    .from(upstreamStations)
+    .where(inArray(upstreamStations.stationId, ids));
+  // By the index, id by id: the embedded database has no statistics, and would read all UUIDs.
+  const deleted = await rowsOf<{ id: string }>(
+    transaction,
+    sql`select distinct found.id from json_array_elements_text(${JSON.stringify(ids)}::json) as listed(id)
+      cross join lateral (select u.station_id as id, u.deleted_at, u.may_return from ${stationUuids} u
+        where u.station_id = listed.id offset 0) found
+      where found.deleted_at is not null and not found.may_return`,
+  );
+  const followingIds = new Set(following.map(({ id }) => id));
+  return {
+    streams: await findSameStreams(transaction, urls),
+    ids: new Map(present.map((one) => [one.id, { ...one, isFollowing: followingIds.has(one.id) }])),
+    deleted: new Set(deleted.map(({ id }) => id)),
+  };
+}
+
+async function writeInserted(
+  transaction: Transaction,
+  inserts: readonly (InsertedStation & { upstream: UpstreamStation })[],
+  inserted: readonly InsertedStation[],
+  now: Date,
+): Promise<void> {
+  const uuids = new Set(inserted.map(({ uuid }) => uuid));
+  const rows = inserts
+    .filter(({ uuid }) => uuids.has(uuid))
+    .map(({ id, uuid, station, upstream: { changeUuid, facts } }) => ({
+      ...{ uuid, stationId: id, changeUuid, facts },
+      ...{ written: station.columns, ownFields: [] },
+    }));
+  await writeSeenRows(transaction, rows, now);
+}
+
+/** UUIDs of stations that were deleted here before an upstream was met. */
+async function addDeleted(
+  transaction: Transaction,
+  deleted: readonly { upstream: UpstreamStation; stationId: string }[],
+  now: Date,
+): Promise<void> {
+  if (deleted.length === 0) return;
+  await transaction
+    .insert(stationUuids)
+    .values(
+      deleted.map(({ upstream: { uuid }, stationId }) => ({
+        ...{ uuid, stationId, origin: "upstream" as const, isPrimary: false },
+        deletedAt: now,
+      })),
+    )
+    .onConflictDoNothing();
+  await writeSeenRows(
+    transaction,
+    deleted.map(({ upstream, stationId }) => unwritten(upstream, stationId)),
+    now,
+  );
+}
+
+/** What an upstream says of a station that does not follow it. */
+export function unwritten({ uuid, changeUuid, facts }: UpstreamStation, stationId: string) {
+  return { uuid, stationId, changeUuid, facts, written: {}, ownFields: [] };
+}
+
+/** Gives the number of those that were not held before. */
+async function hold(transaction: Transaction, held: readonly (typeof heldStations.$inferInsert)[]): Promise<number> {
+  if (held.length === 0) return 0;
+  const { reason, name, streamUrl, stationId } = heldStations;
+  const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
+  const rows = await transaction
+    .insert(heldStations)
+    .values([...held])
+    .onConflictDoUpdate({
+      target: heldStations.uuid,
+      set: {
+        ...{ reason: excluded(reason), name: excluded(name) },
+        ...{ streamUrl: excluded(streamUrl), stationId: excluded(stationId) },
+        // An answer to another question.
+        answer: null,
+      },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return rows.filter(({ isNew }) => isNew).length;
+}
+
+async function removeHeld(transaction: Transaction, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await transaction.delete(heldStations).where(inArray(heldStations.uuid, [...uuids]));
+}
