@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { changes } from "#app/history/changes.table.ts";
 import { reasonFacts } from "#app/history/reason-details.ts";
+import { SAME_STATION } from "#app/moderation/same-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -52,10 +53,6 @@ export async function readDeletions(
 
 const others = alias(stations, "others");
 
-/** The station that is the same: of the decided pair the one on which was not decided, else the one that the reason names. */
-const SAME = sql`coalesce(case when ${reviewItems.kind} = 'duplicate' and ${reviewItems.facts} ->> 'other' = ${changes.stationId}
-  then ${reviewItems.stationId} else ${reviewItems.facts} ->> 'other' end, ${changes.reasonDetails} ->> 'other')`;
-
 /** The oldest first. */
 async function readDecisions(database: Reader, which: SQL | undefined) {
   const rows = await database
@@ -80,7 +77,7 @@ async function readDecisions(database: Reader, which: SQL | undefined) {
     .leftJoin(reviewItems, eq(reviewItems.id, changes.itemId))
     .leftJoin(streamChecks, eq(streamChecks.stationId, changes.stationId))
     // Only the name of a public station may be mailed.
-    .leftJoin(others, and(eq(others.id, SAME), eq(others.status, "approved")))
+    .leftJoin(others, and(eq(others.id, SAME_STATION), eq(others.status, "approved")))
     .where(which)
     .orderBy(asc(changes.id));
   return rows.map(({ statusBefore, outcome, otherName, stationId, stationName, details, ...row }) => ({

@@ -54,15 +54,21 @@ function distinctUuids(given: readonly GivenUuid[]): GivenUuid[] {
 }
 
 /**
- * Lets one station answer for others that are its duplicates, until they are public again. Source: radio-browser-api, section 1.
+ * Lets one station answer for others that are its duplicates, until they are public again; null: each for itself.
+ * Source: radio-browser-api, section 1.
  */
 export async function answerForStations(
   transaction: Transaction,
   stationIds: readonly string[],
-  answeredBy: string,
+  answeredBy: string | null,
 ): Promise<void> {
   await transaction
     .update(stationUuids)
     .set({ answeredBy })
-    .where(inArray(stationUuids.stationId, [...stationIds]));
+    .where(
+      and(
+        inArray(stationUuids.stationId, [...stationIds]),
+        sql`${stationUuids.answeredBy} is distinct from ${answeredBy}::text`,
+      ),
+    );
 }

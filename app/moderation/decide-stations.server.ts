@@ -5,7 +5,6 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, type RecordedChange, recordChanges } from "#app/history/record-change.server.ts";
 import type { RefusalReason } from "#app/history/refusal-reasons.ts";
-import { answerForStations } from "#app/identity/add-station-uuids.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { patrolNewEditor } from "#app/review-items/patrol-items.server.ts";
@@ -18,6 +17,7 @@ import { announceStations, changedMeanwhile, STATION_GONE } from "./announce-sta
 import { endAppeals } from "./appeals-of-stations.server.ts";
 import { OWN_SUBMISSION } from "./decider.server.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
+import { answerForDuplicates } from "./same-station.server.ts";
 import { ROW_FIELDS, ROW_PRIVATE } from "./station-row.server.ts";
 
 export const STATION_DECISIONS = ["approve", "suspend", "delete"] as const;
@@ -92,7 +92,6 @@ export async function decideStations(
       const changed = { status: STATUS_AFTER[decision], updatedAt: now };
       await transaction.update(stations).set(changed).where(inArray(stations.id, ids));
     }
-    for (const [id, { other }] of known) if (other) await answerForStations(transaction, [id], other);
     const about = { kind: decision, reason, text, batch };
     const items = new Map(targets.map(({ id, item }) => [id, item ?? null]));
     const recorded = decided.map((station) => ({
@@ -100,6 +99,7 @@ export async function decideStations(
       ...changedValues(decision, station),
     }));
     recordedIds = await recordChanges(transaction, actorOf({ ...moderator, role }), recorded);
+    if (decision !== "approve") await answerForDuplicates(transaction, recordedIds);
     if (decision === "delete") {
       const removed = ids.map((stationId, index) => ({ stationId, change: recordedIds[index] ?? 0 }));
       await endAppeals(transaction, removed, "deleted");

@@ -12,6 +12,7 @@ import { announceStation, changedMeanwhile, STATION_GONE } from "./announce-stat
 import { OWN_SUBMISSION } from "./decider.server.ts";
 import type { ParsedReason } from "./parse-reason.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
+import { answerForDuplicates } from "./same-station.server.ts";
 
 const NO_SUSPENSION = "Esta suspensão não existe.";
 const GIVEN_ALREADY = "O motivo desta suspensão já foi indicado.";
@@ -56,6 +57,7 @@ export function giveReason(
       kind: "reason",
       ...{ station, reason, text, details: known.get(station.id) ?? null },
     });
+    await answerForDuplicates(transaction, [given]);
     await announceStation(transaction, station, [station.status]);
     await queueDecisionMails(transaction, station.submittedBy === null ? [] : [station.submittedBy], now);
     return given;

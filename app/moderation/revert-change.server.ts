@@ -13,6 +13,7 @@ import { updateSubmissionItems } from "#app/review-items/submission-items.server
 import { announceStations, STATION_GONE } from "./announce-station.server.ts";
 import { endAppeals, reopenAppeals } from "./appeals-of-stations.server.ts";
 import { revertRights } from "./revert-rights.server.ts";
+import { answerForSuspendedAgain, type SuspendedAgain } from "./same-station.server.ts";
 import {
   fieldsChangedSince,
   putFieldsBack,
@@ -117,6 +118,7 @@ async function revertAll(
     left.has(change.id) || change.stationId === null ? [] : [{ ...change, stationId: change.stationId }],
   );
   const recorded: RecordedChange[] = [];
+  const suspendedAgain: SuspendedAgain[] = [];
   const stations: WrittenRevert["station"][] = [];
   for (const round of onePerStation(possible)) {
     const written = await write(transaction, round, now);
@@ -126,17 +128,23 @@ async function revertAll(
       else {
         recorded.push({ ...revert, kind: "revert", reason, text, batch, reverts: change.id, item: appealItem });
         stations.push(revert.station);
+        if (isSuspendedAgain(revert)) suspendedAgain.push({ stationId: change.stationId, reverted: change.id });
       }
     }
   }
   const done = await recordChanges(transaction, actorOf({ ...viewer, role }), recorded);
   await updateAppeals(transaction, recorded, done);
+  await answerForSuspendedAgain(transaction, suspendedAgain);
   const ids = stations.map(({ id }) => id);
   await updateSubmissionItems(transaction, ids.length > MAX_ROUND ? "all" : ids, { by: viewer.id, now, reopens: true });
   await announceStations(transaction, stations);
   const submitters = appealItem === null ? stations.flatMap(({ submittedBy }) => submittedBy ?? []) : [];
   await queueDecisionMails(transaction, submitters, now);
   return { done, left };
+}
+
+function isSuspendedAgain({ after, station }: WrittenRevert): boolean {
+  return station.statuses.at(-1) === "suspended" && after?.status === "suspended";
 }
 
 /** A station that is deleted again ends the appeals about it; one that comes back opens those again that its deletion ended. */
