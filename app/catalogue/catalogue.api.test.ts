@@ -113,8 +113,9 @@ onBothEngines("an invalid parameter is refused with its sentence", async (testDa
 });
 
 onBothEngines("paging by next_cursor gives the whole list and ends with null", async ({ database }) => {
-  const names = Array.from({ length: 7 }, (_, index) => `Maré ${index}`);
-  const catalogue = catalogueOf(...names.map((name) => station({ id: name, name })));
+  // As long as names of lists, in characters of two UTF-16 units.
+  const names = Array.from({ length: 7 }, (_, index) => `${"📻".repeat(399)}${index}`);
+  const catalogue = catalogueOf(...names.map((name, index) => station({ id: `mare-${index}`, name })));
   const api = apiAs(VISITOR, createCatalogueApi({ ...OPTIONS, catalogue, database }));
   const read: string[] = [];
   let cursor: string | null = "";

@@ -63,10 +63,10 @@ export function parseListCursor(cursor: string, sort: Sort): SortKey | null {
 }
 
 /** In characters: two of the longest texts with each UTF-16 unit as an escape of six bytes, and the numbers, in base64. */
-const MAX_CURSOR_LENGTH = 7_000;
+const MAX_CURSOR_LENGTH = 13_000;
 
-/** In UTF-16 units: names have at most 100 characters. Comparing names of thousands of combining marks takes quadratic time. */
-const MAX_TEXT_LENGTH = 400;
+/** In UTF-16 units: names of lists have at most 400 characters. Comparing names of thousands of combining marks takes quadratic time. */
+const MAX_TEXT_LENGTH = 800;
 
 /** PostgreSQL cannot store NUL in a text. */
 function isStorableText(value: unknown): value is string {
