@@ -79,3 +79,14 @@ onBothEngines("one that waits is approved as it is, and a revert gives it its lo
   await revertLatest();
   expect(await findModeratedStation(database, LISTED.id)).toMatchObject({ name, country: "", countryCode: "", tags });
 });
+
+onBothEngines("a country where there was none moves nothing: region and coordinates of the list stay", async (test) => {
+  const { edit } = await openReverts(test.database);
+  await putStation(test.database, { ...LISTED, latitude: 38.5, longitude: -9.5 });
+  await edit(LISTED.id, { country: "Portugal" });
+  expect(await findModeratedStation(test.database, LISTED.id)).toMatchObject({
+    ...{ country: "Portugal", countryCode: "PT", latitude: 38.5, longitude: -9.5, region },
+  });
+  await edit(LISTED.id, { country: "Brasil" });
+  expect(await findModeratedStation(test.database, LISTED.id)).toMatchObject({ latitude: null, region: "" });
+});

@@ -15,7 +15,7 @@ import { updateSubmissionItems } from "#app/review-items/submission-items.server
 import { acceptProposedImage } from "#app/stations/proposed-images.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import type { StationChanges } from "#app/stations/station-changes.ts";
-import { type StationPlace, stationPlace } from "#app/stations/station-place.ts";
+import { changedPlace } from "#app/stations/station-place.ts";
 import { findModeratedStation, hasId } from "#app/stations/station-reader.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -77,11 +77,12 @@ export async function writeEdit(
   const rowBefore = await readRowFields(transaction, id);
   const now = new Date();
   const { imageUrl, ...others } = changes;
-  const place = changedPlace(before, changes);
+  const { country = before.country, city = before.city } = changes;
+  const place = changedPlace(before, { country, city });
   const replacesImage = imageUrl !== undefined && !isOwnUploadUrl(imageUrl, before);
   const [changed] = await transaction
     .update(stations)
-    .set({ ...others, ...place, ...(replacesImage && { imageUrl }), updatedAt: now })
+    .set({ ...place, ...others, ...(replacesImage && { imageUrl }), updatedAt: now })
     .where(and(hasId(id), eq(stations.updatedAt, before.updatedAt), eq(stations.status, before.status)))
     .returning({ id: stations.id });
   if (changed && changes.streamUrl !== undefined && changes.streamUrl !== before.streamUrl) {
@@ -120,17 +121,6 @@ async function replaceImage(
       : await acceptProposedImage(transaction, { proposalId: proposal, digest, stationId });
   if (isAttached) return;
   throw new Refusal("invalid", UPLOAD_GONE, { field: IMAGE_FILE });
-}
-
-/**
- * The place of a station whose country or city changes. The coordinates of a list were those of the old city, and a region is one of its
- * country.
- */
-function changedPlace(before: ModeratedStation, changes: StationChanges): Partial<StationPlace & { region: string }> {
-  const { country = before.country, city = before.city } = changes;
-  if (country === before.country && city === before.city) return {};
-  const isElsewhere = country !== before.country && changes.region === undefined;
-  return { ...stationPlace({ country, city }), ...(isElsewhere && { region: "" }) };
 }
 
 function kindOf(before: StationStatus, after: StationStatus): ChangeKind {

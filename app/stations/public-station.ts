@@ -69,7 +69,7 @@ export const publicStationSchema = z
         "Endereço da imagem; de uma imagem carregada, o da cópia, que nunca muda; nas estações de origem sem outra, o da capa desenhada neste sítio Web. Pode ser vazio.",
     }),
     genre: z.string(),
-    country: z.string(),
+    country: z.string().meta({ description: "Vazio quando a lista de onde a estação veio não o diz." }),
     city: z.string(),
     region: z.string().meta({
       description: "Região do país, como a escreve a lista de onde a estação veio; vazio quando não se sabe.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCoordinates, stationPlace } from "./station-place.ts";
+import { changedPlace, parseCoordinates, stationPlace } from "./station-place.ts";
 
 test("a known country has its code, and a known city its coordinates", () => {
   const lisbon = { countryCode: "PT", latitude: 38.72, longitude: -9.13 };
@@ -36,4 +36,42 @@ test.each([
   ["Infinity", "1", null],
 ])("the coordinates %j and %j", (latitude, longitude, coordinates) => {
   expect(parseCoordinates(latitude, longitude)).toEqual(coordinates);
+});
+
+const LISBON = { country: "Portugal", city: "Lisboa", latitude: 38.5 };
+
+test.each([
+  ["nothing changes", LISBON, { country: "Portugal", city: "Lisboa" }, {}],
+  [
+    "another city",
+    LISBON,
+    { country: "Portugal", city: "Porto" },
+    { countryCode: "PT", latitude: 41.15, longitude: -8.61 },
+  ],
+  [
+    "another country",
+    LISBON,
+    { country: "Atlântida", city: "Lisboa" },
+    { countryCode: "", latitude: null, longitude: null, region: "" },
+  ],
+  [
+    "a country where there was none, with coordinates of a list",
+    { country: "", city: "", latitude: 38.5 },
+    { country: "Portugal", city: "" },
+    { countryCode: "PT" },
+  ],
+  [
+    "a country where there was none, without coordinates",
+    { country: "", city: "Lisboa", latitude: null },
+    { country: "Portugal", city: "Lisboa" },
+    { countryCode: "PT", latitude: 38.72, longitude: -9.13 },
+  ],
+  [
+    "country and city where there were none",
+    { country: "", city: "", latitude: 38.5 },
+    { country: "Portugal", city: "Lisboa" },
+    { countryCode: "PT", latitude: 38.72, longitude: -9.13 },
+  ],
+])("%s", (_, before, after, changed) => {
+  expect(changedPlace(before, after)).toEqual(changed);
 });

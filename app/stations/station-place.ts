@@ -20,6 +20,21 @@ export function stationPlace(
   return { countryCode, latitude, longitude };
 }
 
+/**
+ * What changes of a station's place with its country or city. The coordinates of a list were those of the old city, and a region is one
+ * of its country. A country where there was none completes the place: region and coordinates stay.
+ */
+export function changedPlace(
+  before: Pick<Station, "country" | "city" | "latitude">,
+  { country, city }: Pick<Station, "country" | "city">,
+): Partial<StationPlace & { region: string }> {
+  if (country === before.country && city === before.city) return {};
+  const place = stationPlace({ country, city });
+  if (before.country === "" && city === before.city)
+    return before.latitude === null ? place : { countryCode: place.countryCode };
+  return country === before.country || before.country === "" ? place : { ...place, region: "" };
+}
+
 /** Coordinates of a list, as texts in degrees. Null unless both are valid; zero and zero stand for unknown. */
 export function parseCoordinates(latitude: string, longitude: string): Coordinates | null {
   const [north, east] = [latitude, longitude].map((text) => (text.trim() === "" ? Number.NaN : Number(text)));

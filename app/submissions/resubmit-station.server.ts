@@ -8,7 +8,7 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import type { ModeratedStation, SeenState } from "#app/stations/station.ts";
-import { stationPlace } from "#app/stations/station-place.ts";
+import { changedPlace } from "#app/stations/station-place.ts";
 import { hasId } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { Submission } from "#app/stations/submission.ts";
@@ -71,12 +71,6 @@ function isWaitingWith(station: ModeratedStation, submission: Submission): boole
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The place of a station that moves; coordinates of a list stay while it does not. */
-function changedPlace(station: ModeratedStation, { country, city }: Submission) {
-  if (country === station.country && city === station.city) return {};
-  return { ...stationPlace({ country, city }), ...(country !== station.country && { region: "" }) };
-}
 
 /** Retires an uploaded image that is replaced, and attaches the one that is uploaded now. */
 async function changeImage(
