@@ -17,6 +17,7 @@ import { errorResponse, respondToClosedRequests } from "./error-response.ts";
 import { openInfrastructure } from "./infrastructure.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createPages } from "./pages.ts";
+import { radioBrowserApi } from "./radio-browser-api.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { attachRequestContext } from "./request-context.ts";
 import { logRequests } from "./request-log.ts";
@@ -77,9 +78,10 @@ export async function openApp(clock: Clock = systemClock): Promise<App> {
     catalogue: services.catalogue,
   });
   const files = staticFiles(config);
+  const apps = radioBrowserApi(config, services, clock);
   return {
     // In development nothing is cached: a page follows each edit.
-    listener: logRequests(files(config.production ? cache.wrapHandler(router) : router)),
+    listener: logRequests(files(apps(config.production ? cache.wrapHandler(router) : router))),
     endStreams: () => {
       services.events.close();
       services.streams.relay.close();

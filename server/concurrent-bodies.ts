@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { HonoRequest, MiddlewareHandler } from "hono";
-import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
+import type { Context, HonoRequest, MiddlewareHandler } from "hono";
+import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { tooManyAtOnce } from "#app/platform/refusal.ts";
 import { capacityFor, createSlots } from "#app/platform/slots.ts";
 import { busyPage } from "./error-response.ts";
@@ -11,25 +11,37 @@ import { busyPage } from "./error-response.ts";
  */
 export const BODY_LIMITS = { perAddress: 20, total: 200 };
 
+type Requests = {
+  /** The client's address, as limits count it. */
+  addressOf: (context: Context) => string;
+  refuse: (context: Context) => Response;
+};
+
+const OF_THIS_SITE: Requests = {
+  // `attachRequestContext` sets it for every request; the type of Hono's Context does not know.
+  addressOf: (context) => (context.get("requestContext") as RequestContext).address,
+  refuse: ({ req }) => {
+    const refusal = tooManyAtOnce();
+    if (req.path.startsWith("/api/")) throw refusal;
+    return busyPage(new URL(req.url), refusal);
+  },
+};
+
 /**
  * Limits the request bodies that are being received. Each counts until it is read, its connection closes or its response ends.
- * Errors: Refusal `too-many`, before the body is read; page requests get a static page instead.
+ * Errors: Refusal `too-many`, before the body is read; page requests get a static page instead, and other APIs what `refuse` gives.
  */
-export function limitConcurrentBodies({
-  perAddress,
-  total,
-} = BODY_LIMITS): MiddlewareHandler<RequestContextEnv & { Bindings: Partial<HttpBindings> }> {
+export function limitConcurrentBodies(
+  { perAddress, total } = BODY_LIMITS,
+  { addressOf, refuse }: Requests = OF_THIS_SITE,
+): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
   const slots = createSlots({ perClient: perAddress, total: 2 * total });
   const isFull = (address: string) =>
     slots.limitReached(address) !== null || slots.taken() >= capacityFor(slots.taken(address), total);
   return async (context, next) => {
     if (!hasBody(context.req)) return next();
-    const { address } = context.get("requestContext");
-    if (isFull(address)) {
-      const refusal = tooManyAtOnce();
-      if (context.req.path.startsWith("/api/")) throw refusal;
-      return busyPage(new URL(context.req.url), refusal);
-    }
+    const address = addressOf(context);
+    if (isFull(address)) return refuse(context);
     const release = slots.take(address);
     const { incoming, outgoing } = context.env ?? {};
     incoming?.once("end", release).once("close", release);

@@ -43,6 +43,7 @@ import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { expiringClicks } from "#app/popularity/popularity.table.ts";
 import { openVisitorRemoval } from "#app/popularity/visitor-removal.server.ts";
+import { type OpenStationIndex, openStationIndex } from "#app/radio-browser/open-station-index.server.ts";
 import { createRelay, type Relay } from "#app/relay/relay.server.ts";
 import { recountOnChanges } from "#app/review/open-item-counts.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
@@ -63,6 +64,7 @@ export type Services = Infrastructure & {
   images: ImageStore;
   fastLane: FastLane;
   importService: ImportService;
+  stationIndex: OpenStationIndex;
   /** Resolves when lists and searches are in memory; pages are served before that too. */
   prepared: Promise<void>;
   /** Frees the memory and stops the background work, which resumes from the database; the infrastructure stays open. */
@@ -133,19 +135,21 @@ export async function createServices(
   const folder = join(dataDir, "images");
   const images = openImageStore({ streamClient: streams.streamClient, folder, decoder: imageDecoder });
   const { streamClient, inspect } = streams;
-  const { clock } = config;
-  const fastLane = createFastLane({ database, catalogue, images, inspect, sendsMail, ...(clock && { clock }) });
+  const { clock = systemClock } = config;
+  const fastLane = createFastLane({ database, catalogue, images, inspect, sendsMail, clock });
   const importService = openImportService({ ...infrastructure.connection, dataDir, streamClient, allowPrivateStreams });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const visitorRemoval = openVisitorRemoval({ database });
   const stationItems = openStationItems({ database });
+  const { hub } = infrastructure;
+  const stationIndex = openStationIndex({ database, hub, catalogue, clock, publicUrl });
   const release = async () => {
     catalogue.close();
     settings.close();
     images.close();
     stopWaking();
     for (const stop of countsOfPanel) stop();
-    const workers = [outbox, streams, importService, cleanup, visitorRemoval, stationItems];
+    const workers = [outbox, streams, importService, cleanup, visitorRemoval, stationItems, stationIndex];
     await Promise.all(workers.map((worker) => worker.close()));
   };
   const close = async () => {
@@ -163,6 +167,7 @@ export async function createServices(
     images,
     fastLane,
     importService,
+    stationIndex,
     prepared: catalogue.ready,
     release,
     close,

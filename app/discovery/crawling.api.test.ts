@@ -62,6 +62,17 @@ function busyQueue(maxPerClient: number) {
   };
 }
 
+test("crawlers read neither the panel nor any API", async () => {
+  const text = await (await siteOf(1).request("/robots.txt")).text();
+  const lines = text.trimEnd().split("\n");
+  const paths = ["/admin", "/api/", "/json/", "/xml/", "/csv/", "/m3u/", "/pls/", "/xspf/", "/ttl/", "/v2/"];
+  expect(lines).toEqual([
+    "User-agent: *",
+    ...paths.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${ORIGIN}/sitemap.xml`,
+  ]);
+});
+
 test("a small directory has one site map", async () => {
   const { fetchUrls } = siteOf(9_992);
   expect((await fetchUrls("/sitemap.xml")).urls).toHaveLength(10_000);

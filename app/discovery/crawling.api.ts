@@ -5,10 +5,16 @@ import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { stationCounts } from "#app/map/map-countries.ts";
 import { mapUrl } from "#app/map/map-link.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
+import { API_FORMATS } from "#app/radio-browser/formats/api-format.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { webManifest } from "./web-manifest.ts";
 
 const PAGES = ["/", "/stations", "/map", "/search", "/contact", "/privacy", "/terms"];
+
+/** The panel and the APIs: that of this site, and Radio Browser's, whose addresses begin with a format. */
+const NOT_CRAWLED = ["/admin", "/api/", ...API_FORMATS.map((format) => `/${format}/`), "/v2/"]
+  .map((path) => `Disallow: ${path}`)
+  .join("\n");
 
 /**
  * The number of URLs in one site map file; with more, /sitemap.xml is an index of the files. The protocol allows 50,000; fewer
@@ -48,9 +54,7 @@ export function createCrawlingApi({ catalogue, settings, hub, renders }: Crawlin
   }
 
   return new Hono<RequestContextEnv>()
-    .get("/robots.txt", (context) =>
-      context.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
-    )
+    .get("/robots.txt", (context) => context.text(`User-agent: *\n${NOT_CRAWLED}\nSitemap: ${publicUrl}/sitemap.xml\n`))
     .get("/sitemap.xml", async (context): Promise<Response> => {
       if (total() <= MAX_URLS_PER_FILE) return siteMapFile(context, 1);
       const numbers = Array.from({ length: Math.ceil(total() / MAX_URLS_PER_FILE) }, (_, file) => file + 1);

@@ -46,6 +46,9 @@ test.each([
   "/api/docs",
   "/stream/1",
   "/stations.m3u",
+  "/json/stations",
+  "/xspf/stations/bytag/jazz",
+  "/v2/json/url/7",
   "/robots.txt",
   "https://other.example/",
 ])("a navigation to %s is not touched", (url) => {

@@ -11,18 +11,24 @@ export const limitForm = limit(128 * 1024, "O formulário é demasiado grande (m
 function limit(maxBytes: number, sentence: string): MiddlewareHandler {
   const tooLarge = () => new Refusal("too-large", sentence);
   return async (context, next) => {
-    const { raw } = context.req;
-    if (raw.method === "GET" || raw.method === "HEAD") return next();
-    // Checked before the body is read: the server discards an unread body.
-    if (Number(context.req.header("Content-Length") ?? 0) > maxBytes) throw tooLarge();
-    if (!raw.body) return next();
-    const read = await readWhole(raw.body, maxBytes);
+    const read = await readLimitedBody(context.req.raw, maxBytes);
     if (read === "too-large") throw tooLarge();
     if (read === "failed") return clientClosedRequest();
-    const { url, method, headers, signal } = raw;
-    context.req.raw = new Request(url, { method, headers, signal, body: read });
+    context.req.raw = read;
     return next();
   };
+}
+
+/** The request with its whole body in memory. `failed`: the client has disconnected. */
+export async function readLimitedBody(request: Request, maxBytes: number): Promise<Request | "too-large" | "failed"> {
+  if (request.method === "GET" || request.method === "HEAD") return request;
+  // Checked before the body is read: the server discards an unread body.
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) return "too-large";
+  if (!request.body) return request;
+  const body = await readWhole(request.body, maxBytes);
+  if (typeof body === "string") return body;
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body });
 }
 
 /** Copies each chunk: a list of one-byte chunks would take a hundred times their size. `failed`: the client has disconnected. */

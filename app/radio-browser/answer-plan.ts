@@ -68,9 +68,8 @@ function objectFormat(format: ApiFormat): "json" | "xml" {
   return format === "xml" ? format : "json";
 }
 
-/** The time moves on in the numbers of clicks without a change. */
 function objectAnswer({ contentType, body }: { contentType: string; body: string }): ApiAnswer {
-  return { contentType, fileName: null, bytes: body.length, pieces: () => [Buffer.from(body)], isLasting: false };
+  return { contentType, fileName: null, bytes: body.length, pieces: () => [Buffer.from(body)] };
 }
 
 /** The fields of what is not kept here. Source: upstream's documentation. */
@@ -98,5 +97,5 @@ function emptyAnswer(list: "byserveruuid" | keyof typeof EMPTY_RECORDS, format: 
   const nothing = () => {
     throw new Error("An empty list has no items");
   };
-  return { contentType, fileName, bytes: 0, pieces: () => listPieces(writer, 0, nothing), isLasting: true };
+  return { contentType, fileName, bytes: 0, pieces: () => listPieces(writer, 0, nothing) };
 }

@@ -134,6 +134,5 @@ function recordsAnswer<Item>(
     fileName: writer.fileName,
     bytes: items.length * fields.length * BYTES_PER_FIELD,
     pieces: () => listPieces(writer, items.length, recordAt),
-    isLasting: true,
   };
 }

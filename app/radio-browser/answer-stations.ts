@@ -15,8 +15,6 @@ export type ApiAnswer = {
   fileName: string | null;
   bytes: number;
   pieces: () => Iterable<Buffer<ArrayBuffer>>;
-  /** Whether the same call has the same answer while nothing changes. */
-  isLasting: boolean;
 };
 
 type StationsQuery = { query: ApiListQuery; format: ApiFormat; random: () => number };
@@ -26,7 +24,7 @@ export function answerStations(index: StationIndex, { query, format, random }: S
   const stations = selectStations(index.stations, query, random);
   const { near } = query.criteria;
   const told = near && ((position: number) => ({ geo_distance: distanceFrom(near, rowAt(stations, position)) }));
-  return stationAnswer(index, { format, stations, told, isLasting: query.order !== "random" });
+  return stationAnswer(index, { format, stations, told });
 }
 
 /** The stations with some UUIDs, each under the one that it was asked for by. */
@@ -46,7 +44,7 @@ export function answerAsked(
   const isByAlias = page.some(({ station, uuid }) => station.sources.uuid !== uuid);
   const told = isByAlias ? (position: number) => ({ stationuuid: page[position]?.uuid ?? "" }) : null;
   const stations = page.map(({ station }) => station);
-  return stationAnswer(index, { format, stations, told, isLasting: order !== "random" });
+  return stationAnswer(index, { format, stations, told });
 }
 
 function compareAsked(order: keyof typeof API_COMPARATORS) {
@@ -62,16 +60,15 @@ type StationList = {
   stations: readonly IndexedStation[];
   /** What is told otherwise than in other lists, by position; null: nothing. */
   told: ((position: number) => Partial<ApiStation>) | null;
-  isLasting: boolean;
 };
 
 function stationAnswer(
   { apiStation }: Pick<StationIndex, "apiStation">,
-  { format, stations, told, isLasting }: StationList,
+  { format, stations, told }: StationList,
 ): ApiAnswer {
   const writer = stationWriter(format);
   const { contentType, fileName } = writer;
-  const form = { contentType, fileName, isLasting, bytes: stations.length * BYTES_PER_STATION };
+  const form = { contentType, fileName, bytes: stations.length * BYTES_PER_STATION };
   if (format !== "json" || told) {
     const itemAt = (position: number) => ({
       ...apiStation(stationAt(stations, position).sources),

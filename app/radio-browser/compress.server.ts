@@ -26,12 +26,14 @@ const GZIP = { level: 4 };
 
 const compress = { zstd: promisify(zstdCompress), br: promisify(brotliCompress), gzip: promisify(gzip) };
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** `accepted`: the header Accept-Encoding of the request. `bytes`: of the answer, or about so many. */
 export function answerEncoding(accepted: string | undefined, bytes: number): AnswerEncoding {
   return bytes < MIN_COMPRESSED_BYTES ? "identity" : acceptedEncoding(accepted, OFFERED);
 }
 
-export async function compressAnswer(bytes: Uint8Array, encoding: AnswerEncoding): Promise<Uint8Array> {
+export async function compressAnswer(bytes: Bytes, encoding: AnswerEncoding): Promise<Bytes> {
   switch (encoding) {
     case "zstd":
       return compress.zstd(bytes, ZSTD);
@@ -43,8 +45,6 @@ export async function compressAnswer(bytes: Uint8Array, encoding: AnswerEncoding
       return bytes;
   }
 }
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The same of an answer that is sent while it is written. */
 export function compressStream(stream: ReadableStream<Bytes>, encoding: AnswerEncoding): ReadableStream<Bytes> {

@@ -6,12 +6,12 @@ import type { Station } from "#app/stations/station.ts";
 import { compactUpstream } from "./compact-upstream.ts";
 import {
   type CheckRow,
+  type RowSelection,
   readChecks,
   readUpstream,
   readUuids,
   readVersions,
   readVotes,
-  type Selection,
   type UpstreamRow,
   type UuidRow,
   type VotesRow,
@@ -165,7 +165,7 @@ function createReports(findStation: (id: string) => Station | null) {
 /** All rows, in the order of their keys. */
 async function* pagesOf<Row, Key>(
   { database, signal }: LoadParts,
-  read: (database: Database, selection: Selection<Key>) => Promise<Row[]>,
+  read: (database: Database, selection: RowSelection<Key>) => Promise<Row[]>,
   keyOf: (row: Row) => Key,
 ): AsyncGenerator<Row[]> {
   let after: Key | null = null;

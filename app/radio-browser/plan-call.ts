@@ -69,6 +69,26 @@ function unencodedUrl(query: string): string | undefined {
   return /(?:^|&)url=(https?:.+)$/is.exec(query)?.[1];
 }
 
+/**
+ * How long an answer may be used again: until something changes; for some seconds, because time alone changes it; or not at all.
+ */
+export type AnswerCaching = "until-change" | "brief" | "none";
+
+export function cachingOf(plan: ApiPlan): AnswerCaching {
+  switch (plan.type) {
+    case "stations":
+    case "asked":
+      return plan.query.order === "random" ? "none" : "until-change";
+    case "checks":
+    case "clicks":
+      return plan.seconds === null ? "until-change" : "brief";
+    case "stats":
+      return "brief";
+    default:
+      return "until-change";
+  }
+}
+
 function listQuery(parameters: ApiParameters, criteria: StationCriteria): ApiListQuery {
   return {
     criteria: { ...criteria, hideBroken: hidesBroken(parameters) },

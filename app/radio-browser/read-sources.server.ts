@@ -12,7 +12,7 @@ import { upstreamStations } from "./upstream-stations.table.ts";
 import type { KnownUuid } from "./uuid-directory.ts";
 
 /** The rows with these keys, at most some hundreds; or a page of all rows, in the order of `key`, after one. */
-export type Selection<Key> = { of: readonly string[] } | { after: Key | null; limit: number };
+export type RowSelection<Key> = { of: readonly string[] } | { after: Key | null; limit: number };
 
 export type UuidRow = KnownUuid & { isPrimary: boolean };
 export type CheckRow = CheckFacts & { stationId: string };
@@ -20,7 +20,7 @@ export type VotesRow = { stationId: string; votes: number };
 export type UpstreamRow = { uuid: string; stationId: string; written: WrittenFields; facts: UpstreamFacts };
 
 /** UUIDs of stations, by their ids; a page in the order of UUIDs. */
-export function readUuids(database: Database, selection: Selection<string>): Promise<UuidRow[]> {
+export function readUuids(database: Database, selection: RowSelection<string>): Promise<UuidRow[]> {
   const query = database
     .select({
       uuid: stationUuids.uuid,
@@ -36,7 +36,7 @@ export function readUuids(database: Database, selection: Selection<string>): Pro
 }
 
 /** Versions of stations, by their ids; a page in the order of their numbers. */
-export async function readVersions(database: Database, selection: Selection<number>): Promise<VersionRow[]> {
+export async function readVersions(database: Database, selection: RowSelection<number>): Promise<VersionRow[]> {
   const { seq, changeUuid: uuid, stationId, at, row: fields } = stationVersions;
   const query = database.select({ seq, uuid, stationId, at, fields }).from(stationVersions).$dynamic();
   const rows = await ("of" in selection
@@ -46,7 +46,7 @@ export async function readVersions(database: Database, selection: Selection<numb
 }
 
 /** The last checks of stations, by their ids. */
-export function readChecks(database: Database, selection: Selection<string>): Promise<CheckRow[]> {
+export function readChecks(database: Database, selection: RowSelection<string>): Promise<CheckRow[]> {
   const { stationId, checkedUrl, outcome, bitrateKbps, checkedAt, playedAt } = streamChecks;
   const columns = { stationId, checkedUrl, outcome, bitrateKbps, checkedAt, playedAt };
   const query = database.select(columns).from(streamChecks).$dynamic();
@@ -55,7 +55,7 @@ export function readChecks(database: Database, selection: Selection<string>): Pr
 }
 
 /** The votes of stations, by their ids. */
-export function readVotes(database: Database, selection: Selection<string>): Promise<VotesRow[]> {
+export function readVotes(database: Database, selection: RowSelection<string>): Promise<VotesRow[]> {
   const { stationId, votes } = stationVotes;
   const query = database.select({ stationId, votes }).from(stationVotes).$dynamic();
   if ("of" in selection) return query.where(inArray(stationId, [...selection.of]));
@@ -63,7 +63,7 @@ export function readVotes(database: Database, selection: Selection<string>): Pro
 }
 
 /** What upstreams say of stations, by UUIDs. */
-export function readUpstream(database: Database, selection: Selection<string>): Promise<UpstreamRow[]> {
+export function readUpstream(database: Database, selection: RowSelection<string>): Promise<UpstreamRow[]> {
   const { uuid, stationId, written, facts } = upstreamStations;
   const query = database.select({ uuid, stationId, written, facts }).from(upstreamStations).$dynamic();
   if ("of" in selection) return query.where(inArray(uuid, [...selection.of]));

@@ -1,0 +1,127 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { SECOND_MS } from "#app/platform/durations.ts";
+import { log, loggedPath } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { clientClosedRequest, readLimitedBody } from "#app/platform/request-body.server.ts";
+import { type ActsParts, createActsApi } from "./acts.api.ts";
+import type { AnswerContext } from "./answer-plan.ts";
+import type { OpenStationIndex } from "./open-station-index.server.ts";
+import { parseCall } from "./parse-call.ts";
+import { planCall } from "./plan-call.ts";
+import { queryOf, readParameters } from "./read-parameters.server.ts";
+import { COMMON_HEADERS, createResponder, failure, overloaded } from "./respond.server.ts";
+
+type ApiEnv = { Bindings: Partial<HttpBindings> };
+
+export type RadioBrowserParts = Omit<ActsParts, "find"> &
+  Pick<AnswerContext, "softwareVersion" | "settings"> & {
+    index: Pick<OpenStationIndex, "loaded" | "current">;
+    /** Limits the bodies that are received at the same time. */
+    limitBodies: MiddlewareHandler;
+    clock?: Clock;
+  };
+
+/** A thousand UUIDs as a form have 40 kB. */
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** After a start, calls wait so long for the stations. */
+const MAX_LOADING_MS = 30 * SECOND_MS;
+
+const ACTS = ["/:format/url/*", "/v2/:format/url/*", "/:format/vote/*", "/:format/add"];
+
+/** The paths of the API: those that begin with a format, and an old one. */
+export const RADIO_BROWSER_PATH = /^\/(?:v2\/)?(?:json|xml|csv|m3u|pls|xspf|ttl)(?:[/?]|$)/;
+
+/**
+ * Radio Browser's API, an app of its own: with neither sessions nor the headers, the origin check and the JSON of this site's API.
+ * Source: radio-browser-api.
+ */
+export function createRadioBrowserApi(parts: RadioBrowserParts) {
+  const { index, clock = systemClock, publicUrl, softwareVersion, settings, addressOf } = parts;
+  const { respond } = createResponder(clock, { publicUrl, softwareVersion, settings });
+
+  const untilLoaded: MiddlewareHandler = async (_context, next) => {
+    if (index.loaded()) return next();
+    const late = Promise.withResolvers<"late">();
+    const cancel = clock.after(MAX_LOADING_MS, () => late.resolve("late"));
+    const loaded = await Promise.race([index.current(), late.promise]);
+    cancel();
+    return loaded === "late" ? overloaded() : next();
+  };
+
+  async function answerCall(context: Context<ApiEnv>): Promise<Response> {
+    try {
+      return await answer(context);
+    } catch (error) {
+      // The reason of an aborted request is no Error: the error handler would not get it.
+      if (context.req.raw.signal.aborted) return clientClosedRequest();
+      throw error;
+    }
+  }
+
+  async function answer(context: Context<ApiEnv>): Promise<Response> {
+    const parsed = parseCall(pathOf(context));
+    if (!parsed.ok) return parsed.status === 404 ? notFound() : failure(406, "Not available in this format");
+    const request = context.req.raw;
+    const plan = planCall(parsed.call, await readParameters(request), queryOf(request.url));
+    if (!plan) return failure(400, "Too many tags in tagList");
+    return respond(await index.current(), { plan, format: parsed.format, request, address: addressOf(context) });
+  }
+
+  const find: ActsParts["find"] = (uuid) => index.loaded()?.find(uuid)?.station.sources ?? null;
+  return new Hono<ApiEnv>()
+    .onError(failedCall)
+    .use(allowMethods)
+    .use(parts.limitBodies)
+    .use(limitBody)
+    .use(untilLoaded)
+    .on(["GET", "POST"], ACTS, addCommonHeaders)
+    .route("/", createActsApi({ ...parts, find }))
+    .all("*", answerCall);
+}
+
+/** As it was sent: a URL would be without the parts `.` and `..`, which may be terms. */
+function pathOf({ env, req }: Context<ApiEnv>): string {
+  const sent = env?.incoming?.url;
+  const url = sent?.startsWith("/") ? sent : req.raw.url.replace(/^https?:\/\/[^/?#]*/i, "");
+  return url.split(/[?#]/, 1)[0] ?? "";
+}
+
+const ALLOWED = ["GET", "HEAD", "POST", "OPTIONS"];
+
+const PREFLIGHT = {
+  ...COMMON_HEADERS,
+  "Access-Control-Allow-Methods": "GET,POST",
+  "Access-Control-Allow-Headers": "origin, x-requested-with, content-type, User-Agent",
+};
+
+const allowMethods: MiddlewareHandler = async ({ req: { method } }, next) => {
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT });
+  return ALLOWED.includes(method) ? next() : failure(405, "Method not allowed", { Allow: ALLOWED.join(", ") });
+};
+
+const limitBody: MiddlewareHandler = async ({ req }, next) => {
+  const read = await readLimitedBody(req.raw, MAX_BODY_BYTES);
+  if (read === "too-large") return failure(413, "The body may have 256 KiB");
+  if (read === "failed") return clientClosedRequest();
+  req.raw = read;
+  return next();
+};
+
+const addCommonHeaders: MiddlewareHandler = async (context, next) => {
+  await next();
+  for (const [name, value] of Object.entries(COMMON_HEADERS)) context.res.headers.set(name, value);
+};
+
+function notFound(): Response {
+  return failure(404, "Not found");
+}
+
+/** Bad input is no error of the server; anything else that is thrown is a mistake of ours. */
+function failedCall(error: Error, context: Context): Response {
+  if (error instanceof Refusal && error.kind === "too-many") return overloaded();
+  log.error({ err: error, path: loggedPath(context.req.path) }, "request failed");
+  return failure(500, "The server could not do this, try again later");
+}

@@ -1,0 +1,152 @@
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "#app/platform/clock.server.ts";
+import { createWorkQueue } from "#app/platform/work-queue.server.ts";
+import { answerKey, createAnswerCache, etagOf, isKnownEtag, type WrittenAnswer } from "./answer-cache.server.ts";
+import { type AnswerContext, answerPlan } from "./answer-plan.ts";
+import type { ApiAnswer } from "./answer-stations.ts";
+import { type AnswerEncoding, answerEncoding, compressStream } from "./compress.server.ts";
+import type { ApiFormat } from "./formats/api-format.ts";
+import { createListStreams } from "./list-streams.server.ts";
+import { type ApiPlan, cachingOf } from "./plan-call.ts";
+import type { StationIndex } from "./station-index.ts";
+
+/** Long enough for a proxy to absorb a burst, short enough for apps to see the votes that they have given. */
+const CACHE_CONTROL = "public, max-age=10";
+
+/** Larger answers are sent while they are written. */
+const MAX_WRITTEN_BYTES = 3 * 1024 * 1024;
+
+/** Answers that are made at the same time, step by step, and those that wait for that. */
+export const MAKING = { concurrency: 4, maxWaiting: 200, maxPerClient: 20 };
+
+/** Sorting more stations in one step would make other requests wait. */
+const STATIONS_PER_STEP = 150;
+
+/** Headers of all answers of the API. Pages of any site may read them. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  "Access-Control-Allow-Origin": "*",
+  "Content-Security-Policy": "default-src 'none'",
+  "X-Content-Type-Options": "nosniff",
+};
+
+export type AnsweredCall = {
+  plan: ApiPlan;
+  format: ApiFormat;
+  request: Request;
+  /** The client's, as limits count it. */
+  address: string;
+};
+
+type Caching = { etag: string | null; encoding: AnswerEncoding };
+
+/**
+ * Answers calls: small answers from memory, large ones while they are written, both in steps that leave turns to other requests.
+ * `about`: what is told of this site.
+ */
+export function createResponder(clock: Clock, about: Omit<AnswerContext, "now" | "random">) {
+  const cache = createAnswerCache();
+  const queue = createWorkQueue(MAKING);
+  const streams = createListStreams(clock);
+
+  /** A written answer, or a large one that is not written yet. */
+  async function makeAnswer(index: StationIndex, { plan, format }: AnsweredCall, key: string) {
+    if ("query" in plan && "criteria" in plan.query) await prepareOrder(index, plan.query.order);
+    const version = index.version();
+    const context = { ...about, now: clock.now(), random: Math.random };
+    const answer = answerPlan(index, { plan, format }, context);
+    if (answer.bytes > MAX_WRITTEN_BYTES) return answer;
+    const written = await write(answer);
+    if (cachingOf(plan) === "until-change") cache.put(key, version, written);
+    return written;
+  }
+
+  async function send(answer: ApiAnswer, call: AnsweredCall, caching: Caching): Promise<Response> {
+    const headers = headersOf(answer, caching);
+    if (call.request.method === "HEAD") return new Response(null, { headers });
+    const stream = await streams.open(call.address, answer.pieces, call.request.signal);
+    return stream ? new Response(compressStream(stream, caching.encoding), { headers }) : overloaded();
+  }
+
+  return {
+    /** Errors: Refusal `too-many`, where the client's share of the work, or all of it, is taken. */
+    respond: async (index: StationIndex, call: AnsweredCall): Promise<Response> => {
+      const { plan, format, request, address } = call;
+      const caching = cachingOf(plan);
+      const known = request.headers.get("If-None-Match");
+      // Of answers that are too large to be written first.
+      const listEtag = `W/"${index.version()}"`;
+      if (caching === "until-change" && isKnownEtag(known, listEtag)) return notModified(listEtag);
+      const key = answerKey(`${format} ${JSON.stringify(plan)}`);
+      const inQueue = <Result>(task: () => Promise<Result>) =>
+        queue.run(address, () => setImmediate().then(task), request.signal);
+      const made = cache.find(key, index.version()) ?? (await inQueue(() => makeAnswer(index, call, key)));
+      const accepted = request.headers.get("Accept-Encoding") ?? undefined;
+      const encoding = answerEncoding(accepted, "etag" in made ? made.bytes.length : made.bytes);
+      if (!("etag" in made)) return send(made, call, { encoding, etag: caching === "none" ? null : listEtag });
+      const etag = caching === "none" ? null : made.etag;
+      if (etag && isKnownEtag(known, etag)) return notModified(etag);
+      const body = cache.encoded(key, made, encoding) ?? (await inQueue(() => cache.encode(key, made, encoding)));
+      const headers = { ...headersOf(made, { encoding, etag }), "Content-Length": String(body.length) };
+      return new Response(request.method === "HEAD" ? null : body, { headers });
+    },
+  };
+}
+
+/** Sorts in steps what the order lacks. */
+async function prepareOrder(
+  { stations }: StationIndex,
+  order: "random" | Parameters<StationIndex["stations"]["prepare"]>[0],
+) {
+  const sorted = order === "random" ? "name" : order;
+  while (stations.prepare(sorted, STATIONS_PER_STEP)) await setImmediate();
+}
+
+async function write({ contentType, fileName, pieces }: ApiAnswer): Promise<WrittenAnswer> {
+  const written: Uint8Array<ArrayBuffer>[] = [];
+  for (const piece of pieces()) {
+    if (written.length > 0) await setImmediate();
+    written.push(piece);
+  }
+  const [only] = written;
+  const bytes = written.length === 1 && only ? only : Buffer.concat(written);
+  return { contentType, fileName, bytes, etag: etagOf(bytes) };
+}
+
+function headersOf(
+  { contentType, fileName }: Pick<ApiAnswer, "contentType" | "fileName">,
+  { etag, encoding }: Caching,
+): Record<string, string> {
+  return {
+    ...COMMON_HEADERS,
+    "Content-Type": contentType,
+    Vary: "Accept-Encoding",
+    ...(etag === null ? { "Cache-Control": "no-store" } : { "Cache-Control": CACHE_CONTROL, ETag: etag }),
+    ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+    ...(fileName === null ? {} : { "Content-Disposition": `inline; filename="${fileName}"` }),
+  };
+}
+
+function notModified(etag: string): Response {
+  const headers = { ...COMMON_HEADERS, "Cache-Control": CACHE_CONTROL, ETag: etag, Vary: "Accept-Encoding" };
+  return new Response(null, { status: 304, headers });
+}
+
+/** Clients that wait a moment get an answer. */
+const RETRY_SECONDS = 10;
+
+/** `message`: plain English, without anything from the request. */
+export function failure(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: {
+      ...COMMON_HEADERS,
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...headers,
+    },
+  });
+}
+
+export function overloaded(): Response {
+  return failure(503, "Too many requests at once, try again later", { "Retry-After": String(RETRY_SECONDS) });
+}

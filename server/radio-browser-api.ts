@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { Context } from "hono";
+import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
+import type { Clock } from "#app/platform/clock.server.ts";
+import type { Config } from "#app/platform/config.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { type NodeHandler, withRequestId } from "#app/platform/node-handler.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { createRadioBrowserApi, RADIO_BROWSER_PATH } from "#app/radio-browser/radio-browser.api.ts";
+import { failure, overloaded } from "#app/radio-browser/respond.server.ts";
+import { BODY_LIMITS, limitConcurrentBodies } from "./concurrent-bodies.ts";
+import type { Services } from "./services.ts";
+
+/** How often numbers of clicks, votes and checks are read, and how long caches keep answers. */
+const CACHE_SECONDS = 10;
+
+/** Answers the calls of Radio Browser's API, which have neither sessions nor cached pages; all others go to `next`. */
+export function radioBrowserApi(
+  config: Config,
+  services: Pick<Services, "accounts" | "catalogue" | "secret" | "stationIndex">,
+  clock: Clock,
+): (next: NodeHandler) => NodeHandler {
+  const { publicUrl, openAdd, allowPrivateStreams, mirror, trustProxy } = config;
+  const { database, attempts } = services.accounts;
+  const { catalogue, secret, stationIndex: index } = services;
+  const addressOf = ({ env, req }: Context): string =>
+    visitorAddress(env?.incoming?.socket.remoteAddress, req.header("X-Forwarded-For"), trustProxy);
+  const mirrorSeconds = mirror.from.length > 0 ? mirror.seconds : 0;
+  const app = createRadioBrowserApi({
+    ...{ database, attempts, secret, catalogue, index, clock, addressOf },
+    limitBodies: limitConcurrentBodies(BODY_LIMITS, { addressOf, refuse: overloaded }),
+    ...{ publicUrl, openAdd, allowPrivateStreams, softwareVersion: readVersion() },
+    settings: { hasChecks: true, mirrorSeconds, cacheSeconds: CACHE_SECONDS },
+  });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: config.production, errorHandler: failed });
+  const handler = withRequestId(listener);
+  return (next) => (request, response, requestId) =>
+    (RADIO_BROWSER_PATH.test(request.url ?? "") ? handler : next)(request, response, requestId);
+}
+
+/** A request that cannot be read, such as one with an invalid Host. */
+function failed(error: unknown): Response {
+  if (error instanceof RequestError) return failure(400, "Bad request");
+  log.error({ err: error }, "request failed");
+  return failure(500, "The server could not do this, try again later");
+}
+
+function readVersion(): string {
+  const text = readFileSync(join(projectRoot(), "package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
