@@ -1,9 +1,11 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
 import { readEvents } from "../test-support/event-stream.ts";
+import { putIdentities, readIdentities } from "../test-support/identities.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
 import { createDatabase } from "../test-support/postgres.ts";
 import { startProduct } from "../test-support/product.ts";
@@ -91,6 +93,20 @@ test("the embedded database of a stopped product is copied to PostgreSQL, and se
   const me = await fetch(`${onServer.origin}/api/me`, { headers: { cookie } });
   expect(await me.json()).toMatchObject({ user: { email: ANA.email } });
   await onServer.stop();
+  folder.remove();
+});
+
+test("a copy has all UUIDs and versions of stations, also of deleted ones", async () => {
+  const folder = await copyOfPreparedDataFolder();
+  const DATABASE_URL = await createDatabase(inject("postgresUrl"));
+  const embedded = await openDatabase({ databaseUrl: null, dataDir: folder.path });
+  await putIdentities(embedded);
+  const before = await readIdentities(embedded.database);
+  await embedded.close();
+  expect(await command("db:copy", [], { DATA_DIR: folder.path, DATABASE_URL })).toMatchObject({ code: 0, stderr: "" });
+  const server = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: "" });
+  expect(await readIdentities(server.database)).toEqual(before);
+  await server.close();
   folder.remove();
 });
 

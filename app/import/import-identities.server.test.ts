@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
-import { stationVersions } from "#app/identity/station-versions.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { parseUpstreamStation } from "#app/radio-browser/read-upstream-station.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
@@ -10,6 +9,7 @@ import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
+import { givenUuid, readIdentities } from "../../test-support/identities.ts";
 import { bytesOf, importText, NOON, newImport } from "../../test-support/import-lists.ts";
 import { putStation, station } from "../../test-support/named-stations.ts";
 import { getImport } from "./import-reader.server.ts";
@@ -18,12 +18,11 @@ import { runImport } from "./run-import.server.ts";
 import { listedStationId } from "./store-batch.server.ts";
 
 const FIXTURES = `${import.meta.dirname}/formats/fixtures`;
-const UUID = (number: number) => `960cf833-0601-41e8-ae97-52543be0${String(number).padStart(4, "0")}`;
 const MAR = "https://mar.example/live";
 
 /** A row of Radio Browser's JSON. */
 const listed = (number: number, url: string, more: object = {}) => ({
-  stationuuid: UUID(number),
+  stationuuid: givenUuid(number),
   changeuuid: `aaaaaaaa-0000-4000-8000-00000000${String(number).padStart(4, "0")}`,
   name: `Rádio ${number}`,
   url,
@@ -40,18 +39,11 @@ const uuidsOf = (database: Database, stationId: string) =>
     .where(eq(stationUuids.stationId, stationId))
     .orderBy(asc(stationUuids.uuid));
 
-const everything = async (database: Database) => ({
-  stations: await database.select().from(stations).orderBy(asc(stations.id)),
-  uuids: await database.select().from(stationUuids).orderBy(asc(stationUuids.uuid)),
-  upstream: await database.select().from(upstreamStations).orderBy(asc(upstreamStations.uuid)),
-  versions: await database.select().from(stationVersions).orderBy(asc(stationVersions.seq)),
-});
-
 const factsOf = async (database: Database, number: number) => {
   const [row] = await database
     .select()
     .from(upstreamStations)
-    .where(eq(upstreamStations.uuid, UUID(number)));
+    .where(eq(upstreamStations.uuid, givenUuid(number)));
   return row;
 };
 
@@ -82,19 +74,19 @@ onBothEngines("Radio Browser's JSON and CSV bring UUIDs and all that they tell o
     });
     expect(await uuidsOf(database, id)).toContainEqual({ uuid: row.uuid, isPrimary: true, deletedAt: null });
   }
-  const before = await everything(database);
+  const before = await readIdentities(database);
   const csv = readFileSync(`${FIXTURES}/17-radio-browser-api.csv`, "utf8");
   expect(await importText(test, csv)).toMatchObject({ added: 0, refused: 0 });
-  expect(await everything(database), "the CSV of the same stations changes nothing").toEqual(before);
+  expect(await readIdentities(database), "the CSV of the same stations changes nothing").toEqual(before);
 });
 
 onBothEngines("Radio Browser's M3U brings UUIDs, also of stations without a country", async (test) => {
   const entry = (name: string, url: string, uuid: string) =>
     `#RADIOBROWSERUUID:${uuid}\r\n#EXTINF:1,${name}\r\n${url}\r\n\r\n`;
-  const list = `#EXTM3U\r\n${entry("Mar", MAR, UUID(1).toUpperCase())}${entry("Rio", "https://rio.example/", "nenhum")}`;
+  const list = `#EXTM3U\r\n${entry("Mar", MAR, givenUuid(1).toUpperCase())}${entry("Rio", "https://rio.example/", "nenhum")}`;
   expect(await importText(test, list)).toMatchObject({ added: 1, refused: 1 });
   expect(await test.database.select().from(stations)).toMatchObject([{ name: "Mar", country: "", countryCode: "" }]);
-  expect(await test.database.select().from(stationUuids)).toMatchObject([{ uuid: UUID(1), isPrimary: true }]);
+  expect(await test.database.select().from(stationUuids)).toMatchObject([{ uuid: givenUuid(1), isPrimary: true }]);
   expect(await test.database.$count(upstreamStations)).toBe(0);
   await importText(test, JSON.stringify([listed(1, MAR)]));
   expect(await factsOf(test.database, 1), "a later list tells more").toMatchObject({ facts: { votes: 1 } });
@@ -108,8 +100,8 @@ onBothEngines("a row whose stream is here gives its UUID to that station, in any
   expect(await importText(test, JSON.stringify(rows))).toMatchObject({ added: 0, duplicates: 2 });
   expect(await database.select().from(stations)).toEqual([before]);
   const known = await uuidsOf(database, "mar");
-  expect(known.find(({ isPrimary }) => isPrimary)?.uuid).toBe(UUID(1));
-  expect(known.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([UUID(1), UUID(2)]));
+  expect(known.find(({ isPrimary }) => isPrimary)?.uuid).toBe(givenUuid(1));
+  expect(known.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([givenUuid(1), givenUuid(2)]));
   expect(known).toHaveLength(3);
   expect(await factsOf(database, 1)).toMatchObject({ stationId: "mar", written: {}, facts: { votes: 1 } });
 });
@@ -120,8 +112,8 @@ onBothEngines("of two rows with one stream the first gives the fields, and the s
   expect(await importText(test, JSON.stringify(rows))).toMatchObject({ added: 1, duplicates: 1 });
   const id = listedStationId(sameStreamKey(MAR));
   expect(await uuidsOf(database, id)).toEqual([
-    { uuid: UUID(1), isPrimary: false, deletedAt: null },
-    { uuid: UUID(2), isPrimary: true, deletedAt: null },
+    { uuid: givenUuid(1), isPrimary: false, deletedAt: null },
+    { uuid: givenUuid(2), isPrimary: true, deletedAt: null },
   ]);
   expect(await factsOf(database, 2)).toMatchObject({ stationId: id, written: { name: "Primeira" } });
   expect(await factsOf(database, 1)).toMatchObject({ stationId: id, written: {}, facts: { votes: 1 } });
@@ -132,13 +124,13 @@ onBothEngines("a newer list brings newer facts, and neither an older one nor one
   const list = (votes: number, lastchecktime_iso8601: string) =>
     JSON.stringify([listed(1, MAR, { votes, lastchecktime_iso8601, name: `Mar ${votes}` })]);
   await importText(test, list(10, "2026-01-15T08:00:00Z"));
-  const before = await everything(database);
+  const before = await readIdentities(database);
   await importText(test, list(9, "2026-01-14T08:00:00Z"));
-  expect(await everything(database)).toEqual(before);
+  expect(await readIdentities(database)).toEqual(before);
   await importText(test, list(11, "2026-01-16T08:00:00Z"));
   const newer = await factsOf(database, 1);
   expect(newer).toMatchObject({ facts: { votes: 11 }, written: { name: "Mar 10" } });
-  expect((await everything(database)).stations).toEqual(before.stations);
+  expect((await readIdentities(database)).stations).toEqual(before.stations);
   await database.update(upstreamStations).set({ seenAt: NOON });
   await importText(test, list(12, "2026-01-17T08:00:00Z"));
   expect(await factsOf(database, 1)).toMatchObject({ facts: { votes: 11 } });
@@ -158,7 +150,7 @@ onBothEngines("a UUID stays with its station when a list has it with another str
   const primaries = await database.select().from(stationUuids).where(eq(stationUuids.isPrimary, true));
   expect(new Map(primaries.map(({ stationId, uuid }) => [stationId, uuid]))).toEqual(
     new Map([
-      [mar, UUID(1)],
+      [mar, givenUuid(1)],
       [rio, rio],
       [ria, ria],
     ]),
@@ -179,8 +171,8 @@ onBothEngines(
     const done = await importText(test, JSON.stringify([listed(2, MAR), listed(1, MAR, { name: "Maré" })]));
     expect(done).toMatchObject({ added: 1, duplicates: 1 });
     expect(await uuidsOf(database, id)).toEqual([
-      { uuid: UUID(1), isPrimary: true, deletedAt: null },
-      { uuid: UUID(2), isPrimary: false, deletedAt: null },
+      { uuid: givenUuid(1), isPrimary: true, deletedAt: null },
+      { uuid: givenUuid(2), isPrimary: false, deletedAt: null },
     ]);
     expect(await factsOf(database, 2)).toMatchObject({ written: { name: "Rádio 2" } });
   },
@@ -195,9 +187,9 @@ onBothEngines("a station whose stream was edited keeps its UUID, and gets those 
   expect(await importText(test, JSON.stringify(rows))).toMatchObject({ added: 0, duplicates: 3 });
   const known = await uuidsOf(database, id);
   expect(known.map(({ uuid, isPrimary }) => [uuid, isPrimary])).toEqual([
-    [UUID(1), true],
-    [UUID(2), false],
-    [UUID(3), false],
+    [givenUuid(1), true],
+    [givenUuid(2), false],
+    [givenUuid(3), false],
   ]);
 });
 
@@ -217,7 +209,7 @@ onBothEngines(
     if (!resumed) throw new Error("The import was not resumed.");
     expect(await runImport({ ...job, record: resumed, file: bytesOf(text) })).toBe("done");
     expect(await getImport(database, record.id)).toMatchObject({ added: 350, duplicates: 350 });
-    const after = await everything(database);
+    const after = await readIdentities(database);
     expect(after.stations).toHaveLength(350);
     expect(after.upstream).toHaveLength(700);
     for (const [index, row] of rows.entries()) {
@@ -225,6 +217,6 @@ onBothEngines(
       expect(uuid).toMatchObject({ isPrimary: index < 350, stationId: listedStationId(sameStreamKey(row.url)) });
     }
     await importText(test, text);
-    expect(await everything(database)).toEqual(after);
+    expect(await readIdentities(database)).toEqual(after);
   },
 );
