@@ -21,6 +21,7 @@ const COMMANDS = {
   test: { script: "scripts/test.ts", args: [], built: false },
   admin: { script: "scripts/admin.ts", args: [], built: false, environment: PRODUCTION },
   import: { script: "scripts/import.ts", args: [], built: false, environment: PRODUCTION },
+  mirror: { script: "scripts/mirror.ts", args: [], built: false, environment: PRODUCTION },
   backup: { script: "scripts/backup.ts", args: [], built: false, environment: PRODUCTION },
   restore: { script: "scripts/restore.ts", args: [], built: false, environment: PRODUCTION },
   "db:copy": { script: "scripts/db-copy.ts", args: [], built: false, environment: PRODUCTION },

@@ -10,6 +10,7 @@ import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import { imageStoreContext } from "#app/images/image-store.server.ts";
 import { importServiceContext } from "#app/import/import-service.server.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
+import { mirrorContext } from "#app/mirror/mirror-service.server.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
@@ -49,7 +50,8 @@ export function createPages(
   services: Services,
   renders: Pick<WorkQueue, "run">,
 ): Handler<PagesEnv> {
-  const { catalogue, settings, hub, accounts, contactService, streams, fastLane, importService, images } = services;
+  const { catalogue, settings, hub, accounts, contactService, streams, fastLane, importService, images, mirror } =
+    services;
   return async (context) => {
     const provider = new RouterContextProvider();
     provider.set(catalogueContext, catalogue);
@@ -61,6 +63,7 @@ export function createPages(
     provider.set(accountsContext, accounts);
     provider.set(contactServiceContext, contactService);
     provider.set(importServiceContext, importService);
+    provider.set(mirrorContext, mirror);
     provider.set(databaseContext, accounts.database);
     provider.set(attemptsContext, accounts.attempts);
     provider.set(inspectContext, streams.inspect);

@@ -29,6 +29,7 @@ import { createImageDecoder, type ImageDecoder } from "#app/images/image-decoder
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
 import { type ImportService, openImportService } from "#app/import/import-service.server.ts";
 import { expiringImports } from "#app/import/imports.table.ts";
+import { type MirrorService, openMirror } from "#app/mirror/mirror-service.server.ts";
 import { approvePlayingStations } from "#app/moderation/approve-playing-stations.server.ts";
 import { createFastLane, type FastLane } from "#app/moderation/fast-lane.server.ts";
 import { openAudience } from "#app/now-playing/audience.server.ts";
@@ -65,6 +66,7 @@ export type Services = Infrastructure & {
   fastLane: FastLane;
   importService: ImportService;
   stationIndex: OpenStationIndex;
+  mirror: MirrorService;
   /** Resolves when lists and searches are in memory; pages are served before that too. */
   prepared: Promise<void>;
   /** Frees the memory and stops the background work, which resumes from the database; the infrastructure stays open. */
@@ -96,7 +98,10 @@ export const EXPIRING: readonly ExpiringRows[] = [
 
 export async function createServices(
   infrastructure: Infrastructure,
-  config: Pick<Config, "publicUrl" | "dataDir" | "mail" | "secondFactor" | "allowPrivateStreams" | "relayLimit"> & {
+  config: Pick<
+    Config,
+    "publicUrl" | "dataDir" | "mail" | "secondFactor" | "allowPrivateStreams" | "relayLimit" | "mirror"
+  > & {
     clock?: Clock;
   },
 ): Promise<Services> {
@@ -138,6 +143,11 @@ export async function createServices(
   const { clock = systemClock } = config;
   const fastLane = createFastLane({ database, catalogue, images, inspect, sendsMail, clock });
   const importService = openImportService({ ...infrastructure.connection, dataDir, streamClient, allowPrivateStreams });
+  const mirror = openMirror({
+    ...infrastructure.connection,
+    ...{ mirror: config.mirror, publicUrl, allowPrivateStreams },
+    ...(clock && { clock }),
+  });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const visitorRemoval = openVisitorRemoval({ database });
   const stationItems = openStationItems({ database });
@@ -149,7 +159,7 @@ export async function createServices(
     images.close();
     stopWaking();
     for (const stop of countsOfPanel) stop();
-    const workers = [outbox, streams, importService, cleanup, visitorRemoval, stationItems, stationIndex];
+    const workers = [outbox, streams, importService, cleanup, visitorRemoval, stationItems, stationIndex, mirror];
     await Promise.all(workers.map((worker) => worker.close()));
   };
   const close = async () => {
@@ -168,6 +178,7 @@ export async function createServices(
     fastLane,
     importService,
     stationIndex,
+    mirror,
     prepared: catalogue.ready,
     release,
     close,

@@ -41,6 +41,8 @@ const RENDER_LIMITS = { concurrency: 1, maxWaiting: 1, maxPerClient: 1 };
 
 export const PUBLIC_URL = "http://localhost:3000";
 
+const NO_MIRROR = { from: [], seconds: 600 };
+
 /**
  * The whole API with the product's middleware, on a database with the built-in and the named stations and three accounts:
  * the user Ana, the editor Sara and the administrator Marta. Without /healthz, which is answered before the middleware.
@@ -52,7 +54,14 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
   const events = createEventsApi(hub, viewerOf, { limits: EVENT_STREAM_LIMITS });
   const dataDir = join(tmpdir(), "radiowave-whole-api");
   const settings = { trustProxy: false, allowPrivateStreams: false, relayLimit: 10 };
-  const config = { publicUrl: PUBLIC_URL, dataDir, mail: null, secondFactor: "offered" as const, ...settings };
+  const config = {
+    publicUrl: PUBLIC_URL,
+    dataDir,
+    mail: null,
+    secondFactor: "offered" as const,
+    mirror: NO_MIRROR,
+    ...settings,
+  };
   const services = await createServices(
     { connection, hub, events, secret: TEST_SECRET, close: async () => {} },
     config,

@@ -96,20 +96,21 @@ async function runLeased(
   } catch (error) {
     if (error instanceof MirrorLeaseLost) return;
     if (signal.aborted || error instanceof MirrorPaused) return releaseMirror(database, { lease, now: clock.now() });
-    await recordTrouble(job, error, { seconds: mirror.seconds, before });
+    const trouble = await storeTrouble(job, error, mirror.seconds);
+    const isExpected = error instanceof MirrorTrouble;
+    if (!isExpected || trouble.kind !== before?.kind)
+      log[isExpected ? "warn" : "error"]({ err: error, ...trouble }, "mirror pass failed");
   }
 }
 
-/** Stores why a pass failed, and logs it if the one before did not fail so. */
-export async function recordTrouble(
+/** Stores why a pass failed, and when the next one is due. */
+export async function storeTrouble(
   { database, clock, lease, client }: Pick<PassJob, "database" | "clock" | "lease" | "client">,
   error: unknown,
-  { seconds, before }: { seconds: number; before: Trouble | null },
+  seconds: number,
 ): Promise<Trouble> {
   const isExpected = error instanceof MirrorTrouble;
   const trouble: Trouble = isExpected ? error.trouble : { kind: "unexpected", base: client.base() };
-  const level = isExpected ? "warn" : "error";
-  if (!isExpected || trouble.kind !== before?.kind) log[level]({ err: error, ...trouble }, "mirror pass failed");
   const { failures } = await readMirrorState(database);
   const retryAfterMs = isExpected ? error.retryAfterMs : 0;
   const now = clock.now();

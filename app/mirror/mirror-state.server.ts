@@ -27,14 +27,15 @@ const IMPOSSIBLE_MS = 60 * MINUTE_MS;
 /** The state, as stored or as at the beginning. */
 export async function readMirrorState(database: Pick<Database, "select">): Promise<MirrorState> {
   const [stored] = await database.select().from(mirrorState);
-  return (
-    stored ?? {
-      ...{ id: 1, paused: false, cursor: null, firstReadAt: null, pass: null, lastPass: null, lastReading: null },
-      ...{ wanted: null, removalsAllowed: 0, trouble: null, troubleAt: null, failures: 0 },
-      ...{ nextPassAt: new Date(0), lease: "", leasedUntil: new Date(0) },
-    }
-  );
+  return stored ?? INITIAL;
 }
+
+/** A pass is due at once. */
+const INITIAL: MirrorState = {
+  ...{ id: 1, paused: false, cursor: null, firstReadAt: null, pass: null, lastPass: null, lastReading: null },
+  ...{ wanted: null, removalsAllowed: 0, trouble: null, troubleAt: null, failures: 0 },
+  ...{ nextPassAt: new Date(0), lease: "", leasedUntil: new Date(0) },
+};
 
 /**
  * Leases the mirror for a pass. `isAlone`: no other process has the database, so that a lease is left over from one that ended.
@@ -44,7 +45,7 @@ export async function leaseMirror(
   database: Database,
   { lease, now, isAlone }: { lease: string; now: Date; isAlone: boolean },
 ): Promise<MirrorState | undefined> {
-  await database.insert(mirrorState).values({ id: 1 }).onConflictDoNothing();
+  await database.insert(mirrorState).values(INITIAL).onConflictDoNothing();
   const isFree = or(
     eq(mirrorState.lease, lease),
     lte(mirrorState.leasedUntil, now),
@@ -142,7 +143,7 @@ function updateState(
   { unlessPaused = false } = {},
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    await transaction.insert(mirrorState).values({ id: 1 }).onConflictDoNothing();
+    await transaction.insert(mirrorState).values(INITIAL).onConflictDoNothing();
     const updated = await transaction
       .update(mirrorState)
       .set(values)

@@ -1,40 +1,21 @@
-import { rowOf } from "#app/import/formats/listed-row.ts";
+import { rowOfUpstream } from "#app/import/formats/upstream-row.ts";
+import { listedIdentity } from "#app/import/listed-identity.ts";
 import { stationFromRow } from "#app/import/station-from-row.ts";
 import type { UpstreamStation } from "#app/radio-browser/read-upstream-station.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
+import type { MirroredColumns } from "./merge-fields.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
 
-/** A station of an upstream in the form of ours, by the rules of an import; null if it cannot be one, such as with a private stream URL. */
+/** A station of an upstream in the form of ours, as an import makes it; null if it cannot be one, such as with a private stream URL. */
 export function mirroredStationOf(
   upstream: UpstreamStation,
   { allowPrivateStreams }: { allowPrivateStreams: boolean },
 ): MirroredStation | null {
-  const row = rowOf(1, {
-    name: upstream.name,
-    streamUrl: upstream.url,
-    websiteUrl: upstream.homepage,
-    imageUrl: upstream.favicon,
-    country: upstream.country,
-    countryCode: upstream.countrycode,
-    state: upstream.state,
-    latitude: String(upstream.geo_lat ?? ""),
-    longitude: String(upstream.geo_long ?? ""),
-    tags: upstream.tags,
-    languages: [upstream.language, upstream.languagecodes].filter(Boolean).join(","),
-    bitrate: String(upstream.facts.bitrate || ""),
-  });
+  const row = rowOfUpstream(1, upstream);
   const read = stationFromRow(row, { genres: BUILT_IN_GENRES, country: "", allowPrivate: allowPrivateStreams });
-  if (!read.ok) return null;
-  const { name, streamUrl, websiteUrl, imageUrl, genre, country, city, region, countryCode, ...rest } = read.station;
-  const { latitude, longitude, tags, languages, bitrate } = rest;
-  return {
-    columns: {
-      ...{ name, genre, region, tags, languages, latitude, longitude },
-      stream_url: streamUrl,
-      website_url: websiteUrl,
-      image_url: imageUrl,
-      country_code: countryCode,
-    },
-    ...{ country, city, bitrate },
-  };
+  const written = read.ok ? listedIdentity(row, read.station)?.upstream?.written : undefined;
+  if (!read.ok || !written) return null;
+  const { country, city, bitrate } = read.station;
+  // An import writes all of them.
+  return { columns: written as MirroredColumns, country, city, bitrate };
 }
