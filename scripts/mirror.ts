@@ -9,7 +9,7 @@ import { openPreparedDatabase } from "./lib/open-prepared-database.ts";
 import { runCommand } from "./lib/run-command.ts";
 
 const IN_USE_ADVICE = `While RadioWave runs, no other process can open the embedded database. Choose one:
-  - let it follow by itself (MIRROR_FROM), or press «Atualizar agora» at /admin/mirror, as an administrator, while it runs;
+  - let RadioWave follow by itself: it does while it runs, if it has MIRROR_FROM among its settings;
   - stop it, run this command again, and start it;
   - use a PostgreSQL server (DATABASE_URL), on which this command works at any time.`;
 

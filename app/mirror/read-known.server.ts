@@ -7,13 +7,13 @@ import type { KnownRow, KnownStation } from "./known-station.ts";
 import { heldStations } from "./mirror.table.ts";
 
 /** A UUID of ours. `isDeleted`: its station was, and no administrator lets it return. */
-export type KnownUuid = { stationId: string; isDeleted: boolean };
+type MetUuid = { stationId: string; isDeleted: boolean };
 
 export type HeldStation = Pick<typeof heldStations.$inferSelect, "reason" | "answer" | "stationId">;
 
 /** What we have of some UUIDs of an upstream. The stations are locked until the transaction ends. */
 export type Known = {
-  uuids: Map<string, KnownUuid>;
+  uuids: Map<string, MetUuid>;
   /** By id, as are the next two. */
   stations: Map<string, KnownStation>;
   primaries: Map<string, string>;
