@@ -1,5 +1,6 @@
 import { checkNow } from "#app/checks/administrator-checks.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import { inspectContext } from "#app/streams/inspect-stream.server.ts";
 import { hasAudio, type Inspection } from "#app/streams/inspection.ts";
 import { inspectionSentence } from "#app/streams/outcome-sentence.ts";
@@ -17,7 +18,8 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-function inspectionResult({ name, inspection }: { name: string; inspection: Inspection }): FormResult {
+function inspectionResult({ name: whole, inspection }: { name: string; inspection: Inspection }): FormResult {
+  const name = shortName(whole);
   const message = inspectionSentence(inspection);
   if (hasAudio(inspection.outcome)) return { ok: true, message: `${name}: ${message}` };
   return { ok: false, title: `Sem som: ${name}`, message };

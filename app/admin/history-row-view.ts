@@ -5,6 +5,7 @@ import { isRevertible, mayRevert } from "#app/history/may-revert.ts";
 import type { ReadActor, ReadChange } from "#app/history/read-change.ts";
 import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { shortName } from "#app/stations/short-name.ts";
 
 /** A row of the history for administrators. Empty texts are not shown. */
 export type HistoryRow = {
@@ -51,13 +52,17 @@ export function historyRow(change: ReadChange): HistoryRow {
       revertedActor ? `Reverteu uma alteração de ${actorName(revertedActor)}` : "",
       revertedBy ? `Revertida em ${dateFormat.format(revertedBy.at)} por ${actorName(revertedBy.actor)}` : "",
     ].filter(Boolean),
-    group: group && { batch: batch ?? "", count: group.count, names: group.stations.map(({ name }) => name) },
+    group: group && {
+      batch: batch ?? "",
+      count: group.count,
+      names: group.stations.map(({ name }) => shortName(name)),
+    },
     canRevert: mayRevert("admin", actor.role) && isRevertible({ ...change, revertedBy: group ? null : revertedBy }),
   };
 }
 
 function subjectOf({ kind, stationName, private: personal }: ReadChange): string {
-  if (stationName !== null) return stationName;
+  if (stationName !== null) return shortName(stationName);
   return ACCOUNT_KINDS.includes(kind) ? (personal?.email ?? actorLabel("contributor")) : "";
 }
 

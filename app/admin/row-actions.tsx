@@ -2,6 +2,7 @@ import { Ban, Check, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { NO_TYPED_REASON, OptionalReason } from "#app/moderation/optional-reason.tsx";
+import { shortName } from "#app/stations/short-name.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage } from "#app/stations/station-image.ts";
 import { mayBecome } from "#app/stations/station-status.ts";
@@ -73,7 +74,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
       </div>
       <ConfirmDialog
         open={confirming}
-        title={`Apagar ${station.name}?`}
+        title={`Apagar ${shortName(station.name)}?`}
         text="A estação sai do diretório. Pode ser reposta a partir do histórico."
         verb="Apagar"
         Icon={Trash2}

@@ -75,8 +75,8 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
       <Cell className={`col-3 ${PLACE_CELL}`}>
         <p className={PLACE_STYLES}>
           <span className="xl:hidden">
-            {genre && <span aria-hidden="true">&nbsp;·&nbsp;</span>}
-            {city && `${city}, `}
+            {genre && (city || country) && <span aria-hidden="true">&nbsp;·&nbsp;</span>}
+            {city && (country ? `${city}, ` : city)}
           </span>
           {country}
         </p>

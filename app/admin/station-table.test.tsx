@@ -65,6 +65,15 @@ test("a pending station has its image, name, country, genre and date, and three 
 });
 
 test.each([
+  [{ city: "Covilhã", country: "Portugal" }, "Rádio Beira · Covilhã, PortugalFado"],
+  [{ city: "", country: "Portugal" }, "Rádio Beira · PortugalFado"],
+  [{ city: "Covilhã", country: "" }, "Rádio Beira · CovilhãFado"],
+  [{ city: "", country: "" }, "Rádio BeiraFado"],
+])("%j: the narrow row has no separator without a text after it", (place, row) => {
+  expect(plainText(tableOf("pending", "date", place)).replaceAll("\u00a0", " ")).toContain(row);
+});
+
+test.each([
   ["approved", "Aprovada", ["Suspender", "Apagar"]],
   ["pending", "Pendente", ["Aprovar", "Suspender", "Apagar"]],
   ["suspended", "Suspensa", ["Aprovar", "Apagar"]],

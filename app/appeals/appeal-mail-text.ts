@@ -1,5 +1,6 @@
 import type { MailText } from "#app/outbox/mail-layout.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 import type { ShownAppealState } from "./appeal.ts";
@@ -14,7 +15,7 @@ type DecidedAppeal = {
 
 /** The mail with what was decided about an appeal. Source: moderation, section 6. */
 export function appealMailText({ state, statement, stationName, station }: DecidedAppeal, publicUrl: string): MailText {
-  const about = stationName === null ? "o bloqueio da sua conta" : oneLine(stationName);
+  const about = stationName === null ? "o bloqueio da sua conta" : shortName(oneLine(stationName));
   const { first, last } = paragraphsAbout(state, about);
   return {
     subject: `A sua contestação sobre ${about}`,

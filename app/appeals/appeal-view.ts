@@ -1,6 +1,7 @@
 import { appealDeadline } from "#app/history/appeal-period.ts";
 import { isExplainedByText, type RefusalFacts, refusalSentences } from "#app/history/refusal-sentences.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import type { ShownAppealState } from "./appeal.ts";
 
 /** What the page says about a decision. */
@@ -32,7 +33,7 @@ export function appealView({ at, kind, station, reason, text, facts }: ShownDeci
     return { sentence: `A sua conta foi bloqueada em ${date}.`, why: `Motivo: ${text}`, explanation: "", deadline };
   const { why } = refusalSentences(reason, { ...facts, text });
   return {
-    sentence: `${station?.name ?? ""} foi ${kind === "deletion" ? "apagada" : "suspensa"} em ${date}.`,
+    sentence: `${shortName(station?.name ?? "")} foi ${kind === "deletion" ? "apagada" : "suspensa"} em ${date}.`,
     why: `Motivo: ${why}`,
     explanation: isExplainedByText(reason) ? "" : text,
     deadline,

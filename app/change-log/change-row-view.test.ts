@@ -73,3 +73,10 @@ test("days are headings, in Lisbon time", () => {
     ["31 de dezembro de 2025", "12:00"],
   ]);
 });
+
+test("the long name of a station of a list is shortened", () => {
+  const name = "x".repeat(400);
+  const short = `${"x".repeat(99)}…`;
+  expect(changeRowView(change({ station: { id: "longa", name } }), NOW).station?.name).toBe(short);
+  expect(changeRowView(change({ group: { count: 1, names: [name] } }), NOW).notes).toEqual([short]);
+});

@@ -3,6 +3,7 @@ import { groupSentence } from "#app/history/change-sentence.ts";
 import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import type { PublicChange } from "./public-change.ts";
 
 /** A change as a row of a page. Empty texts are not shown. */
@@ -45,7 +46,7 @@ export function changeRowView(change: PublicChange, now: Date): ChangeRowView {
     kind,
     at: at.toISOString(),
     timeText: `${dateText(at, now)} ${timeFormat.format(at)}`,
-    station,
+    station: station && { ...station, name: shortName(station.name) },
     isGroup: change.group !== null,
     sentence: changeSentence(change),
     fields: shownFields(before, after),
@@ -69,7 +70,7 @@ const MAX_NAMES = 4;
 /** «Fado Menor, Voz do Planalto e mais 8»; stations that are not public now are only counted. */
 function groupNames({ group }: PublicChange): string {
   if (!group || group.names.length === 0) return "";
-  const names = group.names.slice(0, MAX_NAMES);
+  const names = group.names.slice(0, MAX_NAMES).map(shortName);
   const others = group.count - names.length;
   if (others > 0) return `${names.join(", ")} e mais ${others}`;
   return names.length === 1 ? names.join("") : `${names.slice(0, -1).join(", ")} e ${names.at(-1)}`;

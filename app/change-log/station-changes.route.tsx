@@ -7,6 +7,7 @@ import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { parseChangeId } from "#app/history/change-log-query.ts";
 import { isRevertible, mayRevert } from "#app/history/may-revert.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import { StationPath } from "#app/stations/station-path.tsx";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { stationChangesUrl, stationPage } from "#app/stations/station-url.ts";
@@ -34,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...changeRowView(change, now),
     canRevert: moderator !== null && isRevertible(change) && mayRevert(moderator, change.actor.role),
   }));
-  return { station: { id, name }, rows, before, next, isModerator: moderator !== null };
+  return { station: { id, name: shortName(name) }, rows, before, next, isModerator: moderator !== null };
 }
 
 /** The role of a viewer who may revert changes; null for all others. */

@@ -4,6 +4,7 @@ import { isExplainedByText, refusalSentences } from "#app/history/refusal-senten
 import type { MailText } from "#app/outbox/mail-layout.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import type { DecisionNews } from "./decision-news.ts";
 import { decisionStatement } from "./statement-of-reasons.ts";
 import type { StationRefusal } from "./station-refusal.ts";
@@ -27,7 +28,7 @@ export function decisionMailText(news: readonly DecisionNews[], publicUrl: strin
 const PROPOSAL_RESULTS = { accepted: "aceite", partly: "aceite em parte", refused: "recusada" } as const;
 
 function subjectOf(news: DecisionNews): string {
-  const name = oneLine(news.stationName);
+  const name = shortName(oneLine(news.stationName));
   if (news.kind === "proposal") return `A sua proposta para ${name} foi ${PROPOSAL_RESULTS[news.state]}`;
   if (news.kind === "approved") return `${name} está no diretório`;
   if (news.isDeletion) return `${name} foi apagada`;

@@ -39,6 +39,15 @@ https://radio.example
   expect(await mailsAfter(60)).toEqual([]);
 });
 
+onBothEngines("a mail about a station of a list shortens its name", async ({ database }) => {
+  const { decide, mailsAfter } = await openDecisionMails(database);
+  await database.update(stations).set({ name: "x".repeat(400), country: "" });
+  await decide("approve", "beira");
+  const [mail] = await mailsAfter(6);
+  expect(mail?.header("Subject")).toBe(`${"x".repeat(99)}… está no diretório`);
+  expect(mail?.text).not.toContain("x".repeat(100));
+});
+
 onBothEngines("a suspension carries its statement of reasons, and how to come back", async ({ database }) => {
   const { decide, mailsAfter } = await openDecisionMails(database);
   await database.execute(sql`insert into stream_checks (station_id, outcome) values ('beira', 'refused')`);

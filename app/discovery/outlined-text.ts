@@ -25,7 +25,7 @@ export function settableText(text: string, { style }: TextStyle): string | null 
   return [...composed].every((letter) => glyphs[letter] !== undefined) ? composed : null;
 }
 
-/** In UTF-16 units. Longer than any name. */
+/** In UTF-16 units. More than a card has room for. */
 const MAX_LENGTH = 200;
 
 /** The width of a settable text. */

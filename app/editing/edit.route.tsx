@@ -11,6 +11,7 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext, publicUrlContext } from "#app/platform/route-context.server.ts";
 import { PROPOSED } from "#app/proposals/proposal.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { StationPath } from "#app/stations/station-path.tsx";
 import { isPublic } from "#app/stations/station-status.ts";
@@ -48,7 +49,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // The response to a form has the values of that form.
   const open = isProposal && station && !isFormResponse ? await openProposalTexts(services, viewer.id, station) : null;
   return {
-    station: station && { name: station.name, page: isPublic(station.status) ? stationPage(station.id) : null },
+    station: station && {
+      name: shortName(station.name),
+      page: isPublic(station.status) ? stationPage(station.id) : null,
+    },
     seen: station
       ? serializeSeen({ ...seenStation(station, services.publicUrl), contested: open?.contested ?? [] })
       : "",

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import { StationPath } from "#app/stations/station-path.tsx";
 import { stationPage } from "#app/stations/station-url.ts";
 import type { Route } from "./+types/embed-code.route";
@@ -14,7 +15,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   if (!station) throw data(null, { status: 404 });
   const { id, name } = station;
   return {
-    station: { id, name },
+    station: { id, name: shortName(name) },
     options: parseEmbedOptions(url.searchParams),
     publicUrl: context.get(publicUrlContext),
   };

@@ -3,6 +3,7 @@ import { html, raw } from "hono/html";
 import { coverOf, nowPlayingFrom, subtitleOf } from "#app/player/now-playing.ts";
 import { harmonics, signalFrame, signalPath } from "#app/player/signal-path.ts";
 import type { PlayableStation, Streaming } from "#app/player/sources.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import layout from "./embed.css?inline";
 import colours from "./embed-colours.css?inline";
 import type { EmbedOptions } from "./embed-options.ts";
@@ -43,7 +44,7 @@ export function embedPage({ player, options, siteName, publicUrl, scriptUrl }: E
   const url = `${publicUrl}/stations/${encodeURIComponent(station.id)}`;
   const isSmall = options.size === "320";
   const label = `Abrir em ${siteName}`;
-  const head = html`<title>${station.name} · ${siteName}</title>
+  const head = html`<title>${shortName(station.name)} · ${siteName}</title>
 <link rel="canonical" href="${url}">
 <script type="module" src="${scriptUrl}"></script>`;
   return pageOf(

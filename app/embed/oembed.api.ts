@@ -4,6 +4,7 @@ import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.serve
 import { manyLines } from "#app/platform/plain-text.ts";
 import { errorBody } from "#app/platform/refusal.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { embedCode } from "./embed-options.ts";
 import { frameWithin, limitIn, parseEmbeddedUrl } from "./oembed.ts";
@@ -34,7 +35,7 @@ export function createOembedApi({ catalogue, settings }: OembedParts, publicUrl:
     return respond(context, format, {
       version: "1.0",
       type: "rich",
-      title: station.name,
+      title: shortName(station.name),
       provider_name: settings.current().siteName,
       provider_url: publicUrl,
       cache_age: CACHE_SECONDS,
@@ -43,7 +44,10 @@ export function createOembedApi({ catalogue, settings }: OembedParts, publicUrl:
         thumbnail_width: side,
         thumbnail_height: side,
       }),
-      html: embedCode({ station, options, publicUrl }, { width, height }),
+      html: embedCode(
+        { station: { id: station.id, name: shortName(station.name) }, options, publicUrl },
+        { width, height },
+      ),
       width,
       height,
     });

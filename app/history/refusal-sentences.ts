@@ -1,3 +1,4 @@
+import { shortName } from "#app/stations/short-name.ts";
 import type { RefusalReason } from "./refusal-reasons.ts";
 
 /** What is known of a decision beside its reason; each may be missing. */
@@ -35,7 +36,7 @@ const SENTENCES: Record<RefusalReason, { why: Sentence; advice: string }> = {
     advice: "Submeta o endereço da emissão em direto, se o houver.",
   },
   duplicate: {
-    why: ({ name }) => withDetail("Já está no diretório", name),
+    why: ({ name }) => withDetail("Já está no diretório", name && shortName(name)),
     advice: "Proponha alterações nessa página.",
   },
   "wrong-data": {

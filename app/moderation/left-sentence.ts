@@ -1,3 +1,5 @@
+import { shortName } from "#app/stations/short-name.ts";
+
 const MAX_NAMES = 5;
 
 /**
@@ -10,7 +12,7 @@ export function withLeft(done: string, { left, names }: { left: number; names: r
     left === 1
       ? "1 tinha mudado entretanto e ficou como estava"
       : `${left} tinham mudado entretanto e ficaram como estavam`;
-  const named = names.slice(0, MAX_NAMES);
+  const named = names.slice(0, MAX_NAMES).map(shortName);
   const others = left - named.length;
   const all = named.length > 0 && others > 0 ? `${named.join(", ")} e mais ${others}` : named.join(", ");
   return all ? `${done}; ${unchanged}: ${all}.` : `${done}; ${unchanged}.`;

@@ -8,6 +8,7 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import { stationChangesUrl } from "#app/stations/station-url.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { PageFrame } from "#app/ui/page-frame.tsx";
@@ -30,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ? await findSuspension(context.get(databaseContext), Number(params.id))
     : undefined;
   if (!found) throw data(null, { status: 404 });
-  return { name: found.stationName };
+  return { name: shortName(found.stationName ?? "") };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

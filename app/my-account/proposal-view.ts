@@ -2,6 +2,7 @@ import { reasonSentence } from "#app/history/change-sentence.ts";
 import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { type OwnProposal, type ProposalState, proposalLabels } from "#app/proposals/proposal.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import { editUrl } from "#app/stations/station-url.ts";
 
 /** A row of «Propostas». */
@@ -33,7 +34,7 @@ export function proposalView(proposal: OwnProposal): ProposalView {
   const isEditable = state === "open" && station.name !== null;
   return {
     ...{ id, state, text },
-    name: station.name ?? HIDDEN_STATION,
+    name: station.name === null ? HIDDEN_STATION : shortName(station.name),
     page: station.isPublic ? `/stations/${encodeURIComponent(station.id)}` : null,
     about: linesAbout(proposal).join("\n"),
     fields: shownFields(base, proposed),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { station } from "../../test-support/named-stations.ts";
+import { LISTED, station } from "../../test-support/named-stations.ts";
 import { deletedSubmissionView, submissionView } from "./submission-view.ts";
 
 const FOZ = station({
@@ -17,6 +17,13 @@ test.each([
     status,
     sentence,
     about: "Fado · Coimbra, Portugal",
+  });
+});
+
+test("a name and a place beyond the limits of our form: shortened, and without a separator", () => {
+  expect(submissionView({ ...FOZ, ...LISTED, status: "approved" })).toMatchObject({
+    name: `${LISTED.name.slice(0, 99).trimEnd()}…`,
+    about: "Geral",
   });
 });
 

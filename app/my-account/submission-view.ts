@@ -4,6 +4,7 @@ import { countryLabel } from "#app/catalogue/place-labels.ts";
 import { appealPath } from "#app/history/appeal-period.ts";
 import { isExplainedByText, type RefusalFacts, refusalSentences } from "#app/history/refusal-sentences.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage } from "#app/stations/station-image.ts";
@@ -59,7 +60,8 @@ const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "n
 
 /** What its submitter reads about a station. Source: accounts, section 9. */
 export function submissionView(station: OwnSubmission, refusal?: SubmissionRefusal): SubmissionView {
-  const { id, name, status } = station;
+  const { id, status } = station;
+  const name = shortName(station.name);
   // The images of stations that are not public are for administrators only.
   const images = status === "approved" ? smallStationImage(station) : { image: "", sharpImage: "" };
   return {
@@ -78,7 +80,8 @@ const NOT_AGAIN: readonly (string | null)[] = ["duplicate", "owner-asked", "no-r
 
 /** What its submitter reads about a station that was deleted: it can be submitted again only as a new one. */
 export function deletedSubmissionView({ refusal, deletedAt, ...station }: DeletedSubmission): SubmissionView {
-  const { id, name } = station;
+  const { id } = station;
+  const name = shortName(station.name);
   return {
     ...{ id, name, status: "deleted", image: "", sharpImage: "" },
     about: aboutOf(station),

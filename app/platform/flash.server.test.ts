@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Flash, redirectWithToast, takeFlash } from "./flash.server.ts";
+import { type Flash, flashOf, redirectWithToast, takeFlash } from "./flash.server.ts";
 
 const WELCOME: Flash = { kind: "success", title: "Registo bem-sucedido", text: "Bem-vindo! A sua conta foi criada." };
 
@@ -26,6 +26,15 @@ test("a toast may offer to take a change back", async () => {
     const saved: Flash = { kind: "success", text: "Alterações guardadas", undo };
     expect((await takeFlash(afterwards(await redirectWithToast("/", saved)))).flash).toEqual(saved);
   }
+});
+
+test("long texts of a result are cut where a character ends, and the cookie is within the limit of browsers", async () => {
+  const flash = flashOf({ ok: false, title: `Sem som: ${"📻".repeat(400)}`, message: "🎙".repeat(400) });
+  expect(flash).toMatchObject({ title: `Sem som: ${"📻".repeat(110)}…`, text: `${"🎙".repeat(299)}…` });
+  const answer = await redirectWithToast("/", flash);
+  expect((await takeFlash(afterwards(answer))).flash).toEqual(flash);
+  // Source: RFC 6265, section 6.1.
+  expect(answer.headers.getSetCookie().join().length).toBeLessThan(4_096);
 });
 
 test("the cookie lasts a minute, on all pages, and is HttpOnly and SameSite", async () => {

@@ -2,14 +2,19 @@ import { createCookie, redirect } from "react-router";
 import { z } from "zod";
 import { readConfig } from "./config.server.ts";
 import type { FormResult } from "./form-result.ts";
+import { shortenedText } from "./shortened-text.ts";
 
 /** Longer texts are cut: a cookie has a limit. */
 const MAX_TEXT = 300;
+const MAX_TITLE = 120;
 
 const toastSchema = z.object({
   kind: z.enum(["success", "error"]),
-  text: z.string().max(MAX_TEXT),
-  title: z.string().max(100).optional(),
+  text: z.string().max(2 * MAX_TEXT),
+  title: z
+    .string()
+    .max(2 * MAX_TITLE)
+    .optional(),
   /** A closed list, because the cookie may be forged: the pages choose the link. */
   offer: z.enum(["submission", "account"]).optional(),
   /** What the toast offers to take back; the server decides who may. */
@@ -31,11 +36,14 @@ export async function redirectWithToast(to: string, toast: Flash, headers = new 
   return redirect(to, { status: 303, headers });
 }
 
+const cut = (text: string) => shortenedText(text, MAX_TEXT);
+
 /** The toast that shows the result of a form on the next page. */
 export function flashOf(result: FormResult): Flash {
-  if (!result.ok) return { kind: "error", title: result.title, text: result.message.slice(0, MAX_TEXT) };
+  if (!result.ok)
+    return { kind: "error", title: result.title && shortenedText(result.title, MAX_TITLE), text: cut(result.message) };
   const { message = "", undo, reasonFor } = result;
-  return { kind: "success", text: message.slice(0, MAX_TEXT), undo, reasonFor };
+  return { kind: "success", text: cut(message), undo, reasonFor };
 }
 
 /** The toast in a request's cookie, and the header that clears the cookie. */

@@ -36,6 +36,12 @@ test.each<[ItemVerb, ReviewKind[], { name: string }[], string]>([
     left("A", "B", "C", "D", "E", "F"),
     "Rádio aprovada com sucesso; 6 tinham mudado entretanto e ficaram como estavam: A, B, C, D, E e mais 1.",
   ],
+  [
+    "approve",
+    ["submission"],
+    left("x".repeat(400)),
+    `Rádio aprovada com sucesso; 1 tinha mudado entretanto e ficou como estava: ${"x".repeat(99)}….`,
+  ],
   ["suspend", many("dead", 2), left(""), "2 rádios suspensas; 1 tinha mudado entretanto e ficou como estava."],
 ])("%s of %j, left %j: %s", (verb, kinds, leftItems, message) => {
   expect(decidedMessage(verb, { kinds, left: leftItems })).toBe(message);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReadChange } from "#app/history/read-change.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { LISTED, station } from "../../test-support/named-stations.ts";
 import { itemChange, otherItem, outcomeText, stationView, streamSteps } from "./item-view.ts";
 
 const AT = new Date("2026-11-22T10:26:00Z");
@@ -15,9 +15,15 @@ test("a station's fields, without contact and submitter", () => {
   expect(stationView(FADO)).toEqual({
     ...{ id: "fado", name: "Rádio Fado", status: "pending", statusLabel: "Pendente", page: null },
     ...{ about: "Fado · Setúbal, Portugal · em português, mirandês", description: FADO.description, websiteUrl: "" },
-    ...{ streamUrl: "http://a.example/directo", tags: "fado, ao vivo" },
+    ...{ streamUrl: "http://a.example/directo", tags: "fado, ao vivo", longName: "", region: "" },
   });
   expect(stationView({ ...FADO, status: "approved" }).page).toBe("/stations/fado");
+});
+
+test("the name of a list is shortened in titles and whole among the fields; without a country nothing stands for it", () => {
+  const { name, longName, region, about } = stationView({ ...FADO, ...LISTED });
+  expect(name).toBe(`${LISTED.name.slice(0, 99).trimEnd()}…`);
+  expect([longName, region, about]).toEqual([LISTED.name, LISTED.region, "Geral"]);
 });
 
 test("the way of a stream: the address, where it leads to, and what sounds there", () => {

@@ -5,6 +5,7 @@ import type { ReadActor, ReadChange } from "#app/history/read-change.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { languageName } from "#app/stations/reference/languages.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { isPublic, STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { stationPage } from "#app/stations/station-url.ts";
@@ -28,6 +29,9 @@ export type NameOf = (person: { id: string; name: string }) => string;
 export type StationView = {
   id: string;
   name: string;
+  /** The whole name if titles shorten it; else empty. */
+  longName: string;
+  region: string;
   status: StationStatus;
   statusLabel: string;
   /** Null where visitors have none. */
@@ -41,10 +45,12 @@ export type StationView = {
 };
 
 export function stationView(station: ModeratedStation): StationView {
-  const { id, name, status, description, websiteUrl, streamUrl, genre, languages, tags } = station;
+  const { id, name, region, status, description, websiteUrl, streamUrl, genre, languages, tags } = station;
   const spoken = languages.length > 0 ? `em ${languages.map(languageName).join(", ")}` : "";
   return {
-    ...{ id, name, status, description, websiteUrl, streamUrl },
+    ...{ id, region, status, description, websiteUrl, streamUrl },
+    name: shortName(name),
+    longName: shortName(name) === name ? "" : name,
     statusLabel: STATUS_LABELS[status],
     page: isPublic(status) ? stationPage(id) : null,
     about: [genre, placeOf(station), spoken].filter(Boolean).join(" · "),

@@ -8,7 +8,7 @@ import type { ItemData } from "./item-data.ts";
 import type { StationView } from "./item-view.ts";
 
 const FIELDS: [label: string, textOf: (station: StationView) => string][] = [
-  ["Nome", ({ name }) => name],
+  ["Nome", ({ name, longName }) => longName || name],
   ["O que é", ({ about }) => about],
   ["Endereço", ({ streamUrl }) => streamUrl],
   ["Sítio Web", ({ websiteUrl }) => websiteUrl],

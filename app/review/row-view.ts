@@ -3,6 +3,7 @@ import type { CheckResult } from "#app/checks/check-result.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { outcomeLabel } from "#app/streams/outcome-sentence.ts";
 import { serializeSeenItem } from "./seen-items.ts";
@@ -74,15 +75,15 @@ export function playableStation(station: ModeratedStation): PlayableStation {
   return { id, name, streamUrl, imageUrl, genre, city, country, countryCode, playUrl, streamKind, streamCodec, offAir };
 }
 
-/** Of the station as it is, or was; an appeal may be about an account. */
+/** Of the station as it is, or was, shortened; an appeal may be about an account. */
 export function nameOf({
   kind,
   facts,
   station,
 }: Pick<RowItem, "kind" | "facts"> & { station: { name: string } | null }) {
-  if (station) return station.name;
+  if (station) return shortName(station.name);
   if (kind === "appeal" && facts?.decision === "block") return "Conta bloqueada";
-  return (kind === "appeal" && typeof facts?.name === "string" && facts.name) || "Rádio que já não existe";
+  return (kind === "appeal" && typeof facts?.name === "string" && shortName(facts.name)) || "Rádio que já não existe";
 }
 
 const APPEALED: Readonly<Record<string, string>> = {

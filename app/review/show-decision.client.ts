@@ -1,4 +1,5 @@
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";
 
@@ -9,7 +10,7 @@ export async function showDecision(serverAction: () => Promise<DecideResult | Re
   const result = "data" in answer ? (answer.data as DecideResult) : answer;
   if (result.ok) {
     const { message, undo, next } = result;
-    const following = next?.name ? `Seguinte: ${next.name}` : "";
+    const following = next?.name ? `Seguinte: ${shortName(next.name)}` : "";
     showToast({
       ...{ kind: "success", about: "decision", undo },
       ...(following ? { title: message, text: following } : { text: message }),

@@ -15,8 +15,10 @@ export function StationFacts({
   /** The last checks of the stream, the oldest first. */
   recent: readonly boolean[];
 }) {
-  const { description, websiteUrl, tags, statusLabel } = station;
+  const { longName, region, description, websiteUrl, tags, statusLabel } = station;
   const fields: [label: string, value: ReactNode][] = [
+    ["Nome", longName],
+    ["Região", region],
     ["Sítio Web", websiteUrl && <WebsiteLink url={websiteUrl} />],
     ["Etiquetas", tags],
     ["Estado", statusLabel],

@@ -17,6 +17,8 @@ type DetailedStation = Pick<
   Station,
   "id" | "name" | "bitrate" | "streamCodec" | "listeners" | "country" | "countryCode" | "region"
 > & {
+  /** The whole name if the heading shortens it; else empty. */
+  longName: string;
   /** The day since which it is in the directory, formatted. */
   listedSince: string;
 };
@@ -71,6 +73,7 @@ function StationDetails({ station }: { station: DetailedStation }) {
   const lines = [
     ["Débito e formato", streamFacts(station).join(" · ")],
     ["A ouvir agora", station.listeners >= MIN_LISTENERS ? formatNumber(station.listeners) : ""],
+    ["Nome completo", station.longName],
     ["Região", station.region],
     ["No diretório desde", station.listedSince],
     [

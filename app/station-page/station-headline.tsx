@@ -35,7 +35,13 @@ export function StationHeadline({ station, pageUrl }: { station: HeadedStation; 
       {station.description && (
         <p className="mt-3 max-w-[46ch] text-lg leading-[27px] [overflow-wrap:anywhere]">{station.description}</p>
       )}
-      <Tags tags={station.tags} />
+      <Tags tags={station.tags.slice(0, TAGS_AT_FIRST)} />
+      {station.tags.length > TAGS_AT_FIRST && (
+        <details className="mt-3">
+          <summary className={`${TAG_STYLES} w-fit cursor-pointer`}>Mais {station.tags.length - TAGS_AT_FIRST}</summary>
+          <Tags tags={station.tags.slice(TAGS_AT_FIRST)} />
+        </details>
+      )}
       <div className="mt-5 flex flex-wrap gap-3 max-sm:[&>*]:flex-auto">
         <HeartButton id={station.id} name={station.name} className={BUTTON_STYLES.outline} withLabel={true} />
         <ShareButton station={station} pageUrl={pageUrl} />
@@ -80,6 +86,9 @@ function Line({ parts }: { parts: readonly LinePart[] }) {
 const TAG_STYLES =
   "relative flex min-h-8 min-w-11 items-center justify-center rounded-sm border border-line-strong px-2.5 font-medium text-small no-underline after:absolute after:-inset-x-1 after:-inset-y-[7px] hover:border-ink";
 
+/** As many as our form takes; stations of lists have dozens. */
+const TAGS_AT_FIRST = 20;
+
 /** The tags of a station; each leads to the search for it. */
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
@@ -88,7 +97,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
           <Link to={searchUrl({ text: tag })} className={TAG_STYLES}>
-            <span className="min-w-0 [overflow-wrap:anywhere]">{tag}</span>
+            <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{tag}</span>
           </Link>
         </li>
       ))}

@@ -44,3 +44,9 @@ test("a region that repeats the city or the country is not shown beside them", (
   expect(regionBesideCity({ ...MIRAGAIA, region: "Portugal" })).toBe("");
   expect(regionBesideCity({ ...MIRAGAIA, city: "", region: "" })).toBe("");
 });
+
+test("without a country no separator stands for it", () => {
+  expect(textOf({ city: "", country: "", languages: [], bitrate: "" })).toBe("Jazz · AAC");
+  expect(textOf({ city: "", country: "", languages: [], bitrate: "", streamCodec: "" })).toBe("");
+  expect(textOf({ country: "" })).toMatch(/^Jazz · Porto · em português/);
+});

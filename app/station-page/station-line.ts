@@ -9,7 +9,7 @@ export type LinePart = { before: string; text: string; href: string | null };
 
 /**
  * What is known about a station, in one line: «Jazz · Porto, Portugal · em português · 128 kbps · AAC». Genre, country, city
- * and language link to their lists. Source: design, second part, section 6.
+ * and language link to their lists. Empty if only the genre is known, which stands above the name. Source: design, second part, section 6.
  */
 export function stationLine(station: Station): LinePart[] {
   const parts: LinePart[] = summaryParts(station).map((part) => ({
@@ -23,7 +23,7 @@ export function stationLine(station: Station): LinePart[] {
   // Many languages are a number, which is no part of the summary.
   add(summaryText(station).slice(parts.map(({ before, text }) => before + text).join("").length), "");
   for (const text of streamFacts(station)) add(text);
-  return parts;
+  return parts.length === 1 && station.genre ? [] : parts;
 }
 
 /** The region, unless it repeats the city or the country: many lists name the city there. */

@@ -16,6 +16,7 @@ import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { settingsContext } from "#app/settings/settings.server.ts";
+import { shortName } from "#app/stations/short-name.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
 import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
@@ -38,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const station = catalogue.find(params.id);
   if (!station) throw data(null, { status: 404 });
   const played = context.get(titlesContext);
+  const name = shortName(station.name);
   const [latest, uptime] = await Promise.all([played.latest(station.id), context.get(uptimeContext)(station.id)]);
   return {
     played: playedTitles(latest, new Date()),
@@ -45,8 +47,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isLatestPlaying: played.currentTitle(station.id) !== null,
     station: {
       ...toListedStation(station),
+      name,
+      longName: name === station.name ? "" : station.name,
       line: stationLine(station),
-      region: regionBesideCity(station),
+      region: shortName(regionBesideCity(station)),
       languages: station.languages,
       tags: [...new Set(station.tags)],
       websiteUrl: safeLink(station.websiteUrl),

@@ -1,8 +1,12 @@
+import { shortenedText } from "#app/platform/shortened-text.ts";
 import { urlFault } from "#app/platform/web-url.ts";
+
+/** In characters: host and path of nearly all; some have 2000. */
+const MAX_SHOWN = 150;
 
 /** A station's website, for those who moderate: a link only for http and https, as other schemes could run a script. */
 export function WebsiteLink({ url }: { url: string }) {
-  if (urlFault(url) !== null) return url;
+  if (urlFault(url) !== null) return shortenedText(url, MAX_SHOWN);
   return (
     <a
       href={url}
@@ -11,7 +15,7 @@ export function WebsiteLink({ url }: { url: string }) {
       // A target of 44 px in rows that are less high.
       className="relative inline-block text-cobalt underline underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2"
     >
-      {url}
+      {shortenedText(url, MAX_SHOWN)}
     </a>
   );
 }
