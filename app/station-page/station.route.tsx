@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
-import { type ListedStation, toListedStation } from "#app/cards/listed-station.ts";
+import { toListedStation } from "#app/cards/listed-station.ts";
 import { Section } from "#app/cards/section.tsx";
 import { StationGrid } from "#app/cards/station-grid.tsx";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
@@ -40,6 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!station) throw data(null, { status: 404 });
   const played = context.get(titlesContext);
   const name = shortName(station.name);
+  const pageUrl = `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`;
   const [latest, uptime] = await Promise.all([played.latest(station.id), context.get(uptimeContext)(station.id)]);
   return {
     played: playedTitles(latest, new Date()),
@@ -58,33 +59,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     similar: catalogue.similarTo(station, MAX_SIMILAR).map(toListedStation),
     cardPath: stationCardPath(station, context.get(settingsContext).current()),
-    pageUrl: `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`,
+    picture: stationImageJpeg(station) || stationCoverPng(station, 512),
+    oembed: (["json", "xml"] as const).map((format) => ({
+      type: `${format === "json" ? "application/json" : "text/xml"}+oembed`,
+      href: new URL(oembedUrl(pageUrl, format), pageUrl).href,
+    })),
+    pageUrl,
   };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   // For an unknown station the meta tags are those of shell/every-page.route.tsx.
   if (!loaderData) return [];
-  const { station, pageUrl } = loaderData;
+  const { station, picture, oembed } = loaderData;
   const tags = pageMeta(matches, {
     title: station.name,
     description: station.description || `Ouça ${station.name} em direto.`,
     path: `/stations/${encodeURIComponent(station.id)}`,
     cardPath: loaderData.cardPath,
-    linkedData: ({ publicUrl }) => radioStationData({ ...station, picture: stationPicture(station) }, publicUrl),
+    linkedData: ({ publicUrl }) => radioStationData({ ...station, picture }, publicUrl),
   });
-  const oembed = (["json", "xml"] as const).map((format) => ({
-    tagName: "link" as const,
-    rel: "alternate",
-    type: `${format === "json" ? "application/json" : "text/xml"}+oembed`,
-    title: station.name,
-    href: new URL(oembedUrl(pageUrl, format), pageUrl).href,
-  }));
-  return [...tags, ...oembed];
-}
-
-function stationPicture(station: ListedStation): string {
-  return stationImageJpeg(station) || stationCoverPng(station, 512);
+  const alternate = { tagName: "link" as const, rel: "alternate", title: station.name };
+  return [...tags, ...oembed.map((link) => ({ ...alternate, ...link }))];
 }
 
 /** From 720 px the cover stands beside the rest. */
