@@ -146,7 +146,7 @@ export async function createServices(
   const mirror = openMirror({
     ...infrastructure.connection,
     ...{ mirror: config.mirror, publicUrl, allowPrivateStreams },
-    ...(clock && { clock }),
+    clock,
   });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const visitorRemoval = openVisitorRemoval({ database });

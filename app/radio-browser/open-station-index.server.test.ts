@@ -10,6 +10,7 @@ import { putStation, station } from "../../test-support/named-stations.ts";
 import { openRadioBrowser, type RadioBrowserSite } from "../../test-support/radio-browser.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import type { ApiStation } from "./api-station.ts";
+import type { UpstreamFacts } from "./upstream-facts.ts";
 import { upstreamStations } from "./upstream-stations.table.ts";
 
 const AURORA = "0f6d7a52-1111-4222-a333-000000000001";
@@ -137,7 +138,7 @@ withSite("votes, checks and reports of upstreams are told within seconds", async
   const { database, clock, json } = site;
   await database.insert(stationVotes).values({ stationId: AURORA, votes: 7, changedAt: clock.now() });
   await untilTold(site, { votes: 7, lastcheckok: 1, codec: "UNKNOWN" });
-  const facts = {
+  const facts: UpstreamFacts = {
     ...{ url_resolved: "https://aurora.example/play", language: "", languagecodes: "", iso_3166_2: null, votes: 90 },
     ...{
       codec: "AAC+",
@@ -148,7 +149,7 @@ withSite("votes, checks and reports of upstreams are told within seconds", async
       lastcheckoktime: null,
     },
     ...{ clicktimestamp: null, clickcount: 5, clicktrend: -2, ssl_error: 0, has_extended_info: true },
-  } as const;
+  };
   const written = { stream_url: "https://aurora.example/live" };
   await database.insert(upstreamStations).values({ uuid: AURORA, stationId: AURORA, written, facts });
   await untilTold(site, { votes: 90, codec: "AAC+", lastcheckok: 0, url_resolved: "https://aurora.example/play" });
