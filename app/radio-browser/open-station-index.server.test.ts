@@ -5,12 +5,12 @@ import { answerForStations } from "#app/identity/add-station-uuids.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stationClicks, stationVotes } from "#app/popularity/popularity.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { stationSources } from "../../test-support/api-stations.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { putStation, station } from "../../test-support/named-stations.ts";
 import { openRadioBrowser, type RadioBrowserSite } from "../../test-support/radio-browser.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import type { ApiStation } from "./api-station.ts";
-import type { UpstreamFacts } from "./upstream-facts.ts";
 import { upstreamStations } from "./upstream-stations.table.ts";
 
 const AURORA = "0f6d7a52-1111-4222-a333-000000000001";
@@ -138,19 +138,12 @@ withSite("votes, checks and reports of upstreams are told within seconds", async
   const { database, clock, json } = site;
   await database.insert(stationVotes).values({ stationId: AURORA, votes: 7, changedAt: clock.now() });
   await untilTold(site, { votes: 7, lastcheckok: 1, codec: "UNKNOWN" });
-  const facts: UpstreamFacts = {
-    ...{ url_resolved: "https://aurora.example/play", language: "", languagecodes: "", iso_3166_2: null, votes: 90 },
-    ...{
-      codec: "AAC+",
-      bitrate: 64,
-      hls: 0,
-      lastcheckok: 0,
-      lastchecktime: "2026-01-01T10:00:00Z",
-      lastcheckoktime: null,
-    },
-    ...{ clicktimestamp: null, clickcount: 5, clicktrend: -2, ssl_error: 0, has_extended_info: true },
-  };
   const written = { stream_url: "https://aurora.example/live" };
+  const { upstream } = stationSources({
+    facts: { url_resolved: "https://aurora.example/play", votes: 90, codec: "AAC+", lastcheckok: 0 },
+  });
+  if (!upstream) throw new Error("No upstream knows it");
+  const { facts } = upstream;
   await database.insert(upstreamStations).values({ uuid: AURORA, stationId: AURORA, written, facts });
   await untilTold(site, { votes: 90, codec: "AAC+", lastcheckok: 0, url_resolved: "https://aurora.example/play" });
   expect(await json("/json/stations/broken")).toHaveLength(1);
