@@ -8,7 +8,7 @@ import { station } from "./named-stations.ts";
 export const AURORA_STREAM = "https://aurora.example/live";
 
 /** What an upstream tells of a station of which it knows nothing. */
-const NO_FACTS: UpstreamFacts = {
+export const NO_FACTS: UpstreamFacts = {
   url_resolved: "",
   language: "",
   languagecodes: "",

@@ -1,0 +1,41 @@
+import http from "node:http";
+import { gunzipSync } from "node:zlib";
+
+/** A request with exactly these headers; a GET may have a body, which `fetch` refuses. */
+export type ExactRequest = {
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+};
+
+export type ExactResponse = { status: number; headers: http.IncomingHttpHeaders; body: string };
+
+/** Sends it and decodes the body. Errors: when the answer has an encoding other than the gzip that was asked for. */
+export function sendExactly(port: number, { method, path, headers, body }: ExactRequest): Promise<ExactResponse> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+    const options = { host: "127.0.0.1", port, method, path, headers: { ...headers, ...length } };
+    const outgoing = http.request(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("error", reject);
+      response.once("end", () => {
+        try {
+          const text = decoded(Buffer.concat(chunks), response.headers["content-encoding"], headers["Accept-Encoding"]);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+    outgoing.once("error", reject);
+    outgoing.end(body);
+  });
+}
+
+function decoded(bytes: Buffer, encoding: string | undefined, accepted = ""): string {
+  if (encoding === undefined) return bytes.toString();
+  if (encoding !== "gzip" || !accepted.includes("gzip")) throw new Error(`The client does not read ${encoding}.`);
+  return gunzipSync(bytes).toString();
+}
