@@ -69,11 +69,16 @@ export function checkOrigin(publicUrl: string): MiddlewareHandler<{ Bindings: Pa
   };
 }
 
-const grantReading = cors({ origin: "*", allowMethods: ["GET", "HEAD"], maxAge: 86_400 });
+const preflight = cors({ origin: "*", allowMethods: ["GET", "HEAD"], maxAge: 86_400 });
 
 /**
  * Lets pages of other sites read the API as a visitor: credentials are never granted, so that a browser shows them no answer to a
  * request with cookies. Their changing requests are refused by `checkOrigin`.
  */
-export const allowReadingElsewhere: MiddlewareHandler = (context, next) =>
-  SAFE_METHODS.has(context.req.method) ? grantReading(context, next) : next();
+export const allowReadingElsewhere: MiddlewareHandler = async (context, next) => {
+  const { method } = context.req;
+  if (method === "OPTIONS") return preflight(context, next);
+  await next();
+  // Set on the response itself: a header that is set before would make it another one, and event streams are sent already.
+  if (SAFE_METHODS.has(method)) context.res.headers.set("Access-Control-Allow-Origin", "*");
+};
