@@ -79,8 +79,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     cardPath: loaderData.cardPath,
     linkedData: ({ publicUrl }) => radioStationData({ ...station, picture }, publicUrl),
   });
-  const alternate = { tagName: "link" as const, rel: "alternate", title: station.name };
-  return [...tags, ...oembed.map((link) => ({ ...alternate, ...link }))];
+  const alternate = { tagName: "link" as const, rel: "alternate" };
+  return [...tags, ...oembed.map(({ type, href }) => ({ ...alternate, type, title: station.name, href }))];
 }
 
 /** From 720 px the cover stands beside the rest. */
