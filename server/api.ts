@@ -55,6 +55,7 @@ export function createApi(
     | "images"
     | "fastLane"
     | "secret"
+    | "stationIndex"
   >,
   publicUrl: string,
   renders: Pick<WorkQueue, "run">,
@@ -63,6 +64,7 @@ export function createApi(
   const { secret } = services;
   const { inspect, relay, relayEnabled, allowsPrivate } = services.streams;
   const { publishSubmission: publishAtOnce } = services.fastLane;
+  const uuidOf = (stationId: string) => services.stationIndex.loaded()?.stations.find(stationId)?.sources.uuid ?? null;
   const streaming = { relay: relayEnabled, allowsPrivate };
   const api = new Hono<RequestContextEnv>();
   return api
@@ -97,7 +99,7 @@ export function createApi(
     .route("/", createClicksApi({ database, attempts, secret, findStation: services.catalogue.find }))
     .route("/", createRelayApi({ relay }))
     .route("/", createStationMatchesApi({ catalogue: services.catalogue, attempts }))
-    .route("/", createExportApi(services, publicUrl))
+    .route("/", createExportApi({ ...services, uuidOf }, publicUrl))
     .route("/", createOembedApi(services, publicUrl))
     .route("/", createEmbedApi({ ...services, renders, streaming }, publicUrl))
     .route("/", createMapApi(services))

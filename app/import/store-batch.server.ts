@@ -78,7 +78,9 @@ export function storeBatch(
     for await (const slice of slices(reported, engine)) await insertReportedRows(transaction, record.id, slice);
     const progress = await recordProgress(transaction, record, { counts, readShare, now });
     if (!progress) throw new ImportLeaseLost();
-    if (record.approves) await announce(transaction, { topic: "stations", ids: [...ids] });
+    // Stations that were here, and have another UUID now.
+    const known = identities.filter(({ isWritten }) => !isWritten).map(({ stationId }) => stationId);
+    await announce(transaction, { topic: "stations", ids: [...new Set(record.approves ? [...ids, ...known] : known)] });
     if (announces) await announce(transaction, { topic: "administration" });
     return { counts, stopWanted: progress.stopWanted };
   });
