@@ -11,7 +11,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ShareButton } from "./share-link.tsx";
 import type { LinePart } from "./station-line.ts";
 
-type HeadedStation = ListedStation & { line: readonly LinePart[]; tags: readonly string[]; websiteUrl: string };
+/** `moreTags`: those that a press shows. */
+type HeadedStation = ListedStation & {
+  line: readonly LinePart[];
+  tags: readonly string[];
+  moreTags: readonly string[];
+  websiteUrl: string;
+};
 
 /** What stands beside the cover of a station: path, name, what is known about it, tags and buttons. */
 export function StationHeadline({ station, pageUrl }: { station: HeadedStation; pageUrl: string }) {
@@ -35,11 +41,11 @@ export function StationHeadline({ station, pageUrl }: { station: HeadedStation; 
       {station.description && (
         <p className="mt-3 max-w-[46ch] text-lg leading-[27px] [overflow-wrap:anywhere]">{station.description}</p>
       )}
-      <Tags tags={station.tags.slice(0, TAGS_AT_FIRST)} />
-      {station.tags.length > TAGS_AT_FIRST && (
+      <Tags tags={station.tags} />
+      {station.moreTags[0] && (
         <details className="mt-3">
-          <summary className={`${TAG_STYLES} w-fit cursor-pointer`}>Mais {station.tags.length - TAGS_AT_FIRST}</summary>
-          <Tags tags={station.tags.slice(TAGS_AT_FIRST)} />
+          <summary className={`${TAG_STYLES} w-fit cursor-pointer`}>Mais {station.moreTags.length}</summary>
+          <Tags tags={station.moreTags} />
         </details>
       )}
       <div className="mt-5 flex flex-wrap gap-3 max-sm:[&>*]:flex-auto">
@@ -85,9 +91,6 @@ function Line({ parts }: { parts: readonly LinePart[] }) {
 /** 32 px high, with a hit area of 44 px that ends where that of the next row begins. */
 const TAG_STYLES =
   "relative flex min-h-8 min-w-11 items-center justify-center rounded-sm border border-line-strong px-2.5 font-medium text-small no-underline after:absolute after:-inset-x-1 after:-inset-y-[7px] hover:border-ink";
-
-/** As many as our form takes; stations of lists have dozens. */
-const TAGS_AT_FIRST = 20;
 
 /** The tags of a station; each leads to the search for it. */
 function Tags({ tags }: { tags: readonly string[] }) {

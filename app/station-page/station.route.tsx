@@ -34,12 +34,16 @@ const MAX_SIMILAR = 4;
 
 const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
 
+/** As many as our form takes; stations of lists have dozens. */
+const TAGS_AT_FIRST = 20;
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const station = catalogue.find(params.id);
   if (!station) throw data(null, { status: 404 });
   const played = context.get(titlesContext);
   const name = shortName(station.name);
+  const tags = [...new Set(station.tags)];
   const pageUrl = `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`;
   const [latest, uptime] = await Promise.all([played.latest(station.id), context.get(uptimeContext)(station.id)]);
   return {
@@ -53,15 +57,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       line: stationLine(station),
       region: shortName(regionBesideCity(station)),
       languages: station.languages,
-      tags: [...new Set(station.tags)],
+      tags: tags.slice(0, TAGS_AT_FIRST),
+      moreTags: tags.slice(TAGS_AT_FIRST),
       websiteUrl: safeLink(station.websiteUrl),
       listedSince: dateFormat.format(station.createdAt),
     },
     similar: catalogue.similarTo(station, MAX_SIMILAR).map(toListedStation),
     cardPath: stationCardPath(station, context.get(settingsContext).current()),
     picture: stationImageJpeg(station) || stationCoverPng(station, 512),
-    oembed: (["json", "xml"] as const).map((format) => ({
+    oembedLinks: (["json", "xml"] as const).map((format) => ({
+      tagName: "link" as const,
+      rel: "alternate",
       type: `${format === "json" ? "application/json" : "text/xml"}+oembed`,
+      title: name,
       href: new URL(oembedUrl(pageUrl, format), pageUrl).href,
     })),
     pageUrl,
@@ -71,7 +79,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   // For an unknown station the meta tags are those of shell/every-page.route.tsx.
   if (!loaderData) return [];
-  const { station, picture, oembed } = loaderData;
+  const { station, picture } = loaderData;
   const tags = pageMeta(matches, {
     title: station.name,
     description: station.description || `Ouça ${station.name} em direto.`,
@@ -79,8 +87,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     cardPath: loaderData.cardPath,
     linkedData: ({ publicUrl }) => radioStationData({ ...station, picture }, publicUrl),
   });
-  const alternate = { tagName: "link" as const, rel: "alternate" };
-  return [...tags, ...oembed.map(({ type, href }) => ({ ...alternate, type, title: station.name, href }))];
+  return [...tags, ...loaderData.oembedLinks];
 }
 
 /** From 720 px the cover stands beside the rest. */
