@@ -84,7 +84,7 @@ test.each(["/", "/nada", "/api/settings", "/api/nada", "/robots.txt"])("%s has t
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   expect(headers.get("permissions-policy")).toContain("geolocation=()");
   expect(headers.get("x-powered-by")).toBeNull();
-  expect(headers.get("access-control-allow-origin")).toBeNull();
+  expect(headers.get("access-control-allow-origin")).toBe(path.startsWith("/api/") ? "*" : null);
   expect(headers.get("strict-transport-security"), "only where the site is served by https").toBeNull();
   expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
 });
