@@ -11,6 +11,7 @@ import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { IMPORT_USAGE, importLists, parseImportCommand } from "./lib/import-lists.ts";
 import { openPreparedDatabase } from "./lib/open-prepared-database.ts";
 import { runCommand } from "./lib/run-command.ts";
+import { showProgress } from "./lib/show-progress.ts";
 
 const IN_USE_ADVICE = `While RadioWave runs, no other process can open the embedded database. Choose one:
   - import the list at /admin/import, as an administrator, while it runs;
@@ -38,11 +39,6 @@ await runCommand(
   },
   { inUseAdvice: IN_USE_ADVICE },
 );
-
-/** Progress is shown on a terminal only. */
-function showProgress(line: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${line}`);
-}
 
 function readGenres(file: string | null): GenreMap {
   if (file === null) return BUILT_IN_GENRES;

@@ -7,6 +7,7 @@ import { readConfig } from "#app/platform/config.server.ts";
 import { MIRROR_USAGE, mirrorOnce, parseMirrorCommand } from "./lib/mirror-once.ts";
 import { openPreparedDatabase } from "./lib/open-prepared-database.ts";
 import { runCommand } from "./lib/run-command.ts";
+import { showProgress } from "./lib/show-progress.ts";
 
 const IN_USE_ADVICE = `While RadioWave runs, no other process can open the embedded database. Choose one:
   - let RadioWave follow by itself: it does while it runs, if it has MIRROR_FROM among its settings;
@@ -32,8 +33,3 @@ await runCommand(
   },
   { inUseAdvice: IN_USE_ADVICE },
 );
-
-/** Progress is shown on a terminal only. */
-function showProgress(line: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${line}`);
-}

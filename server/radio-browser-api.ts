@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Context } from "hono";
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
@@ -7,7 +5,7 @@ import type { Clock } from "#app/platform/clock.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type NodeHandler, withRequestId } from "#app/platform/node-handler.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { softwareVersion } from "#app/platform/software-version.server.ts";
 import { createRadioBrowserApi, RADIO_BROWSER_PATH } from "#app/radio-browser/radio-browser.api.ts";
 import { failure, overloaded } from "#app/radio-browser/respond.server.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "./concurrent-bodies.ts";
@@ -31,7 +29,7 @@ export function radioBrowserApi(
   const app = createRadioBrowserApi({
     ...{ database, attempts, secret, catalogue, index, clock, addressOf },
     limitBodies: limitConcurrentBodies(BODY_LIMITS, { addressOf, refuse: overloaded }),
-    ...{ publicUrl, openAdd, allowPrivateStreams, softwareVersion: readVersion() },
+    ...{ publicUrl, openAdd, allowPrivateStreams, softwareVersion: softwareVersion() },
     settings: { hasChecks: true, mirrorSeconds, cacheSeconds: CACHE_SECONDS },
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: config.production, errorHandler: failed });
@@ -45,9 +43,4 @@ function failed(error: unknown): Response {
   if (error instanceof RequestError) return failure(400, "Bad request");
   log.error({ err: error }, "request failed");
   return failure(500, "The server could not do this, try again later");
-}
-
-function readVersion(): string {
-  const text = readFileSync(join(projectRoot(), "package.json"), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
 }

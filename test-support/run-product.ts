@@ -2,12 +2,14 @@ import { afterAll, beforeAll } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "./build.ts";
 import { type Product, type ProductOptions, startProduct } from "./product.ts";
 
-/** The current build as a running product, from before the first test of a file until after the last. */
-export function runProduct(options: ProductOptions = {}): Pick<Product, "origin" | "port" | "log"> {
+/** The current build as a running product, from before the first test of a file until after the last. `options`: also what makes them. */
+export function runProduct(
+  options: ProductOptions | (() => Promise<ProductOptions>) = {},
+): Pick<Product, "origin" | "port" | "log"> {
   let product: Product | undefined;
   beforeAll(async () => {
     await ensureBuild();
-    product = await startProduct(options);
+    product = await startProduct(typeof options === "function" ? await options() : options);
   }, BUILD_TIMEOUT_MS);
   afterAll(() => product?.stop());
   const running = () => {

@@ -4,13 +4,13 @@ import type { ListedIdentity } from "./listed-identity.ts";
  * What is known of a UUID: whether what an upstream tells of its station is stored, when that upstream had checked it last, and whether a
  * mirror reads it.
  */
-export type KnownUuid = { hasFacts: boolean; checkedAt: string | null; isMirrored: boolean };
+export type KnownReport = { hasFacts: boolean; checkedAt: string | null; isMirrored: boolean };
 
 /**
  * Whether an identity adds something: a UUID that is not known yet, facts where there are none, or newer ones. What a mirror reads is
  * newer than any list. `known`: by UUID.
  */
-export function addsToIdentities(known: ReadonlyMap<string, KnownUuid>, { uuid, upstream }: ListedIdentity): boolean {
+export function addsToIdentities(known: ReadonlyMap<string, KnownReport>, { uuid, upstream }: ListedIdentity): boolean {
   const before = known.get(uuid);
   if (!before) return true;
   if (!upstream || before.isMirrored) return false;

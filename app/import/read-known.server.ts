@@ -5,7 +5,7 @@ import type { Database, DatabaseConnection } from "#app/platform/database.server
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
-import type { KnownUuid } from "./known-identities.ts";
+import type { KnownReport } from "./known-identities.ts";
 import { yieldToRequests } from "./store-batch.server.ts";
 
 type Engine = DatabaseConnection["engine"];
@@ -41,9 +41,9 @@ export async function readKnownStreams(database: Database, engine: Engine): Prom
   return known;
 }
 
-/** All UUIDs, also of deleted stations, with what lists and mirrors told of them. Read as `readKnownStreams`. */
-export async function readKnownUuids(database: Database, engine: Engine): Promise<Map<string, KnownUuid>> {
-  const known = new Map<string, KnownUuid>();
+/** All UUIDs, also of deleted stations, with what lists and mirrors reported of them. Read as `readKnownStreams`. */
+export async function readKnownUuids(database: Database, engine: Engine): Promise<Map<string, KnownReport>> {
+  const known = new Map<string, KnownReport>();
   const readUuids = (after: string) =>
     database
       .select({ id: stationUuids.uuid })
@@ -51,21 +51,21 @@ export async function readKnownUuids(database: Database, engine: Engine): Promis
       .where(after === "" ? undefined : gt(stationUuids.uuid, after))
       .orderBy(asc(stationUuids.uuid))
       .limit(ROWS_PER_QUERY);
-  for await (const { id } of eachRow(readUuids, engine)) known.set(id, UNTOLD);
+  for await (const { id } of eachRow(readUuids, engine)) known.set(id, UNREPORTED);
   const { uuid, facts, seenAt } = upstreamStations;
-  const readTold = (after: string) =>
+  const readReported = (after: string) =>
     database
       .select({ id: uuid, checkedAt: sql<string | null>`${facts} ->> 'lastchecktime'`, seenAt })
       .from(upstreamStations)
       .where(after === "" ? undefined : gt(uuid, after))
       .orderBy(asc(uuid))
       .limit(ROWS_PER_QUERY);
-  for await (const { id, checkedAt, seenAt: seen } of eachRow(readTold, engine))
+  for await (const { id, checkedAt, seenAt: seen } of eachRow(readReported, engine))
     known.set(id, { hasFacts: true, checkedAt, isMirrored: seen !== null });
   return known;
 }
 
-const UNTOLD: KnownUuid = { hasFacts: false, checkedAt: null, isMirrored: false };
+const UNREPORTED: KnownReport = { hasFacts: false, checkedAt: null, isMirrored: false };
 
 /** The rows of pages of ROWS_PER_QUERY, each after the last id of the one before it; '' for the first. */
 async function* eachRow<Row extends { id: string }>(

@@ -9,7 +9,7 @@ import { readList } from "./formats/read-list.server.ts";
 import { endImport, recordFormat } from "./import-records.server.ts";
 import type { ImportCounts, ImportState } from "./import-state.ts";
 import type { ImportRecord } from "./imports.table.ts";
-import { addsToIdentities, type KnownUuid } from "./known-identities.ts";
+import { addsToIdentities, type KnownReport } from "./known-identities.ts";
 import type { ListedIdentity } from "./listed-identity.ts";
 import { readKnownStreams, readKnownUuids } from "./read-known.server.ts";
 import type { ImportOptions } from "./station-from-row.ts";
@@ -80,7 +80,7 @@ async function importRows({
   await recordFormat(database, record, list);
   const seen = { known: await readKnownStreams(database, engine), list: new Set<string>() };
   /** Read when a row has a UUID: most lists have none. */
-  let uuids: Map<string, KnownUuid> | undefined;
+  let uuids: Map<string, KnownReport> | undefined;
   const needsIdentity = (identity: ListedIdentity) => !uuids || addsToIdentities(uuids, identity);
   const options = { genres, country: record.country, allowPrivate: allowPrivateStreams };
   const { rowsRead, added, duplicates, refused, leftOut } = record;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { firstCheckAt } from "#app/checks/check-schedule.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { type Database, type DatabaseConnection, rowsOf, type Transaction } from "#app/platform/database.server.ts";
-import { DAY_MS } from "#app/platform/durations.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { openSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -118,9 +118,6 @@ function byRow(one: ReportedRow, other: ReportedRow): number {
 
 type ImportOrigin = Pick<ImportRecord, "id" | "administratorId" | "approves" | "approvesPlaying" | "startedAt">;
 
-/** Interval between the first stream checks of new stations, which are spread over a day like all scheduled checks. */
-const CHECK_EVERY_MS = 3_000;
-
 /**
  * Inserts stations of a list, with their UUIDs, and skips those whose id exists. Gives the ids of the inserted ones, and the identities
  * that are not stored yet: of stations that exist or come back, and UUIDs that are known.
@@ -145,9 +142,7 @@ async function insertListedStations(
       image_url: imageUrl,
       country_code: countryCode,
       created_at: new Date(startedAt.getTime() - index).toISOString(),
-      next_check_at: new Date(
-        startedAt.getTime() + (approvesPlaying ? 0 : (index * CHECK_EVERY_MS) % DAY_MS),
-      ).toISOString(),
+      next_check_at: (approvesPlaying ? startedAt : firstCheckAt(startedAt, index)).toISOString(),
     }),
   );
   const added = await rowsOf<{ id: string; uuid: string | null }>(
@@ -177,7 +172,7 @@ async function insertListedStations(
       select uuid, added.id, 'upstream', true from added join listed on listed.id = added.id where uuid is not null
       on conflict do nothing
       returning uuid, station_id
-    ), told as (
+    ), reported as (
       insert into ${upstreamStations} (uuid, station_id, changeuuid, written, facts)
       select identified.uuid, station_id, "changeUuid", written, facts
       from identified join listed on listed.id = station_id where facts is not null

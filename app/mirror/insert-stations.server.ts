@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
+import { firstCheckAt } from "#app/checks/check-schedule.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { addStationUuids } from "#app/identity/add-station-uuids.server.ts";
 import { rowsOf, type Transaction } from "#app/platform/database.server.ts";
-import { DAY_MS } from "#app/platform/durations.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
 
 /** A station to insert, known upstream by a UUID. `id`: free, or that of a deleted station that returns. */
 export type InsertedStation = { id: string; uuid: string; station: MirroredStation };
-
-/** Interval between the first stream checks of new stations, which are spread over a day like all scheduled checks. */
-const CHECK_EVERY_MS = 3_000;
 
 /**
  * Inserts stations of an upstream as approved, with their UUIDs and first stream checks. `index`: how many the pass has inserted before;
@@ -29,7 +26,7 @@ export async function insertMirroredStations(
     ...others,
     id,
     created_at: new Date(startedAt.getTime() - index - offset).toISOString(),
-    next_check_at: new Date(startedAt.getTime() + (((index + offset) * CHECK_EVERY_MS) % DAY_MS)).toISOString(),
+    next_check_at: firstCheckAt(startedAt, index + offset).toISOString(),
   }));
   const added = await rowsOf<{ id: string }>(
     transaction,

@@ -52,9 +52,9 @@ onBothEngines("a station that the upstream removed is suspended, and comes back 
   expect(await read(7)).toMatchObject({ isRemoved: false, station: { id: station?.id, status: "approved" } });
 });
 
-onBothEngines("a removed station that our checks heard within seven days stays", async (testDatabase) => {
+onBothEngines("a removed station that our checks found playing within seven days stays", async (testDatabase) => {
   const { upstream, pass, database, read } = await mirrored(testDatabase, 20);
-  const heard = async (number: number, daysAgo: number) => {
+  const playing = async (number: number, daysAgo: number) => {
     const { station } = await read(number);
     const playedAt = new Date(Date.now() - daysAgo * DAY_MS);
     await database
@@ -62,8 +62,8 @@ onBothEngines("a removed station that our checks heard within seven days stays",
       .set({ playedAt })
       .where(eq(streamChecks.stationId, station?.id ?? ""));
   };
-  await heard(1, 6.9);
-  await heard(2, 7.1);
+  await playing(1, 6.9);
+  await playing(2, 7.1);
   upstream.remove(uuidOf(1));
   upstream.remove(uuidOf(2));
   expect((await pass({ kind: "all" })).counts).toMatchObject({ removed: 1, kept: 18 });
@@ -71,7 +71,7 @@ onBothEngines("a removed station that our checks heard within seven days stays",
   expect(await read(2)).toMatchObject({ isRemoved: true, station: { status: "suspended" } });
 });
 
-onBothEngines("a suspended station is checked on, and comes back when it is heard", async (testDatabase) => {
+onBothEngines("a suspended station is checked on, and comes back when it plays", async (testDatabase) => {
   const { upstream, pass, database, read } = await mirrored(testDatabase, 20);
   upstream.remove(uuidOf(3));
   await pass({ kind: "all" });

@@ -177,7 +177,7 @@ onBothEngines("changes of stations that were read meanwhile are no sign of a los
   expect(pages).toBe(4);
 });
 
-onBothEngines("an upstream that knows no cursor is read once, and the operator is told", async (testDatabase) => {
+onBothEngines("an upstream that knows no cursor is read once, and the operator is notified", async (testDatabase) => {
   const { database } = testDatabase;
   const { upstream, pass } = await mirrorOf(testDatabase);
   fill(upstream);

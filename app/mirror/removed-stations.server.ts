@@ -15,19 +15,19 @@ import { readListed } from "./read-first-bases.server.ts";
 export const REMOVED_UPSTREAM =
   "O Radio Browser retirou esta rádio, e as nossas verificações não a ouviram nos últimos 7 dias.";
 const BACK_UPSTREAM = "A rádio voltou ao Radio Browser.";
-const HEARD_AGAIN = "As nossas verificações voltaram a ouvir a rádio.";
+const PLAYS_AGAIN = "As nossas verificações voltaram a ouvir a rádio.";
 
 /** A mirror is a program. */
 export const MIRROR_ACTOR: Actor = { id: null, role: "system" };
 
-/** A station that our check heard within this time stays, as ours. Source: radio-browser-api, section 12. */
-const HEARD_WITHIN_MS = 7 * DAY_MS;
+/** A station that our check found playing within this time stays, as ours. Source: radio-browser-api, section 12. */
+const PLAYED_WITHIN_MS = 7 * DAY_MS;
 
 type Context = { batch: string; now: Date };
 
 /**
  * Stores that the upstream removed these UUIDs. Suspends the stations that have no other of it, are from it or from a list, and that our
- * checks did not hear lately; the others stay, as ours. Gives the ids of the suspended ones.
+ * checks did not find playing lately; the others stay, as ours. Gives the ids of the suspended ones.
  */
 export async function removeUpstreamStations(
   transaction: Transaction,
@@ -58,13 +58,13 @@ export async function removeUpstreamStations(
     transaction,
     candidates.map(({ id }) => id),
   );
-  const heard = await readHeard(transaction, [...listed.keys()], now);
-  const suspended = candidates.filter(({ id }) => listed.has(id) && !heard.has(id));
+  const playing = await readPlaying(transaction, [...listed.keys()], now);
+  const suspended = candidates.filter(({ id }) => listed.has(id) && !playing.has(id));
   await suspend(transaction, suspended, { batch, now });
   return suspended.map(({ id }) => id);
 }
 
-async function readHeard(transaction: Transaction, ids: readonly string[], now: Date): Promise<Set<string>> {
+async function readPlaying(transaction: Transaction, ids: readonly string[], now: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await transaction
     .select({ id: streamChecks.stationId })
@@ -72,7 +72,7 @@ async function readHeard(transaction: Transaction, ids: readonly string[], now: 
     .where(
       and(
         inArray(streamChecks.stationId, [...ids]),
-        gt(streamChecks.playedAt, new Date(now.getTime() - HEARD_WITHIN_MS)),
+        gt(streamChecks.playedAt, new Date(now.getTime() - PLAYED_WITHIN_MS)),
       ),
     );
   return new Set(rows.map(({ id }) => id));
@@ -114,7 +114,7 @@ async function suspend(
 export async function restoreStations(
   transaction: Transaction,
   ids: readonly string[],
-  { batch, now, because }: Context & { because: "back" | "heard" },
+  { batch, now, because }: Context & { because: "back" | "playing" },
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const suspensions = await transaction
@@ -142,7 +142,7 @@ export async function restoreStations(
     transaction,
     MIRROR_ACTOR,
     restored.map((station) => ({
-      ...{ kind: "approve" as const, station, batch, text: because === "back" ? BACK_UPSTREAM : HEARD_AGAIN },
+      ...{ kind: "approve" as const, station, batch, text: because === "back" ? BACK_UPSTREAM : PLAYS_AGAIN },
       ...{ before: { status: "suspended" }, after: { status: "approved" } },
     })),
   );
@@ -166,8 +166,8 @@ async function readDecided(
   return new Set(ids.filter((one, index) => (last.get(one) ?? 0) > (suspensions[index]?.change ?? 0)));
 }
 
-/** Stations that a mirror suspended, and that our checks heard since. */
-export async function readHeardAgain(database: Pick<Database, "select">, limit: number): Promise<string[]> {
+/** Stations that a mirror suspended, and that our checks found playing since. */
+export async function readPlayingAgain(database: Pick<Database, "select">, limit: number): Promise<string[]> {
   const rows = await database
     .select({ id: mirrorSuspensions.stationId })
     .from(mirrorSuspensions)

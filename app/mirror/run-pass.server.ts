@@ -14,7 +14,7 @@ import { passDelayMs } from "./pass-delay.ts";
 import { BATCH_SIZE, createPassRun, type PassJob, type PassRun } from "./pass-run.server.ts";
 import { passSummary } from "./pass-summary.ts";
 import { readAllStations, removeMissingStations } from "./read-all.server.ts";
-import { MIRROR_ACTOR, readHeardAgain, restoreStations } from "./removed-stations.server.ts";
+import { MIRROR_ACTOR, readPlayingAgain, restoreStations } from "./removed-stations.server.ts";
 import { storeStations } from "./store-stations.server.ts";
 
 /** All stations are read once a day. Source: radio-browser-api, section 12. */
@@ -95,13 +95,13 @@ async function readCursor({ job }: PassRun): Promise<string | null> {
 /** Rows of one transaction, of those that are few. */
 const FEW = 200;
 
-/** Stations that were suspended as removed, and that our checks heard since. */
+/** Stations that were suspended as removed, and that our checks found playing since. */
 async function restoreHeard(run: PassRun): Promise<void> {
   for (;;) {
-    const ids = await readHeardAgain(run.job.database, FEW);
+    const ids = await readPlayingAgain(run.job.database, FEW);
     if (ids.length === 0) return;
     await run.store(async (transaction, { pass, now }) => {
-      const restored = await restoreStations(transaction, ids, { batch: pass.id, now, because: "heard" });
+      const restored = await restoreStations(transaction, ids, { batch: pass.id, now, because: "playing" });
       if (restored.length > 0) await announce(transaction, { topic: "stations", ids: restored });
       return { ...pass, counts: { ...pass.counts, changed: pass.counts.changed + restored.length } };
     });

@@ -52,7 +52,7 @@ export function createProposalsApi({ database, sendsMail }: { database: Database
     });
 }
 
-/** Null for a station that this person may not see: what it has must not be told by how a proposal is refused. */
+/** Null for a station that this person may not see: what it has must not be revealed by how a proposal is refused. */
 async function findVisibleStation(database: Database, accountId: string, id: string): Promise<Station | null> {
   const station = await findModeratedStation(database, id);
   const isVisible = station && (isPublic(station.status) || station.submittedBy === accountId);

@@ -8,7 +8,7 @@ import { listPieces } from "./list-pieces.ts";
 import type { ApiPlan } from "./plan-call.ts";
 import type { StationIndex } from "./station-index.ts";
 
-/** What is told of this site, and what varies between two answers. `random`: from 0 to 1. */
+/** What is reported about this site, and what varies between two answers. `random`: from 0 to 1. */
 export type AnswerContext = {
   publicUrl: string;
   softwareVersion: string;

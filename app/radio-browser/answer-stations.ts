@@ -23,8 +23,8 @@ type StationsQuery = { query: ApiListQuery; format: ApiFormat; random: () => num
 export function answerStations(index: StationIndex, { query, format, random }: StationsQuery): ApiAnswer {
   const stations = selectStations(index.stations, query, random);
   const { near } = query.criteria;
-  const told = near && ((position: number) => ({ geo_distance: distanceFrom(near, rowAt(stations, position)) }));
-  return stationAnswer(index, { format, stations, told });
+  const overrides = near && ((position: number) => ({ geo_distance: distanceFrom(near, rowAt(stations, position)) }));
+  return stationAnswer(index, { format, stations, overrides });
 }
 
 /** The stations with some UUIDs, each under the one that it was asked for by. */
@@ -42,9 +42,9 @@ export function answerAsked(
   if (query.reverse) sorted.reverse();
   const page = sorted.slice(offset, limit === null ? undefined : offset + limit);
   const isByAlias = page.some(({ station, uuid }) => station.sources.uuid !== uuid);
-  const told = isByAlias ? (position: number) => ({ stationuuid: page[position]?.uuid ?? "" }) : null;
+  const overrides = isByAlias ? (position: number) => ({ stationuuid: page[position]?.uuid ?? "" }) : null;
   const stations = page.map(({ station }) => station);
-  return stationAnswer(index, { format, stations, told });
+  return stationAnswer(index, { format, stations, overrides });
 }
 
 function compareAsked(order: keyof typeof API_COMPARATORS) {
@@ -58,21 +58,21 @@ const BYTES_PER_STATION = 1_200;
 type StationList = {
   format: ApiFormat;
   stations: readonly IndexedStation[];
-  /** What is told otherwise than in other lists, by position; null: nothing. */
-  told: ((position: number) => Partial<ApiStation>) | null;
+  /** The values that differ from those of other lists, by position; null: none. */
+  overrides: ((position: number) => Partial<ApiStation>) | null;
 };
 
 function stationAnswer(
   { apiStation }: Pick<StationIndex, "apiStation">,
-  { format, stations, told }: StationList,
+  { format, stations, overrides }: StationList,
 ): ApiAnswer {
   const writer = stationWriter(format);
   const { contentType, fileName } = writer;
   const form = { contentType, fileName, bytes: stations.length * BYTES_PER_STATION };
-  if (format !== "json" || told) {
+  if (format !== "json" || overrides) {
     const itemAt = (position: number) => ({
       ...apiStation(stationAt(stations, position).sources),
-      ...told?.(position),
+      ...overrides?.(position),
     });
     return { ...form, pieces: () => listPieces(writer, stations.length, itemAt) };
   }

@@ -69,7 +69,7 @@ test("hls is what our check found, else upstream's", () => {
   expect(given({ facts: { hls: 1 }, written: { stream_url: "https://old.example/" } }).hls).toBe(0);
 });
 
-test("upstream says whether a station works until our check has heard it, or it is off the air", () => {
+test("upstream says whether a station works until our check finds it playing, or it is off the air", () => {
   const playedAt = new Date("2026-03-01T00:00:00Z");
   const broken = { lastcheckok: 0 } as const;
   expect(given({ facts: broken }).lastcheckok).toBe(0);

@@ -34,7 +34,7 @@ const CODECS: Record<StreamCodec, string> = {
   other: "UNKNOWN",
 };
 
-/** Until our check has heard a stream, or has found it off the air, upstream says whether it works. */
+/** Until our check has found a stream playing or off the air, upstream says whether it works. */
 export function streamFields(sources: StationSources) {
   const { streamCodec, streamKind, bitrate, offAir } = sources.station;
   const facts = streamFacts(sources);

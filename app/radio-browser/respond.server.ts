@@ -41,7 +41,7 @@ type Caching = { etag: string | null; encoding: AnswerEncoding };
 
 /**
  * Answers calls: small answers from memory, large ones while they are written, both in steps that leave turns to other requests.
- * `about`: what is told of this site.
+ * `about`: what is reported about this site.
  */
 export function createResponder(clock: Clock, about: Omit<AnswerContext, "now" | "random">) {
   const cache = createAnswerCache();

@@ -68,7 +68,7 @@ export function createStationIndex({ publicUrl, now }: { publicUrl: string; now:
     apiStation,
     imageUrl,
 
-    /** Changes with each change of what is told. */
+    /** Changes with each change of what is reported. */
     version: (): string => `${id}-${revision}`,
 
     put: (stored: readonly StoredSources[]): void => {

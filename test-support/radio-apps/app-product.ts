@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../build.ts";
 import { copyOfPreparedDataFolder } from "../databases.ts";
-import { type Product, startProduct } from "../product.ts";
+import type { Product } from "../product.ts";
+import { runProduct } from "../run-product.ts";
 import { waitUntil } from "../wait-until.ts";
 import { APP_STATIONS, putAppStations } from "./app-stations.ts";
 
@@ -10,32 +10,17 @@ import { APP_STATIONS, putAppStations } from "./app-stations.ts";
  * until after the last.
  */
 export function runAppProduct(env: Record<string, string> = {}): Pick<Product, "origin" | "port"> {
-  let product: Product | undefined;
   let remove: (() => void) | undefined;
-  beforeAll(async () => {
-    await ensureBuild();
+  // Hooks of the end run in reverse order: the product has stopped by then.
+  afterAll(() => remove?.());
+  const product = runProduct(async () => {
     const folder = await copyOfPreparedDataFolder();
     remove = folder.remove;
     await putAppStations(folder.path);
-    product = await startProduct({ env, dataDir: folder.path });
-    await waitUntil("the stations of the API are there", hasStations(product.origin));
-  }, BUILD_TIMEOUT_MS);
-  afterAll(async () => {
-    await product?.stop();
-    remove?.();
+    return { env, dataDir: folder.path };
   });
-  const running = () => {
-    if (!product) throw new Error("The product runs only in tests and their hooks.");
-    return product;
-  };
-  return {
-    get origin() {
-      return running().origin;
-    },
-    get port() {
-      return running().port;
-    },
-  };
+  beforeAll(() => waitUntil("the stations of the API are there", hasStations(product.origin)));
+  return product;
 }
 
 const hasStations = (origin: string) => async () => {
