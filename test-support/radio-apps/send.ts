@@ -1,5 +1,5 @@
 import http from "node:http";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 /** A request with exactly these headers; a GET may have a body, which `fetch` refuses. */
 export type ExactRequest = {
@@ -11,7 +11,7 @@ export type ExactRequest = {
 
 export type ExactResponse = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
-/** Sends it and decodes the body. Errors: when the answer has an encoding other than the gzip that was asked for. */
+/** Sends it and decodes the body. Errors: when the answer has an encoding that the client does not accept. */
 export function sendExactly(port: number, { method, path, headers, body }: ExactRequest): Promise<ExactResponse> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
@@ -36,6 +36,9 @@ export function sendExactly(port: number, { method, path, headers, body }: Exact
 
 function decoded(bytes: Buffer, encoding: string | undefined, accepted = ""): string {
   if (encoding === undefined) return bytes.toString();
-  if (encoding !== "gzip" || !accepted.includes("gzip")) throw new Error(`The client does not read ${encoding}.`);
-  return gunzipSync(bytes).toString();
+  const decode = DECODERS[encoding];
+  if (!decode || !accepted.split(", ").includes(encoding)) throw new Error(`The client does not read ${encoding}.`);
+  return decode(bytes).toString();
 }
+
+const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
