@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
-import { Refusal } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { countClick } from "./count-click.server.ts";
 import type { PopularityParts } from "./counted-visitor.server.ts";
@@ -17,9 +16,8 @@ export function createClicksApi({ findStation, ...parts }: ClicksParts) {
     const { address } = context.get("requestContext");
     await readJsonObject(context);
     const station = findStation(context.req.param("id"));
-    if (!station) throw new Refusal("not-found", "Estação não encontrada.");
-    // The answer is the same whether it counts: nothing follows from it for the player.
-    await countClick(parts, { stationId: station.id, address });
+    // The answer is the same whether it counts: nothing follows from it for the player. Administrators play stations that are not public.
+    if (station) await countClick(parts, { stationId: station.id, address });
     return context.json({}, 202);
   });
 }
@@ -32,13 +30,13 @@ export const clicksPaths: ZodOpenApiPathsObject = {
       tags: ["Transmissões"],
       summary: "Comunicar que uma estação começou a tocar",
       description:
-        "Conta uma vez em 24 horas por endereço e estação, e no máximo 60 vezes por minuto por endereço; a resposta é a mesma quando não conta. O endereço do visitante não fica guardado. É o mesmo contador do url da API do Radio Browser.",
+        "Conta uma vez em 24 horas por endereço e estação, e no máximo 60 vezes por minuto por endereço; a resposta é a mesma quando não conta, como a de uma estação que não é pública. O endereço do visitante não fica guardado. É o mesmo contador do url da API do Radio Browser.",
       security: SIGNED_IN_OR_NOT,
       requestParams: { path: z.object({ id: z.string() }) },
       requestBody: { required: true, ...json(z.object({})) },
       responses: {
         202: { description: "Recebido.", ...json(z.object({})) },
-        ...errorResponses(400, 403, 404, 413, 415, 422),
+        ...errorResponses(400, 403, 413, 415, 422),
       },
     },
   },
