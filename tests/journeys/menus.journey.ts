@@ -20,11 +20,13 @@ async function open(page: Page, title: string) {
   const summary = button(page, title);
   const menu = summary.locator("xpath=following-sibling::div");
   // The panel scrolls into view after it opens: both boxes are read at once, and only then.
-  const opened = summary.evaluate(
-    (element) => new Promise((resolve) => element.parentElement?.addEventListener("toggle", resolve, { once: true })),
-  );
+  const listening = await summary.evaluateHandle((element) => ({
+    opened: new Promise<void>((resolve) =>
+      element.parentElement?.addEventListener("toggle", () => resolve(), { once: true }),
+    ),
+  }));
   await summary.click();
-  await opened;
+  await listening.evaluate(({ opened }) => opened);
   await expect(menu).toBeVisible();
   return menu.evaluate((panel) => {
     const from = panel.parentElement?.querySelector("summary") ?? panel;

@@ -105,7 +105,8 @@ test("a menu that cannot be loaded is reported, and opens at the next press", as
   await page.route(/\/assets\/(share-menu|player-sheet)/, (route) => route.abort());
   await playFeatured(page);
   const button = bar.getByRole("button", { name: "Partilhar FIP Jazz" });
-  const opener = bar.getByRole("button", { name: "Abrir o leitor: FIP Jazz" });
+  // The name ends with the song, once there is one.
+  const opener = bar.getByRole("button", { name: "Abrir o leitor: " });
   await button.click();
   await expect(toasts(page)).toHaveText("Sem ligação. Tente novamente quando a tiver.");
   await expect(button).toHaveAttribute("aria-expanded", "false");
