@@ -19,6 +19,7 @@ import { createStationMatchesApi } from "#app/export/station-matches.api.ts";
 import { createFavouritesApi } from "#app/favourites/account-favourites.api.ts";
 import { createImagesApi } from "#app/images/images.api.ts";
 import { createMapApi } from "#app/map/map.api.ts";
+import { createMirrorApi } from "#app/mirror/mirror.api.ts";
 import { createAccountModerationApi } from "#app/moderation/account-moderation.api.ts";
 import { createModerationApi } from "#app/moderation/moderation.api.ts";
 import { createRevertsApi } from "#app/moderation/reverts.api.ts";
@@ -56,6 +57,7 @@ export function createApi(
     | "fastLane"
     | "secret"
     | "stationIndex"
+    | "mirror"
   >,
   publicUrl: string,
   renders: Pick<WorkQueue, "run">,
@@ -91,6 +93,7 @@ export function createApi(
     .route("/", createProposalsApi({ database, sendsMail }))
     .route("/", createReviewApi(database, publicUrl))
     .route("/", createAccountModerationApi(database))
+    .route("/", createMirrorApi({ ...services, database }))
     .route("/", createMyAccountApi(services))
     .route("/", createSettingsApi(services.settings, database))
     .route("/", createContactApi(services.contactService))

@@ -6,10 +6,17 @@ import {
   forUsers,
   pageForAdministrators,
 } from "./access-statuses.ts";
-import { ACCOUNT_ACTIONS, ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_PLAIN_ACTIONS } from "./account-access.ts";
+import {
+  ACCOUNT_ACTIONS,
+  ACCOUNT_CALLS,
+  ACCOUNT_PAGES,
+  ACCOUNT_PLAIN_ACTIONS,
+  ADMIN_ACCOUNT_ACTIONS,
+} from "./account-access.ts";
 import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, REASON_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
 import { LISTENING_CALLS } from "./listening-access.ts";
 import { MESSAGE_ACTIONS, MESSAGE_PLAIN_ACTIONS } from "./message-access.ts";
+import { MIRROR_ACTIONS, MIRROR_CALLS, MIRROR_PAGES, MIRROR_PLAIN_ACTIONS } from "./mirror-access.ts";
 import { CHANGE_LOG, MODERATION_CALLS, QUEUE_ACTIONS, QUEUE_PAGES, QUEUE_PLAIN_ACTIONS } from "./moderation-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
@@ -61,6 +68,7 @@ const CALLS: AccessRow[] = [
   ...ACCOUNT_CALLS,
   ...MODERATION_CALLS,
   ...PROPOSAL_CALLS,
+  ...MIRROR_CALLS,
   { what: "PATCH /api/stations/beira", body: { status: "approved" }, ...forEditors(200) },
   { what: "PATCH /api/stations/beira", body: { status: "pending" }, ...forEditors(200) },
   { what: "PATCH /api/stations/beira", body: { status: "nonsense" }, ...forEditors(422) },
@@ -98,6 +106,7 @@ const PAGES: AccessRow[] = [
   { what: "GET /auth", visitor: 200, user: 303, editor: 303, administrator: 303 },
   ...EDIT_PAGES,
   ...QUEUE_PAGES,
+  ...MIRROR_PAGES,
   ...[
     "/admin",
     "/admin/stations",
@@ -128,12 +137,6 @@ const PAGES: AccessRow[] = [
 
 /** Not the station's current state: an administrator's decision is a conflict. */
 const SEEN = { seen_status: "approved", seen_at: "1767268800000" };
-
-const ACCOUNT_FORMS: Record<string, string>[] = [
-  { answer: "role", role: "admin", seen_role: "user" },
-  { answer: "block", reason: "x" },
-  { answer: "unblock" },
-];
 
 /** Forms of pages, as React Router sends them. */
 const ACTIONS: AccessRow[] = [
@@ -173,9 +176,7 @@ const ACTIONS: AccessRow[] = [
   },
   { what: "POST /admin/site/fast-lane.data", form: { fast_lane: "false" }, ...forAdministrators(200) },
   { what: "POST /admin/site/password.data", form: { new_password: "" }, ...forAdministrators(422) },
-  { what: "POST /admin/accounts/nada.data", form: { answer: "access-link" }, ...forAdministrators(404) },
-  { what: "POST /admin/accounts/nada.data", form: { answer: "email", email: RUI.email }, ...forAdministrators(404) },
-  ...ACCOUNT_FORMS.map((form) => ({ what: "POST /admin/accounts/nada.data", form, ...forAdministrators(404) })),
+  ...ADMIN_ACCOUNT_ACTIONS,
   ...MESSAGE_ACTIONS,
   { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(404) },
   // A redirect to the import's page. The product's slow clock delays the stream checks of its stations.
@@ -185,6 +186,7 @@ const ACTIONS: AccessRow[] = [
   ...UNDO_ACTIONS,
   ...QUEUE_ACTIONS,
   ...PROPOSAL_ACTIONS,
+  ...MIRROR_ACTIONS,
   ...REASON_ACTIONS,
   { what: "POST /contact.data", form: { name: "" }, ...forAll(422) },
   { what: "POST /auth.data", form: { email: "x" }, ...forAll(422) },
@@ -194,6 +196,7 @@ const ACTIONS: AccessRow[] = [
 /** The same forms without JavaScript: most redirect to the page of the form, with the result in a toast. */
 const PLAIN_ACTIONS: AccessRow[] = [
   ...ACCOUNT_PLAIN_ACTIONS,
+  ...MIRROR_PLAIN_ACTIONS,
   ...["approve", "suspend", "delete", "check", "exempt"].map((decision) => ({
     what: `POST /admin/stations/beira/${decision}`,
     form: SEEN,

@@ -1,4 +1,4 @@
-import { dataForUsers, forAll, forUsers, pageForUsers } from "./access-statuses.ts";
+import { dataForUsers, forAdministrators, forAll, forUsers, pageForUsers } from "./access-statuses.ts";
 import { RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
@@ -135,3 +135,18 @@ export const ACCOUNT_PLAIN_ACTIONS: readonly AccessRow[] = [
   { what: "POST /account/email", form: { email: "x" }, ...forAll(303) },
   { what: "POST /account/verification", form: {}, ...forAll(303) },
 ];
+
+const ACCOUNT_FORMS: Record<string, string>[] = [
+  { answer: "role", role: "admin", seen_role: "user" },
+  { answer: "block", reason: "x" },
+  { answer: "unblock" },
+  { answer: "access-link" },
+  { answer: "email", email: RUI.email },
+];
+
+/** What administrators do with an account that does not exist. */
+export const ADMIN_ACCOUNT_ACTIONS: AccessRow[] = ACCOUNT_FORMS.map((form) => ({
+  what: "POST /admin/accounts/nada.data",
+  form,
+  ...forAdministrators(404),
+}));

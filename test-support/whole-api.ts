@@ -41,7 +41,8 @@ const RENDER_LIMITS = { concurrency: 1, maxWaiting: 1, maxPerClient: 1 };
 
 export const PUBLIC_URL = "http://localhost:3000";
 
-const NO_MIRROR = { from: [], seconds: 600 };
+/** Refuses each connection. A pass of it begins later than most tests end. */
+const MIRROR = { from: ["http://127.0.0.1:9"], seconds: 86_400 };
 
 /**
  * The whole API with the product's middleware, on a database with the built-in and the named stations and three accounts:
@@ -59,7 +60,7 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
     dataDir,
     mail: null,
     secondFactor: "offered" as const,
-    mirror: NO_MIRROR,
+    mirror: MIRROR,
     ...settings,
   };
   const services = await createServices(

@@ -27,6 +27,7 @@ import {
   LINKS_WITH_TOO_MANY_BODIES,
   linkExchangesOf,
 } from "../test-support/link-exchanges.ts";
+import { MIRROR_WITH_TOO_MANY_BODIES, mirrorExchangesOf } from "../test-support/mirror-exchanges.ts";
 import { untilLockWait } from "../test-support/moderation.ts";
 import {
   MODERATION_EXCHANGES,
@@ -91,6 +92,7 @@ onBothEngines("every response is as described, and every described response occu
     await exchange(one);
   for (const one of await proposalExchangesOf(testDatabase.database)) await exchange(one);
   for (const one of await accountModerationExchangesOf(testDatabase.database)) await exchange(one);
+  for (const one of await mirrorExchangesOf(testDatabase.database)) await exchange(one);
   await testDatabase.database.execute(sql`update users set keeps_recents = true`);
   await exchange(KEPT_RECENTS);
   api.queueMails();
@@ -189,6 +191,7 @@ async function exchangeWithTooManyBodies(api: WholeApi, exchange: (one: Exchange
     ...LINKS_WITH_TOO_MANY_BODIES,
     ...MODERATION_WITH_TOO_MANY_BODIES,
     ...PROPOSALS_WITH_TOO_MANY_BODIES,
+    ...MIRROR_WITH_TOO_MANY_BODIES,
   ];
   for (const one of [...WITH_TOO_MANY_BODIES, ...ACCOUNT_MODERATION_WITH_TOO_MANY_BODIES, ...ofSlices])
     await exchange(one);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatCount, type ImportView } from "#app/import/import-view.ts";
 import { CounterRow } from "./counters.tsx";
 import { ImportBadge } from "./import-progress.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
 
 /**
  * An import with its progress or result. Each part keeps its place when the import ends. Source: design, second part,
@@ -58,9 +59,6 @@ function ImportStatus({ shown, awaited }: { shown: ImportView; awaited: number }
   );
 }
 
-/** From this share on the percentage is left of the needle: right of it there is no room. */
-const LABEL_LEFT_FROM_PERCENT = 80;
-
 /** How much of the list was read; where that is unknown, the rows read instead, in the same height. */
 function ImportBar({ shown: { percent, rowsRead, running } }: { shown: ImportView }) {
   if (percent === null) {
@@ -70,31 +68,7 @@ function ImportBar({ shown: { percent, rowsRead, running } }: { shown: ImportVie
       </p>
     ) : null;
   }
-  return (
-    <div
-      role="progressbar"
-      aria-label="Importação"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className="relative mt-6 h-16"
-    >
-      <span className="absolute inset-x-0 bottom-3 h-4 border border-line-strong bg-sunken">
-        <span className="absolute inset-y-0 left-0 bg-fill" style={{ width: `${percent}%` }} />
-      </span>
-      {/* Moved by a transform, which is no layout shift; as wide as the bar, whose share it moves by. */}
-      <span className="absolute -inset-x-2 -top-2 bottom-0 overflow-x-clip px-2">
-        <span className="relative block h-full" style={{ transform: `translateX(${percent}%)` }}>
-          <span className="absolute top-[22px] bottom-0 -ml-px w-0.5 bg-signal after:absolute after:bottom-0 after:-left-[5px] after:border-6 after:border-transparent after:border-t-0 after:border-b-signal" />
-          <span
-            className={`absolute top-0 whitespace-nowrap px-2 font-medium text-[24px]/[26px] text-signal tabular-nums [font-stretch:80%] ${percent < LABEL_LEFT_FROM_PERCENT ? "" : "-translate-x-full"}`}
-          >
-            {percent}&nbsp;%
-          </span>
-        </span>
-      </span>
-    </div>
-  );
+  return <ProgressBar label="Importação" percent={percent} />;
 }
 
 function countersOf({ rowsRead, added, duplicates, refused }: ImportView) {

@@ -1,25 +1,34 @@
 import { expect, test } from "vitest";
 import { panelLinks, panelPageOf } from "./panel-pages.ts";
 
-const NOTHING = { openItems: 0, unread: 0, isImporting: false };
+const UP_TO_DATE = { toDecide: 0, isTroubled: false };
+const NOTHING = { openItems: 0, unread: 0, isImporting: false, mirror: UP_TO_DATE };
 
 /** The links by what screen readers say of them. */
 const named = (waiting: Parameters<typeof panelLinks>[0]) =>
   panelLinks(waiting).map((link) => [link.label, link.waiting].filter(Boolean).join(", "));
 
 test.each([null, NOTHING])("the links are in the order of the design, without badges when nothing waits", (waiting) => {
-  expect(named(waiting)).toEqual(["Administração", "Rever", "Importar", "Mensagens", "Histórico", "Contas"]);
+  expect(named(waiting)).toEqual(["Administração", "Rever", "Importar", "Espelho", "Mensagens", "Histórico", "Contas"]);
   expect(panelLinks(waiting).every(({ badge }) => badge === "")).toBe(true);
 });
 
 test("what waits is a badge, and in words", () => {
-  const waiting = { openItems: 12_345, unread: 3, isImporting: true };
-  expect(named(waiting).slice(1, 4)).toEqual([
+  const mirror = { toDecide: 2, isTroubled: true };
+  const waiting = { openItems: 12_345, unread: 3, isImporting: true, mirror };
+  expect(named(waiting).slice(1, 5)).toEqual([
     "Rever, 12\u00A0345 por decidir",
     "Importar, em curso",
+    "Espelho, 2 por decidir",
     "Mensagens, 3 por ler",
   ]);
-  expect(panelLinks(waiting).map(({ badge }) => badge)).toEqual(["", "12\u00A0345", "em curso", "3", "", ""]);
+  expect(panelLinks(waiting).map(({ badge }) => badge)).toEqual(["", "12\u00A0345", "em curso", "2", "3", "", ""]);
+});
+
+test("a mirror whose passes fail has a badge when nothing else waits", () => {
+  const waiting = { ...NOTHING, mirror: { toDecide: 0, isTroubled: true } };
+  expect(named(waiting)[3]).toBe("Espelho, com problemas");
+  expect(panelLinks(waiting)[3]?.badge).toBe("!");
 });
 
 test.each([
@@ -28,6 +37,7 @@ test.each([
   ["/admin/stations", "/admin"],
   ["/admin/import", "/admin/import"],
   ["/admin/import/7", "/admin/import"],
+  ["/admin/mirror", "/admin/mirror"],
   ["/admin/accounts/a", "/admin/accounts"],
   ["/admin/importados", "/admin"],
 ])("%s belongs to %s", (path, page) => {

@@ -1,18 +1,31 @@
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 
-/** What waits on the panel's pages: items of the queue, unread messages that were not mailed, and whether a list is being imported. */
-export type WaitingCounts = { openItems: number; unread: number; isImporting: boolean };
+/**
+ * What waits on the panel's pages: items of the queue, unread messages that were not mailed, whether a list is being imported, decisions
+ * about the mirror, and whether its passes fail.
+ */
+export type WaitingCounts = {
+  openItems: number;
+  unread: number;
+  isImporting: boolean;
+  mirror: { toDecide: number; isTroubled: boolean };
+};
 
 /** A link beside the title of the panel's pages. `badge`: what waits there; `waiting`: the same in words. Empty: nothing. */
 export type PanelLink = { to: string; label: string; badge: string; waiting: string };
 
 /** The links in their order. `waiting` null: not known. Source: moderation, section 16. */
 export function panelLinks(waiting: WaitingCounts | null): PanelLink[] {
-  const { openItems = 0, unread = 0, isImporting = false } = waiting ?? {};
+  const { openItems = 0, unread = 0, isImporting = false, mirror } = waiting ?? {};
+  const trouble = mirror?.isTroubled ? { badge: "!", waiting: "com problemas" } : NOTHING;
   return [
     { to: "/admin", label: "Administração", ...NOTHING },
     { to: "/review", label: "Rever", ...number(openItems, "por decidir") },
     { to: "/admin/import", label: "Importar", ...(isImporting ? { badge: "em curso", waiting: "em curso" } : NOTHING) },
+    {
+      ...{ to: "/admin/mirror", label: "Espelho" },
+      ...(mirror && mirror.toDecide > 0 ? number(mirror.toDecide, "por decidir") : trouble),
+    },
     { to: "/admin/messages", label: "Mensagens", ...number(unread, "por ler") },
     { to: "/admin/history", label: "Histórico", ...NOTHING },
     { to: "/admin/accounts", label: "Contas", ...NOTHING },

@@ -1,6 +1,7 @@
 import { countUnreadMessages } from "#app/contact/unread-messages.server.ts";
 import { findRunningImport } from "#app/import/import-records.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
+import { readMirrorWaiting } from "#app/mirror/mirror-overview.server.ts";
 import { createBriefCache } from "#app/platform/brief-cache.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openItemCounts } from "#app/review/open-item-counts.server.ts";
@@ -9,7 +10,8 @@ import type { WaitingCounts } from "./panel-pages.ts";
 const outsideTheQueue = createBriefCache(async (database) => {
   const unread = await countUnreadMessages(database);
   const running = await findRunningImport(database);
-  return { unread, isImporting: running !== undefined };
+  const mirror = await readMirrorWaiting(database);
+  return { unread, isImporting: running !== undefined, mirror };
 });
 
 /** What waits on the panel's pages. Queried once a second at most for all readers, and again after an announced change. */

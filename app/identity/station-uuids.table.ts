@@ -25,6 +25,8 @@ export const stationUuids = pgTable(
     answeredBy: text("answered_by"),
     /** When the station was deleted; null: it exists. */
     deletedAt: timestampColumn("deleted_at"),
+    /** The name of the deleted station; empty where it is not known. */
+    deletedName: text("deleted_name").notNull().default(""),
     /** An administrator lets a mirror bring the deleted station back. */
     mayReturn: boolean("may_return").notNull().default(false),
   },

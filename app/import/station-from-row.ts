@@ -182,7 +182,7 @@ function validOrNull(schema: FieldSchema, text: string): string | null {
 }
 
 /** Such as 128kbps; empty when it is not a number or too large. */
-function bitrateText(text: string): string {
+export function bitrateText(text: string): string {
   const kbps = Number(/^(\d{1,5})\s*(?:k|kbps|kbit\/s|kb\/s)?$/i.exec(text.trim())?.[1] ?? 0);
   return kbps > 0 && kbps <= 9_999 ? `${kbps}kbps` : "";
 }

@@ -16,7 +16,9 @@ export const NO_COUNTS: PassCounts = { added: 0, changed: 0, removed: 0, kept: 0
  * `changes`: what changed since the last pass. `all`: all stations first.
  * A pass that was interrupted goes on where it was.
  */
-export type PassKind = "changes" | "all";
+export const PASS_KINDS = ["changes", "all"] as const;
+
+export type PassKind = (typeof PASS_KINDS)[number];
 
 /** Where a pass is. One of kind `all` notes the newest change, reads all stations, and removes what was not there; all follow the changes. */
 export type PassStep = "note" | "read" | "remove" | "follow";

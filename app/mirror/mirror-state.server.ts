@@ -1,7 +1,7 @@
 import { eq, gt, lte, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { announce } from "#app/live-events/announce.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { MINUTE_MS, SECOND_MS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { mirrorState } from "./mirror.table.ts";
@@ -130,6 +130,14 @@ export function pauseMirror(database: Database, paused: boolean): Promise<void> 
 export function requestPass(database: Database, kind: PassKind, now: Date): Promise<void> {
   const wanted = kind === "all" ? kind : sql<PassKind>`coalesce(${mirrorState.wanted}, ${kind})`;
   return updateState(database, { wanted, nextPassAt: now }, { unlessPaused: true });
+}
+
+/** The same within a transaction; nothing happens while the mirror is paused. */
+export async function hastenPass(transaction: Transaction, now: Date): Promise<void> {
+  await transaction
+    .update(mirrorState)
+    .set({ wanted: sql`coalesce(${mirrorState.wanted}, 'changes')`, nextPassAt: now })
+    .where(eq(mirrorState.paused, false));
 }
 
 /** Allows that so many stations are removed at once, and reads all again. Errors: as of `requestPass`. */

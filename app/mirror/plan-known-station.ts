@@ -63,17 +63,17 @@ export function planKnownStation(
   return {
     row: { uuid, changeUuid, written: theirs.columns, ownFields: columnNames(own), facts },
     station:
-      Object.keys(columns).length === 0 ? null : { ...station, ...columns, ...derived(station, columns, theirs) },
+      Object.keys(columns).length === 0 ? null : { ...station, ...columns, ...derivedFields(station, columns, theirs) },
     asked,
     formerLeader: former?.uuid ?? null,
   };
 }
 
 /** Fields that are not compared themselves, and follow with those that they were made of. */
-function derived(
+export function derivedFields(
   station: KnownStation,
-  columns: Partial<MirroredColumns>,
-  { country, city, bitrate }: MirroredStation,
+  columns: WrittenFields,
+  { country, city, bitrate }: Omit<MirroredStation, "columns">,
 ): Pick<KnownStation, "country" | "city" | "bitrate"> {
   const isCityOfRegion = station.city === "" || station.city === station.region;
   return {

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
-import type { Transaction } from "#app/platform/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { KnownRow, KnownStation } from "./known-station.ts";
@@ -46,7 +46,7 @@ export async function readKnown(transaction: Transaction, uuids: readonly string
     uuids: known,
     stations: await readStations(transaction, ids),
     primaries: new Map(uuidRows.flatMap((row) => (row.primary === null ? [] : [[row.stationId, row.primary]]))),
-    rows: await readRows(transaction, ids),
+    rows: await readUpstreamRows(transaction, ids),
     held: await readHeld(transaction, unknown),
   };
 }
@@ -57,7 +57,21 @@ export async function readStations(
   ids: readonly string[],
 ): Promise<Map<string, KnownStation>> {
   if (ids.length === 0) return new Map();
-  const rows = await transaction
+  const rows = await selectStations(transaction, ids).orderBy(stations.id).for("no key update");
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The same without a lock, to show them. */
+export async function readStationsUnlocked(
+  database: Pick<Database, "select">,
+  ids: readonly string[],
+): Promise<Map<string, KnownStation>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await selectStations(database, ids)).map((row) => [row.id, row]));
+}
+
+function selectStations(database: Pick<Database, "select">, ids: readonly string[]) {
+  return database
     .select({
       id: stations.id,
       status: stations.status,
@@ -78,15 +92,17 @@ export async function readStations(
     })
     .from(stations)
     .where(inArray(stations.id, [...ids]))
-    .orderBy(stations.id)
-    .for("no key update");
-  return new Map(rows.map((row) => [row.id, row]));
+    .$dynamic();
 }
 
-async function readRows(transaction: Transaction, stationIds: readonly string[]): Promise<Map<string, KnownRow[]>> {
+/** What an upstream said last of the UUIDs of these stations, by station. */
+export async function readUpstreamRows(
+  database: Pick<Database, "select">,
+  stationIds: readonly string[],
+): Promise<Map<string, KnownRow[]>> {
   if (stationIds.length === 0) return new Map();
   const { uuid, stationId, changeUuid, written, ownFields, facts, removedAt } = upstreamStations;
-  const rows = await transaction
+  const rows = await database
     .select({ uuid, stationId, changeUuid, written, ownFields, facts, removedAt })
     .from(upstreamStations)
     .where(inArray(stationId, [...stationIds]));

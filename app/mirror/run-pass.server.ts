@@ -161,7 +161,8 @@ async function endPass(
       ...(kind === "all" && { lastReading: ended, removalsAllowed: 0 }),
       ...(kind === "all" && isFirst && { firstReadAt: now }),
       ...(!staysTroubled && { trouble, troubleAt: trouble && now }),
-      nextPassAt: new Date(now.getTime() + passDelayMs({ seconds, failures: 0 })),
+      // A pass that was requested meanwhile is due at once.
+      nextPassAt: before.wanted ? now : new Date(now.getTime() + passDelayMs({ seconds, failures: 0 })),
     });
     await announce(transaction, { topic: "administration" });
   });

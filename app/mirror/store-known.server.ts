@@ -68,7 +68,7 @@ export async function storeKnownStations(
   await writeStations(
     transaction,
     followed.map(({ after }) => after),
-    { moved: followed.filter(isMoved).map(({ after }) => after.id), now },
+    { moved: followed.filter(isMoved).map(({ after }) => after.id), now, marks: false },
   );
   await askQuestions(transaction, { own, asked, now });
   return followed;

@@ -153,9 +153,9 @@ async function addDeleted(
   await transaction
     .insert(stationUuids)
     .values(
-      deleted.map(({ upstream: { uuid }, stationId }) => ({
+      deleted.map(({ upstream: { uuid, name }, stationId }) => ({
         ...{ uuid, stationId, origin: "upstream" as const, isPrimary: false },
-        deletedAt: now,
+        ...{ deletedAt: now, deletedName: name },
       })),
     )
     .onConflictDoNothing();

@@ -45,15 +45,18 @@ export async function clearWritten(transaction: Transaction, uuids: readonly str
     .where(inArray(upstreamStations.uuid, [...uuids]));
 }
 
-/** Stores the fields of stations; a new stream URL resets what checks found. The ids again: else the embedded database would read all stations. */
+/**
+ * Stores the fields of stations; a new stream URL resets what checks found. `marks`: whether a trigger marks the fields that differ from the
+ * upstream (migration 0025), which takes a millisecond a row; a pass stores the marks itself.
+ * The ids again: else the embedded database would read all stations.
+ */
 export async function writeStations(
   transaction: Transaction,
   changed: readonly KnownStation[],
-  { moved, now }: { moved: readonly string[]; now: Date },
+  { moved, now, marks }: { moved: readonly string[]; now: Date; marks: boolean },
 ): Promise<void> {
   if (changed.length === 0) return;
-  // The trigger that marks fields that were changed here (migration 0025) takes a millisecond a row.
-  await transaction.execute(sql`select set_config('radiowave.mirrors', 'on', true)`);
+  if (!marks) await transaction.execute(sql`select set_config('radiowave.mirrors', 'on', true)`);
   await transaction.execute(sql`
     update ${stations} set name = row.name, stream_url = row.stream_url, website_url = row.website_url, image_url = row.image_url,
       genre = row.genre, country = row.country, city = row.city, region = row.region, country_code = row.country_code,

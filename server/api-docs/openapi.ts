@@ -11,6 +11,7 @@ import { contactPaths } from "#app/contact/contact.api.ts";
 import { stationMatchesPaths } from "#app/export/station-matches.api.ts";
 import { favouritesPaths } from "#app/favourites/account-favourites.api.ts";
 import { eventsPaths } from "#app/live-events/events-api-description.ts";
+import { mirrorPaths } from "#app/mirror/mirror-api-description.server.ts";
 import { accountModerationPaths } from "#app/moderation/account-moderation.api.ts";
 import { moderationPaths } from "#app/moderation/moderation.api.ts";
 import { revertsPaths } from "#app/moderation/reverts.api.ts";
@@ -82,6 +83,7 @@ const SLICES = [
   proposalsPaths,
   reviewPaths,
   accountModerationPaths,
+  mirrorPaths,
   settingsPaths,
   accountsPaths,
   favouritesPaths,

@@ -1,0 +1,84 @@
+import type { ShownValue } from "#app/history/shown-value.ts";
+import { MIRROR_FIELD_LABELS, shownFieldValue } from "#app/mirror/field-values.ts";
+import type { MirrorField } from "#app/mirror/merge-fields.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import type { WrittenFields } from "#app/radio-browser/station-sources.ts";
+import { shortName } from "#app/stations/short-name.ts";
+import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
+import { stationPage } from "#app/stations/station-url.ts";
+import { tableUrl } from "./table-query.ts";
+
+const DATE = lisbonTimeFormat({ dateStyle: "short", timeStyle: "short" });
+
+/** A station of ours in a row: its page, or the search of the panel where it has none. */
+type ShownStation = { name: string; url: string };
+
+/** A question about a field, as the page shows it. */
+export type FieldQuestionRow = {
+  id: number;
+  version: string;
+  station: ShownStation;
+  /** «o nome». */
+  field: string;
+  ours: ShownValue;
+  theirs: ShownValue;
+  at: string;
+  dateText: string;
+};
+
+type Question = {
+  id: number;
+  field: MirrorField;
+  askedAt: Date;
+  station: { id: string; name: string; status: StationStatus };
+  ours: WrittenFields;
+  theirs: WrittenFields;
+  version: string;
+};
+
+export function fieldQuestionRow({ id, field, askedAt, station, ours, theirs, version }: Question): FieldQuestionRow {
+  return {
+    ...{ id, version, field: MIRROR_FIELD_LABELS[field] },
+    station: {
+      name: shortName(station.name),
+      url: isPublic(station.status) ? stationPage(station.id) : tableUrl({ q: shortName(station.name) }),
+    },
+    ours: shownFieldValue(field, ours),
+    theirs: shownFieldValue(field, theirs),
+    ...dates(askedAt),
+  };
+}
+
+/** A station of the upstream that waits for a decision, as the page shows it. `station`: ours with its stream. */
+export type HeldRow = {
+  uuid: string;
+  name: string;
+  streamUrl: string;
+  station: { name: string; url: string } | null;
+  at: string;
+  dateText: string;
+};
+
+type Held = {
+  uuid: string;
+  name: string;
+  streamUrl: string;
+  heldAt: Date;
+  station: { id: string; name: string } | null;
+};
+
+export function heldRow({ uuid, name, streamUrl, heldAt, station }: Held): HeldRow {
+  const shown = station && { name: shortName(station.name), url: stationPage(station.id) };
+  return { uuid, streamUrl, name: shortName(name), station: shown, ...dates(heldAt) };
+}
+
+/** A station that was deleted here, as the page shows it. */
+export type DeletedRow = { id: string; name: string; at: string; dateText: string };
+
+export function deletedRow({ id, name, deletedAt }: { id: string; name: string; deletedAt: Date }): DeletedRow {
+  return { id, name: shortName(name) || id, ...dates(deletedAt) };
+}
+
+function dates(date: Date): { at: string; dateText: string } {
+  return { at: date.toISOString(), dateText: DATE.format(date) };
+}

@@ -1,0 +1,70 @@
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
+import { readDeletedStations } from "#app/mirror/deleted-stations.server.ts";
+import { readHeldStations, readNewStations } from "#app/mirror/held-stations.server.ts";
+import { parseHeldCursor, parseListCursor, serializeListCursor } from "#app/mirror/list-cursors.ts";
+import { readMirrorOverview } from "#app/mirror/mirror-overview.server.ts";
+import { readQuestions } from "#app/mirror/mirror-questions.server.ts";
+import { mirrorContext } from "#app/mirror/mirror-service.server.ts";
+import { mirrorView } from "#app/mirror/mirror-view.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
+import { usePreloadToasts } from "#app/ui/toasts.tsx";
+import type { Route } from "./+types/mirror.route";
+import { AdminPage } from "./admin-page.tsx";
+import { DeletedStations } from "./mirror-deleted.tsx";
+import { MirrorPanel } from "./mirror-panel.tsx";
+import { FieldQuestions, NewStations, StationQuestions } from "./mirror-questions.tsx";
+import { deletedRow, fieldQuestionRow, heldRow } from "./mirror-rows.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(requestContext));
+  const database = context.get(databaseContext);
+  const { from } = context.get(mirrorContext);
+  const { state, counts } = await readMirrorOverview(database);
+  const cursor = (name: string) => url.searchParams.get(name) ?? "";
+  const before = Number(cursor("fields"));
+  const fields = await readQuestions(database, Number.isSafeInteger(before) && before > 0 ? before : null);
+  const stations = await readHeldStations(database, "same-stream", parseHeldCursor(cursor("stations")));
+  const deleted = await readDeletedStations(database, parseListCursor(cursor("deleted")));
+  return {
+    from,
+    mirror: mirrorView(state, { isConfigured: from.length > 0, now: new Date() }),
+    counts,
+    fields: { rows: fields.questions.map(fieldQuestionRow), next: fields.next === null ? null : String(fields.next) },
+    stations: { rows: stations.held.map(heldRow), next: stations.next && serializeListCursor(stations.next) },
+    newStations: await readNewStations(database),
+    deleted: { rows: deleted.deleted.map(deletedRow), next: deleted.next && serializeListCursor(deleted.next) },
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Espelho",
+    description: "A cópia de um diretório do Radio Browser.",
+    indexed: false,
+  });
+}
+
+/** The mirror: what it does, what its passes did, and what waits for a decision. */
+export default function MirrorPage({ loaderData }: Route.ComponentProps) {
+  usePreloadToasts();
+  const { from, mirror, counts, fields, stations, newStations, deleted } = loaderData;
+  return (
+    <AdminPage title="Espelho" sentence={sentenceOf(from)}>
+      <MirrorPanel mirror={mirror} />
+      <FieldQuestions total={counts.questions} {...fields} />
+      <StationQuestions total={counts.sameStream} {...stations} />
+      {newStations && <NewStations {...newStations} />}
+      <DeletedStations {...deleted} />
+    </AdminPage>
+  );
+}
+
+function sentenceOf(from: readonly string[]): string {
+  const source = from.length === 0 ? "um diretório do Radio Browser" : from.map(hostOf).join(", ou ");
+  return `Uma cópia viva de ${source}. O que foi alterado aqui fica como está; o resto segue o servidor.`;
+}
+
+function hostOf(origin: string): string {
+  return origin.replace(/^https?:\/\//, "");
+}

@@ -1,0 +1,154 @@
+import { and, asc, count, eq, gt, inArray, isNull, lte, max, or } from "drizzle-orm";
+import { requireHeldRole } from "#app/accounts/held-role.server.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { actorOf, recordChange } from "#app/history/record-change.server.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { shortName } from "#app/stations/short-name.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import type { HeldReason } from "./held-station.ts";
+import type { ListCursor } from "./list-cursors.ts";
+import { heldStations } from "./mirror.table.ts";
+import type { SameStationAnswer } from "./mirror-answers.ts";
+import { hastenPass } from "./mirror-state.server.ts";
+
+/** A station of an upstream that is not taken yet. `station`: ours with its stream; null where too many came at once. */
+export type HeldUpstream = {
+  uuid: string;
+  name: string;
+  streamUrl: string;
+  heldAt: Date;
+  station: { id: string; name: string } | null;
+};
+
+/** Held stations of one page. */
+export const HELD_PER_PAGE = 25;
+
+const ANSWERED = "Já foi decidido sobre esta rádio.";
+const NONE_LEFT = "Já não há rádios novas à espera.";
+
+/** The held stations that are not decided, the oldest first, those after a cursor. `next`: null at the end. */
+export async function readHeldStations(
+  database: Pick<Database, "select">,
+  reason: HeldReason,
+  after: ListCursor | null,
+): Promise<{ held: HeldUpstream[]; next: ListCursor | null }> {
+  const { uuid, name, streamUrl, heldAt, stationId } = heldStations;
+  const isLater = after && or(gt(heldAt, after.at), and(eq(heldAt, after.at), gt(uuid, after.id)));
+  const rows = await database
+    .select({ uuid, name, streamUrl, heldAt, stationId })
+    .from(heldStations)
+    .where(and(isOpen(reason), isLater ?? undefined))
+    .orderBy(asc(heldAt), asc(uuid))
+    .limit(HELD_PER_PAGE + 1);
+  const page = rows.slice(0, HELD_PER_PAGE);
+  const ids = page.flatMap((row) => row.stationId ?? []);
+  const named = ids.length === 0 ? [] : await readNames(database, ids);
+  const names = new Map(named.map((station) => [station.id, station]));
+  const last = page.at(-1);
+  return {
+    held: page.map(({ stationId: id, ...row }) => ({ ...row, station: (id !== null && names.get(id)) || null })),
+    next: rows.length > page.length && last ? { at: last.heldAt, id: last.uuid } : null,
+  };
+}
+
+/** How many held stations are not decided, by reason. */
+export async function countHeldStations(database: Pick<Database, "select">): Promise<Record<HeldReason, number>> {
+  const rows = await database
+    .select({ reason: heldStations.reason, count: count() })
+    .from(heldStations)
+    .where(isNull(heldStations.answer))
+    .groupBy(heldStations.reason);
+  const counts = new Map(rows.map((row) => [row.reason, row.count]));
+  return { many: counts.get("many") ?? 0, "same-stream": counts.get("same-stream") ?? 0 };
+}
+
+/** Names of new stations that a page shows. */
+const SHOWN_NAMES = 12;
+
+/** The new stations that are held because too many came at once: how many, the first names, and when the last was held. Null: none. */
+export async function readNewStations(
+  database: Pick<Database, "select">,
+): Promise<{ count: number; names: string[]; until: string } | null> {
+  const { heldAt, name, uuid } = heldStations;
+  const [all] = await database
+    .select({ count: count(), until: max(heldAt) })
+    .from(heldStations)
+    .where(isOpen("many"));
+  if (!all?.until) return null;
+  const first = await database
+    .select({ name })
+    .from(heldStations)
+    .where(isOpen("many"))
+    .orderBy(asc(heldAt), asc(uuid))
+    .limit(SHOWN_NAMES);
+  return { count: all.count, names: first.map((row) => shortName(row.name)), until: all.until.toISOString() };
+}
+
+type SameStation = { uuid: string; answer: SameStationAnswer; now: Date };
+
+/**
+ * Decides whether a station of the upstream is the one of ours that has its stream. The next pass, which is due at once, does it.
+ * Errors: Refusal `not-found` if that is decided, `forbidden`.
+ */
+export function answerSameStation(
+  database: Database,
+  administrator: SignedIn,
+  { uuid, answer, now }: SameStation,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await requireHeldRole(transaction, administrator, "admin");
+    const [answered] = await transaction
+      .update(heldStations)
+      .set({ answer })
+      .where(and(eq(heldStations.uuid, uuid), isOpen("same-stream")))
+      .returning();
+    if (!answered) throw new Refusal("not-found", ANSWERED);
+    const [station] = answered.stationId === null ? [] : await readNames(transaction, [answered.stationId]);
+    const text = `Radio Browser: ${answer === "same" ? "é a mesma rádio que" : "não é a rádio"} «${answered.name}»`;
+    if (station) await recordChange(transaction, actorOf(administrator), { kind: "edit", station, text });
+    await hastenPass(transaction, now);
+    await announce(transaction, { topic: "administration" });
+  });
+}
+
+/**
+ * Lets the new stations in that were held until a time, because too many came at once. The next pass, which is due at once, does it. Gives
+ * how many. Errors: Refusal `not-found` if there are none, `forbidden`.
+ */
+export function takeHeldStations(
+  database: Database,
+  administrator: SignedIn,
+  { until, now }: { until: Date; now: Date },
+): Promise<number> {
+  return database.transaction(async (transaction) => {
+    await requireHeldRole(transaction, administrator, "admin");
+    const taken = await transaction
+      .update(heldStations)
+      .set({ answer: "take" })
+      .where(and(isOpen("many"), lte(heldStations.heldAt, until)))
+      .returning({ uuid: heldStations.uuid });
+    if (taken.length === 0) throw new Refusal("not-found", NONE_LEFT);
+    const text = `Radio Browser: ${taken.length === 1 ? "deixou entrar 1 rádio nova" : `deixou entrar ${formatNumber(taken.length)} rádios novas`}`;
+    await recordChange(transaction, actorOf(administrator), { kind: "import", text });
+    await hastenPass(transaction, now);
+    await announce(transaction, { topic: "administration" });
+    return taken.length;
+  });
+}
+
+function isOpen(reason: HeldReason) {
+  return and(eq(heldStations.reason, reason), isNull(heldStations.answer));
+}
+
+function readNames(
+  database: Pick<Database, "select">,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return database
+    .select({ id: stations.id, name: stations.name })
+    .from(stations)
+    .where(inArray(stations.id, [...ids]));
+}

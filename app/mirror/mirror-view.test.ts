@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { type MirrorPass, NO_COUNTS } from "./mirror-run.ts";
+import { MIRROR_STATUSES } from "./mirror-status.ts";
+import { durationText, mirrorView } from "./mirror-view.ts";
+
+const NOW = new Date("2026-07-01T12:00:00Z");
+const NEVER = new Date(0);
+
+const IDLE = {
+  ...{ paused: false, pass: null, leasedUntil: NEVER, trouble: null, troubleAt: null, failures: 0 },
+  ...{ lastPass: null, lastReading: null, nextPassAt: new Date("2026-07-01T12:10:00Z") },
+};
+
+const PASS: MirrorPass = {
+  ...{ id: "p", kind: "all", step: "read", startedAt: NOW.toISOString(), isFirst: true },
+  ...{ offset: 15_000, total: 52_000, cursor: null, recorded: 0, counts: NO_COUNTS },
+};
+
+const ENDED = { endedAt: "2026-07-01T11:00:00.000Z", ms: 61_000, base: "https://um.example", counts: NO_COUNTS };
+
+const RUNNING = { ...IDLE, pass: PASS, leasedUntil: new Date("2026-07-01T12:00:30Z") };
+
+const viewOf = (stored: Parameters<typeof mirrorView>[0], isConfigured = true) =>
+  mirrorView(stored, { isConfigured, now: NOW });
+
+test("a mirror without an upstream is off, and says what is missing", () => {
+  expect(viewOf(IDLE, false)).toMatchObject({ status: "off", label: "Desligado", percent: null });
+  expect(viewOf(IDLE, false).sentence).toContain("MIRROR_FROM");
+});
+
+test("a mirror says when the next pass is", () => {
+  expect(viewOf(IDLE)).toMatchObject({ status: "waiting", sentence: "Próxima passagem: 01/07/26, 13:10." });
+  expect(viewOf({ ...IDLE, lastPass: ENDED })).toMatchObject({ status: "up-to-date", label: "Em dia", tone: "ok" });
+});
+
+test("a reading of all says how far it is, and each quarter to screen readers", () => {
+  expect(viewOf(RUNNING)).toMatchObject({
+    ...{ status: "running", percent: 28, announcement: "25\u00a0% das rádios." },
+    sentence: "A ler todas as rádios: 15\u00a0000 de 52\u00a0000.",
+  });
+  expect(viewOf({ ...RUNNING, pass: { ...PASS, total: 0 } })).toMatchObject({ percent: null, announcement: "" });
+  expect(viewOf({ ...RUNNING, pass: { ...PASS, offset: 60_000 } }).percent).toBe(99);
+  const following = { ...PASS, kind: "changes" as const, step: "follow" as const };
+  expect(viewOf({ ...RUNNING, pass: following })).toMatchObject({ percent: null, sentence: "A ler as alterações." });
+});
+
+test("a pass that was interrupted goes on, after a pause if there is one", () => {
+  expect(viewOf({ ...IDLE, pass: PASS })).toMatchObject({ status: "waiting", percent: 28 });
+  const paused = viewOf({ ...IDLE, pass: PASS, paused: true });
+  expect(paused).toMatchObject({ status: "paused", sentence: "A passagem interrompida continua depois da pausa." });
+});
+
+test("trouble is a sentence with its time and repetitions; many removals ask for a word", () => {
+  const trouble = { kind: "unreachable" as const, base: "https://um.example" };
+  const failing = viewOf({ ...IDLE, lastPass: ENDED, trouble, troubleAt: NOW, failures: 3 });
+  expect(failing).toMatchObject({ status: "troubled", tone: "bad", removals: null });
+  expect(failing.trouble).toBe(
+    "Desde 01/07/26, 13:00: Não foi possível ligar a https://um.example. Falhou 3 vezes seguidas.",
+  );
+  const removals = { kind: "removals" as const, base: "https://um.example", missing: 9_000, known: 52_000 };
+  expect(viewOf({ ...IDLE, trouble: removals, failures: 0 }).removals).toBe(9_000);
+  expect(viewOf({ ...IDLE, trouble: removals, paused: true }).removals).toBeNull();
+});
+
+test("each status has a label", () => {
+  const stored = [viewOf(IDLE, false), viewOf({ ...IDLE, paused: true }), viewOf(RUNNING), viewOf(IDLE)];
+  expect(new Set([...stored.map(({ status }) => status), "troubled", "up-to-date"])).toEqual(new Set(MIRROR_STATUSES));
+  expect(stored.every(({ label }) => label !== "")).toBe(true);
+});
+
+test.each([
+  [999, "menos de 1\u00a0s"],
+  [12_400, "12\u00a0s"],
+  [59_400, "59\u00a0s"],
+  [240_000, "4\u00a0min"],
+])("%i ms is «%s»", (ms, text) => {
+  expect(durationText(ms)).toBe(text);
+});

@@ -1,0 +1,43 @@
+import { dataForAdministrators, forAdministrators, forAll, pageForAdministrators } from "./access-statuses.ts";
+import type { AccessRow } from "./product-with-roles.ts";
+
+const LATER = { until: "2100-01-01T00:00:00Z" };
+
+/** The calls about the mirror. The product has no upstream, and nothing to decide. */
+export const MIRROR_CALLS: AccessRow[] = [
+  { what: "GET /api/mirror", ...forAdministrators(200) },
+  ...["field-questions", "station-questions", "new-stations", "deleted-stations"].map((list) => ({
+    what: `GET /api/mirror/${list}`,
+    ...forAdministrators(200),
+  })),
+  { what: "PATCH /api/mirror", body: { paused: true }, ...forAdministrators(409) },
+  { what: "PATCH /api/mirror", body: {}, ...forAdministrators(422) },
+  { what: "PUT /api/mirror/questions/1", body: { answer: "ours", version: "x" }, ...forAdministrators(404) },
+  { what: "PUT /api/mirror/questions/1", body: { answer: "nada" }, ...forAdministrators(422) },
+  { what: "POST /api/mirror/new-stations", body: LATER, ...forAdministrators(404) },
+  { what: "POST /api/mirror/new-stations", body: {}, ...forAdministrators(422) },
+  { what: "DELETE /api/mirror/deleted-stations/aurora", ...forAdministrators(404) },
+];
+
+export const MIRROR_PAGES: AccessRow[] = [
+  { what: "GET /admin/mirror", ...pageForAdministrators },
+  { what: "GET /admin/mirror.data", ...dataForAdministrators },
+  { what: "GET /admin/mirror.data?_routes=admin%2Fmirror.route", ...dataForAdministrators },
+];
+
+/** The forms of its page, as scripts send them. */
+export const MIRROR_ACTIONS: AccessRow[] = [
+  { what: "POST /admin/mirror/command.data", form: { paused: "true" }, ...forAdministrators(409) },
+  { what: "POST /admin/mirror/command.data", form: {}, ...forAdministrators(422) },
+  { what: "POST /admin/mirror/questions/1.data", form: { answer: "ours", version: "x" }, ...forAdministrators(404) },
+  { what: "POST /admin/mirror/new-stations.data", form: LATER, ...forAdministrators(404) },
+  { what: "POST /admin/mirror/deleted-stations/aurora.data", form: {}, ...forAdministrators(404) },
+];
+
+/** The same as plain forms: redirects with a toast. */
+export const MIRROR_PLAIN_ACTIONS: AccessRow[] = [
+  "command",
+  "questions/1",
+  "new-stations",
+  "deleted-stations/aurora",
+].map((action) => ({ what: `POST /admin/mirror/${action}`, form: {}, ...forAll(303) }));

@@ -1,0 +1,125 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
+import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { type FakeUpstream, startFakeUpstream, uuidOf } from "../../test-support/fake-upstream.ts";
+import { type Site, startSite } from "../../test-support/site.ts";
+
+const test = base.extend<object, { upstream: FakeUpstream }>({
+  upstream: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from the pattern
+    async ({}, use) => {
+      const upstream = await startFakeUpstream();
+      await use(upstream);
+      await upstream.stop();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ upstream }, use) => {
+      const site = await startSite({ env: { MIRROR_FROM: upstream.origin, MIRROR_SECONDS: "86400" } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+const [NORTE, SUL, LIVRE] = [uuidOf(1), uuidOf(2), uuidOf(3)];
+const STREAM = "https://norte.example/live";
+
+const button = (page: Page, name: string): Locator => page.getByRole("main").getByRole("button", { name, exact: true });
+const section = (page: Page, title: string | RegExp): Locator =>
+  page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
+
+/** Presses a button that makes a pass due, and waits until it has ended. */
+async function passBy(page: Page, site: Site, name: "Atualizar agora" | "Ler tudo") {
+  const lastPass = () => site.query("select last_pass ->> 'endedAt' as ended from mirror_state");
+  const before = await lastPass();
+  await button(page, name).click();
+  await expect.poll(lastPass).not.toEqual(before);
+  await expect(page.getByText("Em dia", { exact: true })).toBeVisible();
+}
+
+test("an administrator follows a mirror, and decides what it asks", async ({ page, site, upstream }) => {
+  upstream.put({ stationuuid: NORTE, name: "Rádio Norte", url: STREAM });
+  upstream.put({ stationuuid: SUL, name: "Rádio Sul" });
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin");
+  await page
+    .getByRole("navigation", { name: "Páginas da administração" })
+    .getByRole("link", { name: "Espelho" })
+    .click();
+  await expect(page).toHaveURL("/admin/mirror");
+  await passBy(page, site, "Ler tudo");
+  await expect(page.getByRole("heading", { name: "Última leitura completa" })).toBeVisible();
+  await expect(page.getByRole("definition").first()).toHaveText("2");
+
+  // The name is changed here and upstream; another station has the stream of one of ours.
+  await site.query("update stations set name = 'Rádio Nortada' where name = 'Rádio Norte'");
+  upstream.put({ stationuuid: NORTE, name: "Rádio Norte FM" });
+  upstream.put({ stationuuid: LIVRE, name: "Onda Livre", url: STREAM });
+  await passBy(page, site, "Atualizar agora");
+  await expect(page.getByText("O Radio Browser mudou o nome.")).toBeVisible();
+  await expect(section(page, "Alteradas aqui e no servidor (1)").getByRole("definition")).toHaveText([
+    ...["Rádio Nortada", "Rádio Norte FM"],
+  ]);
+  await expect(page.getByRole("link", { name: "Espelho, 2 por decidir" })).toBeVisible();
+  await expectAccessible(page, "the mirror's page with decisions");
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page, `the mirror's page at ${width} px`);
+  }
+
+  await button(page, "Usar o deles: o nome de Rádio Nortada").click();
+  await expect(toasts(page).getByText("Fica o valor do Radio Browser")).toBeVisible();
+  await expect(page.getByText("Nada por decidir.")).toBeVisible();
+  expect(await site.query("select name from stations where stream_url = $1", [STREAM])).toEqual([
+    { name: "Rádio Norte FM" },
+  ]);
+  await button(page, "É a mesma rádio: Onda Livre").click();
+  await expect(toasts(page).getByText("É a mesma rádio: a próxima passagem junta-a")).toBeVisible();
+  await expect(section(page, /Talvez já as tenhamos/)).toBeHidden();
+  await expect
+    .poll(() => site.query("select count(*)::int from station_uuids where uuid = $1", [LIVRE]))
+    .toEqual([{ count: 1 }]);
+
+  await site.query("delete from stations where name = 'Rádio Sul'");
+  await passBy(page, site, "Ler tudo");
+  await expect(section(page, "Apagadas aqui")).toContainText("Rádio Sul");
+  await button(page, "Deixar voltar: Rádio Sul").click();
+  await expect(section(page, "Apagadas aqui")).toBeHidden();
+  await expect
+    .poll(() => site.query("select count(*)::int from stations where name = 'Rádio Sul'"))
+    .toEqual([{ count: 1 }]);
+});
+
+test("a mirror is paused and goes on; a sick upstream is a sentence", async ({ page, site, upstream }) => {
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin/mirror");
+  await button(page, "Pausar").click();
+  await expect(page.getByText("Em pausa", { exact: true })).toBeVisible();
+  await expect(button(page, "Atualizar agora")).toBeHidden();
+  await button(page, "Continuar").click();
+  await expect(button(page, "Pausar")).toBeFocused();
+  upstream.fail("/json/stations/changed", (_request, response) => response.writeHead(500).end(), 5);
+  await button(page, "Atualizar agora").click();
+  await expect(page.getByText("Com problemas", { exact: true })).toBeVisible();
+  await expect(page.getByText(/respondeu com o erro 500/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Espelho, com problemas" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a mirror is paused and goes on by plain forms", async ({ page, site }) => {
+    await signInAs(page, site.administrator);
+    await page.goto("/admin/mirror");
+    await button(page, "Pausar").click();
+    await expect(page).toHaveURL("/admin/mirror");
+    await expect(page.getByText("Em pausa", { exact: true })).toBeVisible();
+    await button(page, "Continuar").click();
+    await expect(button(page, "Pausar")).toBeVisible();
+  });
+});
