@@ -12,11 +12,14 @@ export type Suggestions = Record<"countries" | "genres" | "languages", readonly 
 
 const WIDE = "md:col-span-2";
 
+const OWN_FIELD = "Alterado aqui: não segue o Radio Browser.";
+
 /** The inputs of the edit form, with the limits and hints of a submission. */
 export function EditInputs({
   values,
   stored = {},
   suggestions,
+  ownFields,
   stream,
   errorOf,
   conflictAt,
@@ -29,6 +32,8 @@ export function EditInputs({
   /** The texts of the station that the form shows. */
   stored: Partial<EditTexts> | undefined;
   suggestions: Suggestions;
+  /** Fields of a mirrored station that were changed here. */
+  ownFields: readonly string[];
   stream: ReturnType<typeof useStreamCheck>;
   errorOf: (name: string) => string | undefined;
   /** What is shown in place of the input of a field; null for the input. */
@@ -38,7 +43,7 @@ export function EditInputs({
   /** The fields that a contributor changes, without an image file; null for those who edit at once. */
   proposes: readonly EditField[] | null;
 }) {
-  const input = (name: EditField, { className = "", ...props }: Partial<Parameters<typeof TextField>[0]> = {}) =>
+  const input = (name: EditField, { className = "", hint, ...props }: Partial<Parameters<typeof TextField>[0]> = {}) =>
     conflictAt(name, className) ?? (
       <TextField
         name={name}
@@ -51,6 +56,7 @@ export function EditInputs({
           if (name === "stream_url") stream.reset();
         }}
         className={className}
+        hint={[hint, ownFields.includes(name) && OWN_FIELD].filter(Boolean).join(" ") || undefined}
         {...props}
       />
     );

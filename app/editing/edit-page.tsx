@@ -28,6 +28,7 @@ export function EditPage({
   isProposal,
   openProposal,
   suggestions,
+  ownFields,
   answer: given,
 }: {
   action: string;
@@ -36,6 +37,8 @@ export function EditPage({
   isProposal: boolean;
   openProposal: Record<string, string> | null;
   suggestions: Suggestions;
+  /** Fields of a mirrored station that were changed here. */
+  ownFields: readonly string[];
   answer: FormResult | undefined;
 }) {
   const { form, answer } = useFormResult(given);
@@ -83,6 +86,7 @@ export function EditPage({
           values={initial}
           stored={seen?.texts}
           suggestions={suggestions}
+          ownFields={ownFields}
           stream={stream}
           errorOf={(name) => (failure?.field === name ? failure.message : undefined)}
           conflictAt={conflictAt}

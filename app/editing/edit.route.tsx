@@ -23,6 +23,7 @@ import { NOT_SAVED, parseEditForm, REASON, SAVED, typedEdit } from "./edit-form.
 import { EditPage } from "./edit-page.tsx";
 import { findEditable, guardForEditing, requireMayEdit } from "./may-edit.server.ts";
 import { openProposalTexts } from "./open-proposal.server.ts";
+import { readOwnFields } from "./own-fields.server.ts";
 import { saveEdit } from "./save-edit.server.ts";
 import { serializeSeen } from "./seen-edit.ts";
 import { seenStation } from "./station-texts.ts";
@@ -58,6 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : "",
     isProposal,
     openProposal: open?.values ?? null,
+    ownFields: station && isModerator(viewer) ? await readOwnFields(services.database, station.id) : [],
     back: pageAfter(station, viewer, url),
     suggestions: formSuggestions(context.get(usedNamesContext)()),
   };
@@ -118,7 +120,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditRoute({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { station, seen, back, suggestions, isProposal, openProposal } = loaderData;
+  const { station, seen, back, suggestions, ownFields, isProposal, openProposal } = loaderData;
   return (
     <div className="wrap pt-7 sm:pt-9">
       <StationPath station={station ?? null} />
@@ -131,6 +133,7 @@ export default function EditRoute({ loaderData, actionData, params }: Route.Comp
         isProposal={isProposal}
         openProposal={openProposal}
         suggestions={suggestions}
+        ownFields={ownFields}
         answer={actionData}
       />
     </div>

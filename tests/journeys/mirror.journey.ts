@@ -72,6 +72,15 @@ test("an administrator follows a mirror, and decides what it asks", async ({ pag
     await expectNoOverflow(page, `the mirror's page at ${width} px`);
   }
 
+  // The form marks it too.
+  const [norte] = await site.query("select id from stations where name = 'Rádio Nortada'");
+  await visit(page, `/stations/${norte?.id}/edit`);
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveAccessibleDescription(
+    /Alterado aqui: não segue o Radio Browser\./,
+  );
+  await expect(page.getByLabel("Etiquetas")).not.toHaveAccessibleDescription(/Alterado aqui/);
+  await visit(page, "/admin/mirror");
+
   await button(page, "Usar o deles: o nome de Rádio Nortada").click();
   await expect(toasts(page).getByText("Fica o valor do Radio Browser")).toBeVisible();
   await expect(page.getByText("Nada por decidir.")).toBeVisible();
