@@ -99,6 +99,20 @@ withSite("a station answers for a suspended duplicate, under the UUID that was a
   await untilNames(`/json/stations/byuuid/${AURORA}`, ["Aurora"]);
 });
 
+withSite("a station answers for a deleted duplicate, until that one comes back", async (site) => {
+  const { database, change, untilNames } = site;
+  await change({ topic: "stations", ids: [MAR] }, setStatus(MAR, "approved"));
+  await change({ topic: "stations", ids: [AURORA] }, async (transaction) => {
+    await transaction.delete(stations).where(eq(stations.id, AURORA));
+    await answerForStations(transaction, [AURORA], MAR);
+  });
+  await untilNames(`/json/stations/byuuid/${AURORA}`, ["Mar"]);
+  await untilNames(LIST, ["Mar"]);
+  await putStation(database, station({ id: AURORA, name: "Aurora again", streamUrl: "https://aurora.example/live" }));
+  await change({ topic: "stations", ids: [AURORA] });
+  await untilNames(`/json/stations/byuuid/${AURORA}`, ["Aurora again"]);
+});
+
 withSite("after a restore all is read again", async ({ database, change, untilNames }) => {
   await database.execute(sql`update stations set name = 'Restored', status = 'approved' where id = ${MAR}`);
   await change({ topic: "everything" });

@@ -1,4 +1,4 @@
-import { asc, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, gt, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
@@ -26,7 +26,6 @@ export function readUuids(database: Database, selection: RowSelection<string>): 
       uuid: stationUuids.uuid,
       stationId: stationUuids.stationId,
       answeredBy: stationUuids.answeredBy,
-      isDeleted: sql<boolean>`${stationUuids.deletedAt} is not null`,
       isPrimary: stationUuids.isPrimary,
     })
     .from(stationUuids)

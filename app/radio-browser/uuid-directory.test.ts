@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createUuidDirectory, type KnownUuid } from "./uuid-directory.ts";
 
 const known = (uuid: string, stationId: string, more: Partial<KnownUuid> = {}): KnownUuid => ({
-  ...{ uuid, stationId, answeredBy: null, isDeleted: false },
+  ...{ uuid, stationId, answeredBy: null },
   ...more,
 });
 
@@ -41,11 +41,6 @@ test("another station answers for one that is not listed, over several steps", (
 test("a circle of stations that answer for each other ends", () => {
   const directory = directoryOf(known("one", "a", { answeredBy: "b" }), known("two", "b", { answeredBy: "a" }));
   expect(directory.find("one", only("c"))).toBeNull();
-});
-
-test("nothing answers for a deleted station", () => {
-  const directory = directoryOf(known("one", "a", { answeredBy: "b", isDeleted: true }), known("two", "b"));
-  expect(directory.find("one", only("b"))).toBeNull();
 });
 
 test("what was known of a station is replaced", () => {

@@ -1,5 +1,5 @@
-/** A row of `station_uuids`, as far as looking up needs it. */
-export type KnownUuid = { uuid: string; stationId: string; answeredBy: string | null; isDeleted: boolean };
+/** A row of `station_uuids`, as far as looking up needs it. Rows outlive their station: that of a deleted duplicate says which one answers. */
+export type KnownUuid = { uuid: string; stationId: string; answeredBy: string | null };
 
 /** A station that answers for another one may itself be answered for: so many times at most. */
 const MAX_HOPS = 5;
@@ -14,10 +14,9 @@ export function createUuidDirectory() {
     /** Adds UUIDs, and replaces what was known of their stations. UUIDs are never taken back. */
     put: (rows: readonly KnownUuid[]): void => {
       for (const { stationId } of rows) answers.delete(stationId);
-      for (const { uuid, stationId, answeredBy, isDeleted } of rows) {
+      for (const { uuid, stationId, answeredBy } of rows) {
         stationIds.set(uuid, stationId);
-        // A deleted station answers nothing.
-        if (answeredBy !== null && !isDeleted) answers.set(stationId, answeredBy);
+        if (answeredBy !== null) answers.set(stationId, answeredBy);
       }
     },
 
