@@ -1,13 +1,16 @@
 import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { uuidOf } from "../../test-support/fake-upstream.ts";
 import { mirrorOf } from "../../test-support/mirrors.ts";
 import { putStation, station } from "../../test-support/named-stations.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 import { heldStations } from "./mirror.table.ts";
 
 const [ONE, TWO, THREE] = [uuidOf(1), uuidOf(2), uuidOf(3)];
@@ -37,6 +40,24 @@ onBothEngines(
     upstream.put({ stationuuid: TWO, name: "Onda Livre FM", url: URL });
     expect((await pass()).counts).toMatchObject({ added: 0, held: 0 });
     expect(await heldOf(database)).toMatchObject([{ name: "Onda Livre FM", answer: null }]);
+  },
+);
+
+onBothEngines(
+  "a station is announced when it gets another UUID, though none of its fields changes",
+  async (testDatabase) => {
+    const { database, connection, onEnd } = testDatabase;
+    const { upstream, pass } = await mirrorOf(testDatabase);
+    upstream.put({ stationuuid: ONE, name: "Rádio Mar", url: URL });
+    await pass();
+    const hub = await openChangeHub(connection);
+    onEnd(hub.close);
+    const { ids } = recordChanges(hub);
+    upstream.put({ stationuuid: TWO, name: "Rádio Mar", url: URL });
+    expect((await pass()).counts).toMatchObject({ added: 0, changed: 0 });
+    const id = (await stationIdOf(database, ONE)) ?? "";
+    expect(await stationIdOf(database, TWO)).toBe(id);
+    await waitUntil("the station is announced", () => ids().has(id));
   },
 );
 

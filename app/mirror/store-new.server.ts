@@ -33,7 +33,7 @@ type StoredNew = Pick<PassCounts, "added" | "held"> & {
   /** The ids of the inserted stations. */
   inserted: string[];
   /** UUIDs that are other names of stations that we have. */
-  aliases: string[];
+  aliases: { uuid: string; stationId: string }[];
 };
 
 /** Takes new stations in, makes them aliases of ours, or holds them. */
@@ -87,7 +87,7 @@ export async function storeNewStations(
     added: inserted.length,
     held: await hold(transaction, held),
     inserted: inserted.map(({ id }) => id),
-    aliases: aliases.map(({ uuid }) => uuid),
+    aliases,
   };
 }
 

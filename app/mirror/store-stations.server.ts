@@ -38,7 +38,8 @@ export async function storeStations(
   // First what we have: a new station may have the stream that another one has left.
   const followed = await storeKnownStations(transaction, sorted.met, { known, now });
   const stored = await storeNewStations(transaction, sorted.added, context);
-  const aliased = await storeAliases(transaction, stored.aliases, { added: sorted.added, now });
+  const aliasUuids = stored.aliases.map(({ uuid }) => uuid);
+  const aliased = await storeAliases(transaction, aliasUuids, { added: sorted.added, now });
   const suspended = [...known.stations.values()].filter(({ status }) => status === "suspended");
   const restored = await restoreStations(
     transaction,
@@ -50,8 +51,10 @@ export async function storeStations(
   const recorded = await recordEdits(transaction, edited, pass);
   const changed = new Set([...edited.map(({ after }) => after.id), ...restored]);
   const isPublic = (id: string) => statuses.get(id) === "approved";
-  const announced = [...[...changed].filter(isPublic), ...restored, ...stored.inserted];
-  if (announced.length > 0) await announce(transaction, { topic: "stations", ids: announced });
+  // A station answers to another UUID from now on, whatever its fields are.
+  const renamed = stored.aliases.map(({ stationId }) => stationId);
+  const announced = new Set([...[...changed].filter(isPublic), ...restored, ...stored.inserted, ...renamed]);
+  if (announced.size > 0) await announce(transaction, { topic: "stations", ids: [...announced] });
   const kept = latest.length - stored.added - stored.held - changed.size;
   return {
     ...pass,
