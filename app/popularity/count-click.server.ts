@@ -10,14 +10,14 @@ import {
 } from "./counted-visitor.server.ts";
 import { stationClicks } from "./popularity.table.ts";
 
-const PER_ADDRESS: Limit = { name: "clicks from an address", max: 60, windowSeconds: 60 };
+export const CLICKS_PER_ADDRESS: Limit = { name: "clicks from an address", max: 60, windowSeconds: 60 };
 
 /**
  * Counts a click of a visitor on a station: one in 24 hours for each address and station. The click is stored without the visitor.
  * Errors: those of the database. Source: radio-browser-api, section 7.
  */
 export async function countClick({ database, attempts, secret }: PopularityParts, visit: Visit): Promise<CountResult> {
-  if (!(await isWithinLimit(attempts, PER_ADDRESS, visit.address))) return "too-many";
+  if (!(await isWithinLimit(attempts, CLICKS_PER_ADDRESS, visit.address))) return "too-many";
   const clicks = await rowsOf(
     database,
     sql`with counted as (${markCounted(secret, "click", visit)})

@@ -10,7 +10,7 @@ import {
 } from "./counted-visitor.server.ts";
 import { stationVotes } from "./popularity.table.ts";
 
-const PER_ADDRESS: Limit = { name: "votes from an address", max: 30, windowSeconds: 60 };
+export const VOTES_PER_ADDRESS: Limit = { name: "votes from an address", max: 30, windowSeconds: 60 };
 
 /**
  * Counts a vote of a visitor for a station: one in 24 hours for each address and station. `votesElsewhere`: those that the station has
@@ -20,7 +20,7 @@ export async function countVote(
   { database, attempts, secret }: PopularityParts,
   { votesElsewhere, ...visit }: Visit & { votesElsewhere: number },
 ): Promise<CountResult> {
-  if (!(await isWithinLimit(attempts, PER_ADDRESS, visit.address))) return "too-many";
+  if (!(await isWithinLimit(attempts, VOTES_PER_ADDRESS, visit.address))) return "too-many";
   const votes = await rowsOf(
     database,
     sql`with counted as (${markCounted(secret, "vote", visit)})

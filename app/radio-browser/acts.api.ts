@@ -7,7 +7,7 @@ import { countVote } from "#app/popularity/count-vote.server.ts";
 import type { CountResult, PopularityParts, Visit } from "#app/popularity/counted-visitor.server.ts";
 import { type AddParts, type AddResult, addStation, refused, TOO_MANY } from "./add-station.server.ts";
 import { parseAddedStation } from "./added-station.ts";
-import { API_FORMATS, type ApiRecord } from "./formats/api-format.ts";
+import { API_FORMATS, type ApiRecord, CLICK_FORMATS, STATUS_FORMATS } from "./formats/api-format.ts";
 import { writeStatus } from "./formats/write-records.ts";
 import { playlistOfOne } from "./formats/write-stations.ts";
 import { apiStationOf } from "./make-api-station.ts";
@@ -73,8 +73,6 @@ function formatOf<Format extends string>(context: Context, formats: readonly For
   return formats.find((format) => format === context.req.param("format")) ?? null;
 }
 
-const STATUS_FORMATS = ["json", "xml"] as const;
-
 function answer(context: Context, format: "json" | "xml", fields: ApiRecord, status: 200 | 500 = 200): Response {
   const { contentType, body } = writeStatus(format, fields);
   return context.body(body, status, { "Content-Type": contentType });
@@ -89,7 +87,7 @@ function findAsked({ find }: Pick<ActsParts, "find">, context: Context) {
 }
 
 async function click(acts: Acts, context: Context): Promise<Response> {
-  const format = formatOf(context, ["json", "xml", "m3u", "pls"]);
+  const format = formatOf(context, CLICK_FORMATS);
   if (!format) return context.body(null, 406);
   const asked = findAsked(acts, context);
   if (!asked) return context.body(null, 404);

@@ -16,8 +16,16 @@ import { stations } from "#app/stations/stations.table.ts";
 import type { AddedStation } from "./added-station.ts";
 
 /** Only what is taken counts. Source: radio-browser-api, section 8. */
-const AN_HOUR: Limit = { name: "stations added from an address in an hour", max: 20, windowSeconds: 60 * 60 };
-const A_DAY: Limit = { name: "stations added from an address in a day", max: 50, windowSeconds: 24 * 60 * 60 };
+export const ADDED_PER_HOUR: Limit = {
+  name: "stations added from an address in an hour",
+  max: 20,
+  windowSeconds: 60 * 60,
+};
+export const ADDED_PER_DAY: Limit = {
+  name: "stations added from an address in a day",
+  max: 50,
+  windowSeconds: 24 * 60 * 60,
+};
 
 /** Stations of all addresses that wait for a moderator: beyond them none is taken, so that others' submissions can be found. */
 export const MAX_WAITING = 200;
@@ -54,7 +62,7 @@ export async function addStation(
       if (known) return known;
       if (await isQueueFull(transaction)) return refused("Too many stations wait for a moderator, try again later");
       // In the transaction: what is not taken is not counted.
-      const limits = [AN_HOUR, A_DAY].map((limit) => ({ limit, who: address }));
+      const limits = [ADDED_PER_HOUR, ADDED_PER_DAY].map((limit) => ({ limit, who: address }));
       await attempts.countAllIn(transaction, limits);
       const uuid = await insertStation(transaction, station, client);
       return { ok: true, message: "Station added, it will be listed when a moderator has approved it", uuid };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { API_ADDRESSES, API_PARAMETERS } from "#app/radio-browser/api-guide.ts";
 import { plainText } from "../../test-support/read-html.ts";
 import { apiDocsPage, createApiDocs } from "./api-docs.ts";
 import { describeSchema, type Schema } from "./describe-schema.ts";
@@ -30,7 +31,7 @@ test("every link within the page leads to one element of it", async () => {
 test("the page is in Portuguese, has no scripts and loads nothing", async () => {
   const html = await page();
   expect(html).toContain('<html lang="pt-PT">');
-  expect(html).not.toMatch(/<script|<link rel="stylesheet"|@import|url\(|(src|href)="(https?:)?\/\//);
+  expect(html).not.toMatch(/<script|<link rel="stylesheet"|@import|url\(|<(?!a )[^>]*(src|href)="(https?:)?\/\//);
   expect(html).not.toMatch(/undefined|\[object|&amp;lt;/);
 });
 
@@ -42,6 +43,19 @@ test("the page's policy allows its only style sheet and nothing else", async () 
   expect(policy).toContain(`default-src 'none'; style-src 'sha256-${hash}'`);
   expect(policy).not.toContain("unsafe");
   expect(response.headers.get("Content-Type")).toBe("text/html; charset=UTF-8");
+});
+
+test("the page and the description for programs name Radio Browser's API, and the source of its data", async () => {
+  const html = await page();
+  expect(html).toContain('<section aria-labelledby="radio-browser">');
+  expect(html).toContain('<a href="#radio-browser">');
+  expect(html).toContain('<a href="https://www.radio-browser.info">');
+  const text = plainText(html);
+  for (const sentence of ["domínio público", "User-Agent", "Access-Control-Allow-Origin: *", "{f} é um formato"])
+    expect(text).toContain(sentence);
+  for (const { paths, note } of API_ADDRESSES) for (const part of [...paths, note]) expect(text).toContain(part);
+  for (const { names } of API_PARAMETERS) for (const name of names) expect(html).toContain(`<code>${name}</code>`);
+  expect(document.externalDocs?.url).toBe("http://localhost:3000/api/docs#radio-browser");
 });
 
 test("a description that looks like HTML is shown as text", () => {

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
+import { row, rows } from "./definition-list.ts";
 import { describeSchema, type Html, type Schema } from "./describe-schema.ts";
 import { type ApiDocument, type ApiOperation, describeApi, operationsOf } from "./openapi.ts";
+import { RADIO_BROWSER_ID, RADIO_BROWSER_TITLE, radioBrowserSection } from "./radio-browser-section.ts";
 
 /** The page's only style sheet: light or dark as the browser prefers, one column. */
 const STYLE = `
@@ -58,6 +60,7 @@ export function apiDocsPage(document: ApiDocument): Html {
 <main>
 <nav aria-label="Índice"><ul>
 ${operations.map((one) => html`<li><a href="#${one.operationId}">${title(one)}</a> <span class="quiet">${one.summary}</span></li>\n`)}
+<li><a href="#${RADIO_BROWSER_ID}">${RADIO_BROWSER_TITLE}</a></li>
 </ul></nav>
 ${Object.entries(Object.groupBy(operations, ({ tags = [] }) => tags[0] ?? "")).map(([tag, ofTag = []]) => {
   // Ids must not contain spaces.
@@ -67,7 +70,7 @@ ${ofTag.map(operationSection)}</section>\n`;
 })}
 <section aria-labelledby="formas"><h2 id="formas">Formas</h2>
 ${Object.entries(document.components?.schemas ?? {}).map(schemaSection)}</section>
-</main></body></html>`;
+${radioBrowserSection(document.servers?.[0]?.url ?? "")}</main></body></html>`;
 }
 
 function title({ method, path }: ApiOperation): Html {
@@ -89,14 +92,6 @@ ${rows("Parâmetros", named)}${rows("Corpo", fieldsOf(contentSchema(requestBody)
 function schemaSection([name, schema]: [string, Schema]): Html {
   return html`<section aria-labelledby="${name}"><h3 id="${name}"><code>${name}</code></h3>
 ${rows("Campos", fieldsOf(schema))}</section>\n`;
-}
-
-function rows(heading: string, shown: readonly Html[]): Html {
-  return shown.length === 0 ? html`` : html`<h4>${heading}</h4>\n<dl>\n${shown}</dl>\n`;
-}
-
-function row(term: string, note: Html, text = ""): Html {
-  return html`<div><dt><code>${term}</code> <span class="quiet">${note}</span></dt><dd>${text}</dd></div>\n`;
 }
 
 function fieldsOf(schema: Schema): Html[] {

@@ -41,7 +41,7 @@ export function operationsOf({ paths = {} }: ApiDocument): ApiOperation[] {
   );
 }
 
-const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio Web a pode usar: um pedido que muda alguma coisa tem de vir deste sítio Web ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405. As páginas de outros sítios Web podem ler (GET), como qualquer visitante e sem sessão.`;
+const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio Web a pode usar: um pedido que muda alguma coisa tem de vir deste sítio Web ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405. As páginas de outros sítios Web podem ler (GET), como qualquer visitante e sem sessão. Na raiz deste sítio Web está também a API do Radio Browser, descrita em /api/docs#radio-browser.`;
 
 /** The two forms of this description, and the health check. */
 const ownPaths: ZodOpenApiPathsObject = {
@@ -107,6 +107,10 @@ export function describeApi(publicUrl: string): ApiDocument {
     openapi: "3.1.1",
     info: { title: "RadioWave", version: "1", description: ABOUT, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: publicUrl }],
+    externalDocs: {
+      description: "A API do Radio Browser na raiz deste sítio Web, e a origem dos dados",
+      url: `${publicUrl}/api/docs#radio-browser`,
+    },
     paths: mergePaths(SLICES),
     components: {
       securitySchemes: {
