@@ -27,8 +27,12 @@ export type ProductOptions = {
   dataDir?: string;
   /** Starts on a database without tables; the default is one that a first start has prepared, which takes less time. */
   isFirstStart?: boolean;
+  /** The default is a free one; for a second start at the same address. */
+  port?: number;
   /** The speed of its clock: for counts of listeners, titles and stream checks. 1 is real time. */
   clockSpeed?: number;
+  /** When that clock began to differ from real time, in milliseconds since 1970; the default is the start. For a second start. */
+  clockEpoch?: number;
   /** Runs the sources behind Vite, as `npm run dev` does, instead of the build. */
   development?: boolean;
 };
@@ -42,10 +46,10 @@ const STOP_TIMEOUT_MS = 60_000;
  * Errors: with its log, when it ends or is not healthy in time.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { env = {}, dataDir, isFirstStart = false, clockSpeed, development = false } = options;
+  const { env = {}, dataDir, isFirstStart = false, clockSpeed, clockEpoch, development = false } = options;
   const folder = dataDir === undefined ? makeDataFolder(env, isFirstStart) : undefined;
   const dataFolder = dataDir ?? folder?.path ?? "";
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const command = development ? ["start.ts", "--dev"] : [clockSpeed ? FAST_START : "start.ts"];
   const server = startChildProcess(process.execPath, [QUICK_COMPILE, ...command], {
     cwd: projectRoot(),
@@ -54,6 +58,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ...productSettings(port, dataFolder),
       ...env,
       ...(clockSpeed ? { CLOCK_SPEED: String(clockSpeed) } : {}),
+      ...(clockEpoch ? { CLOCK_EPOCH: String(clockEpoch) } : {}),
     },
   });
 
