@@ -10,7 +10,7 @@ const ONLY_FIREFOX = ["announcements.journey.ts", "no-audio-device.journey.ts"];
 
 /**
  * Journeys in browsers other than those of playwright.config.ts, which are started and controlled by
- * test-support/browsers/.
+ * test-support/browsers/, and in radio players, by test-support/programs/.
  */
 export default defineConfig<object, EngineOption>({
   testDir: "./tests/browsers",
@@ -28,5 +28,7 @@ export default defineConfig<object, EngineOption>({
     { name: "webkitgtk", testIgnore: [ONLY_OLD, ...ONLY_FIREFOX], use: { engine: "webkitgtk" } },
     { name: "wpe", testMatch: [...OLD, "wall-mode.journey.ts"], use: { engine: "wpe" } },
     { name: "chromium-109", testMatch: OLD, use: { engine: "chromium-109" } },
+    // Radio players, which use Radio Browser's API.
+    { name: "programs", testDir: "./tests/programs" },
   ],
 });

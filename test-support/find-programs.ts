@@ -60,6 +60,11 @@ export function findGStreamerPlugin(name: string): string | undefined {
   return findLibraryFile(`gstreamer-1.0/libgst${name}.so`);
 }
 
+/** A plugin of VLC by its kind and name: "audio_output/libpulse". */
+export function findVlcPlugin(name: string): string | undefined {
+  return findLibraryFile(`vlc/plugins/${name}_plugin.so`);
+}
+
 /** The program that starts the bus on which programs describe their windows to screen readers. */
 export function findAccessibilityBus(): string | undefined {
   return ["/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher"].find(existsSync);

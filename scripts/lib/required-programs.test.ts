@@ -44,13 +44,21 @@ test.each([
   expect(machine.install).not.toHaveBeenCalled();
 });
 
-test("only with the journeys in other browsers their programs are needed too", () => {
+test("only with the journeys in other browsers and in radio players their programs are needed too", () => {
   const machine = {
     ...machineWith({ isRoot: false }),
-    missingPrograms: (withBrowsers: boolean) => (withBrowsers ? [{ name: "Xvfb", debianPackage: "xvfb" }] : []),
+    missingPrograms: (withBrowsers: boolean) =>
+      withBrowsers
+        ? [
+            { name: "Xvfb", debianPackage: "xvfb" },
+            { name: "Clementine", debianPackage: "clementine" },
+          ]
+        : [],
   };
   expect(ensureRequiredPrograms({ mayInstall: true, withBrowsers: false }, machine)).toBeUndefined();
-  expect(ensureRequiredPrograms({ mayInstall: true, withBrowsers: true }, machine)).toContain("not installed: Xvfb.");
+  expect(ensureRequiredPrograms({ mayInstall: true, withBrowsers: true }, machine)).toContain(
+    "not installed: Xvfb, Clementine.",
+  );
 });
 
 test("a failed installation gives the output of apt-get and the command", () => {

@@ -11,6 +11,7 @@ import {
   findPostgresPrograms,
   findProgram,
   findPythonModule,
+  findVlcPlugin,
   findWholeChromium,
 } from "../../test-support/find-programs.ts";
 
@@ -18,7 +19,7 @@ type RequiredProgram = { name: string; debianPackage: string };
 
 /** What the tests know and may do on this machine. */
 type Machine = {
-  /** `withBrowsers`: also those that only the journeys in other browsers need. */
+  /** `withBrowsers`: also those that only the journeys in other browsers and in radio players need. */
   missingPrograms: (withBrowsers: boolean) => RequiredProgram[];
   /** Undefined on systems other than Debian. */
   apt: string | undefined;
@@ -37,7 +38,7 @@ const PROGRAMS = [
   { name: "nginx", debianPackage: "nginx", find: findNginx },
 ];
 
-/** Those that only the journeys in other browsers need, which play, record sound and read what is announced. */
+/** Those that only the journeys in other browsers and in radio players need, which play, record sound and read what is announced. */
 const BROWSER_PROGRAMS = [
   { name: "Firefox", debianPackage: "firefox-esr", find: findFirefox },
   { name: "WebKitGTK's MiniBrowser with its driver", debianPackage: "webkit2gtk-driver", find: findMiniBrowser },
@@ -55,6 +56,11 @@ const BROWSER_PROGRAMS = [
   { name: "D-Bus", debianPackage: "dbus-daemon", find: () => findProgram(["dbus-daemon"]) },
   { name: "the accessibility bus", debianPackage: "at-spi2-core", find: findAccessibilityBus },
   { name: "pyatspi", debianPackage: "python3-pyatspi", find: () => findPythonModule("pyatspi") },
+  { name: "mpv", debianPackage: "mpv", find: () => findProgram(["mpv"]) },
+  { name: "VLC", debianPackage: "vlc-bin", find: () => findProgram(["cvlc"]) },
+  { name: "VLC's plugins", debianPackage: "vlc-plugin-base", find: () => findVlcPlugin("audio_output/libpulse") },
+  { name: "Clementine", debianPackage: "clementine", find: () => findProgram(["clementine"]) },
+  { name: "xdotool", debianPackage: "xdotool", find: () => findProgram(["xdotool"]) },
 ];
 
 const THIS_MACHINE: Machine = {
@@ -66,7 +72,7 @@ const THIS_MACHINE: Machine = {
 };
 
 /**
- * Checks that every program is installed; `withBrowsers`: also those of the journeys in other browsers. With `mayInstall`, as root on Debian, lists the missing ones and installs them.
+ * Checks that every program is installed; `withBrowsers`: also those of the journeys in other browsers and in radio players. With `mayInstall`, as root on Debian, lists the missing ones and installs them.
  * Gives a message with the command that installs what is still missing, else undefined.
  */
 export function ensureRequiredPrograms(
