@@ -54,6 +54,13 @@ withSite("a POST may have its parameters as form, multipart or JSON, or all in t
   expect(await namesOf("/json/stations/byuuid", post(uuids, "application/json"))).toEqual(["Rádio Aurora"]);
 });
 
+withSite("a hundred calls of one address for one list that is not in memory are answered together", async ({ get }) => {
+  const headers = { "Accept-Encoding": "br" };
+  const calls = Array.from({ length: 100 }, () => get("/json/stations/topvote/100", { headers }));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 withSite("a body that cannot be read counts as none", async ({ get }) => {
   for (const init of [
     post("{", "application/json"),

@@ -11,6 +11,7 @@ import type { OpenStationIndex } from "./open-station-index.server.ts";
 import { parseCall } from "./parse-call.ts";
 import { planCall } from "./plan-call.ts";
 import { queryOf, readParameters } from "./read-parameters.server.ts";
+import { createRecentCalls, plannedCall } from "./recent-calls.server.ts";
 import { COMMON_HEADERS, createResponder, failure, overloaded } from "./respond.server.ts";
 
 type ApiEnv = { Bindings: Partial<HttpBindings> };
@@ -61,13 +62,22 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     }
   }
 
+  const recent = createRecentCalls();
+
   async function answer(context: Context<ApiEnv>): Promise<Response> {
-    const parsed = parseCall(pathOf(context));
-    if (!parsed.ok) return parsed.status === 404 ? notFound() : failure(406, "Not available in this format");
     const request = context.req.raw;
+    const url = sentUrlOf(context);
+    // A GET means the same each time.
+    const isRepeatable = request.method === "GET" || request.method === "HEAD";
+    const known = isRepeatable ? recent.find(url) : undefined;
+    if (known) return respond(await index.current(), { ...known, request, address: addressOf(context) });
+    const parsed = parseCall(url.split(/[?#]/, 1)[0] ?? "");
+    if (!parsed.ok) return parsed.status === 404 ? notFound() : failure(406, "Not available in this format");
     const plan = planCall(parsed.call, await readParameters(request), queryOf(request.url));
     if (!plan) return failure(400, "Too many tags in tagList");
-    return respond(await index.current(), { plan, format: parsed.format, request, address: addressOf(context) });
+    const call = plannedCall(plan, parsed.format);
+    if (isRepeatable) recent.put(url, call);
+    return respond(await index.current(), { ...call, request, address: addressOf(context) });
   }
 
   const find: ActsParts["find"] = (uuid) => index.loaded()?.find(uuid)?.station.sources ?? null;
@@ -82,11 +92,10 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     .all("*", answerCall);
 }
 
-/** As it was sent: a URL would be without the parts `.` and `..`, which may be terms. */
-function pathOf({ env, req }: Context<ApiEnv>): string {
+/** Path and query as they were sent: a URL would be without the parts `.` and `..`, which may be terms. */
+function sentUrlOf({ env, req }: Context<ApiEnv>): string {
   const sent = env?.incoming?.url;
-  const url = sent?.startsWith("/") ? sent : req.raw.url.replace(/^https?:\/\/[^/?#]*/i, "");
-  return url.split(/[?#]/, 1)[0] ?? "";
+  return sent?.startsWith("/") ? sent : req.raw.url.replace(/^https?:\/\/[^/?#]*/i, "");
 }
 
 const ALLOWED = ["GET", "HEAD", "POST", "OPTIONS"];

@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
-import { answerKey, createAnswerCache, etagOf, isKnownEtag, type WrittenAnswer } from "./answer-cache.server.ts";
+import { createAnswerCache, etagOf, isKnownEtag, type WrittenAnswer } from "./answer-cache.server.ts";
 import { type AnswerContext, answerPlan } from "./answer-plan.ts";
 import type { ApiAnswer } from "./answer-stations.ts";
 import { type AnswerEncoding, answerEncoding, compressStream } from "./compress.server.ts";
-import type { ApiFormat } from "./formats/api-format.ts";
 import { createListStreams } from "./list-streams.server.ts";
-import { type ApiPlan, cachingOf } from "./plan-call.ts";
+import { cachingOf } from "./plan-call.ts";
+import type { PlannedCall } from "./recent-calls.server.ts";
+import { createSharedTasks } from "./shared-tasks.ts";
 import type { StationIndex } from "./station-index.ts";
 
 /** Long enough for a proxy to absorb a burst, short enough for apps to see the votes that they have given. */
@@ -29,9 +30,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
-export type AnsweredCall = {
-  plan: ApiPlan;
-  format: ApiFormat;
+export type AnsweredCall = PlannedCall & {
   request: Request;
   /** The client's, as limits count it. */
   address: string;
@@ -47,9 +46,15 @@ export function createResponder(clock: Clock, about: Omit<AnswerContext, "now" |
   const cache = createAnswerCache();
   const queue = createWorkQueue(MAKING);
   const streams = createListStreams(clock);
+  // After a change many clients ask for the same at once.
+  const shareMaking = createSharedTasks<WrittenAnswer | ApiAnswer>();
+  const shareEncoding = createSharedTasks<Uint8Array<ArrayBuffer>>();
 
   /** A written answer, or a large one that is not written yet. */
-  async function makeAnswer(index: StationIndex, { plan, format }: AnsweredCall, key: string) {
+  async function makeAnswer(
+    index: StationIndex,
+    { plan, format, key }: PlannedCall,
+  ): Promise<WrittenAnswer | ApiAnswer> {
     if ("query" in plan && "criteria" in plan.query) await prepareOrder(index, plan.query.order);
     const version = index.version();
     const context = { ...about, now: clock.now(), random: Math.random };
@@ -70,22 +75,26 @@ export function createResponder(clock: Clock, about: Omit<AnswerContext, "now" |
   return {
     /** Errors: Refusal `too-many`, where the client's share of the work, or all of it, is taken. */
     respond: async (index: StationIndex, call: AnsweredCall): Promise<Response> => {
-      const { plan, format, request, address } = call;
+      const { plan, key, request, address } = call;
       const caching = cachingOf(plan);
       const known = request.headers.get("If-None-Match");
       // Of answers that are too large to be written first.
       const listEtag = `W/"${index.version()}"`;
       if (caching === "until-change" && isKnownEtag(known, listEtag)) return notModified(listEtag);
-      const key = answerKey(`${format} ${JSON.stringify(plan)}`);
       const inQueue = <Result>(task: () => Promise<Result>) =>
         queue.run(address, () => setImmediate().then(task), request.signal);
-      const made = cache.find(key, index.version()) ?? (await inQueue(() => makeAnswer(index, call, key)));
+      const make = () => inQueue(() => makeAnswer(index, call));
+      const made =
+        cache.find(key, index.version()) ??
+        (await (caching === "until-change" ? shareMaking(`${index.version()} ${key}`, make) : make()));
       const accepted = request.headers.get("Accept-Encoding") ?? undefined;
       const encoding = answerEncoding(accepted, "etag" in made ? made.bytes.length : made.bytes);
       if (!("etag" in made)) return send(made, call, { encoding, etag: caching === "none" ? null : listEtag });
       const etag = caching === "none" ? null : made.etag;
       if (etag && isKnownEtag(known, etag)) return notModified(etag);
-      const body = cache.encoded(key, made, encoding) ?? (await inQueue(() => cache.encode(key, made, encoding)));
+      const encode = () => inQueue(() => cache.encode(key, made, encoding));
+      const body =
+        cache.encoded(key, made, encoding) ?? (await shareEncoding(`${made.etag} ${encoding} ${key}`, encode));
       const headers = { ...headersOf(made, { encoding, etag }), "Content-Length": String(body.length) };
       return new Response(request.method === "HEAD" ? null : body, { headers });
     },

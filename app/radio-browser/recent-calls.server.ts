@@ -1,0 +1,30 @@
+import { LRUCache } from "lru-cache";
+import { answerKey } from "./answer-cache.server.ts";
+import type { ApiFormat } from "./formats/api-format.ts";
+import type { ApiPlan } from "./plan-call.ts";
+
+/** What a call asks for. `key`: calls with one key have one answer. */
+export type PlannedCall = { plan: ApiPlan; format: ApiFormat; key: string };
+
+export function plannedCall(plan: ApiPlan, format: ApiFormat): PlannedCall {
+  return { plan, format, key: answerKey(`${format} ${JSON.stringify(plan)}`) };
+}
+
+/** All recent calls, and the longest one: two hundred UUIDs have 7 kB, and their plan twice that. */
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_CALL_BYTES = 64 * 1024;
+
+/** What a call takes beside its URL. */
+const CALL_BYTES = 1_000;
+
+/** What recent GET requests ask for, by their path and query as they were sent: apps send the same again and again. */
+export function createRecentCalls() {
+  const calls = new LRUCache<string, PlannedCall>({
+    ...{ maxSize: MAX_BYTES, maxEntrySize: MAX_CALL_BYTES },
+    sizeCalculation: (_call, url) => CALL_BYTES + 4 * url.length,
+  });
+  return {
+    find: (url: string): PlannedCall | undefined => calls.get(url),
+    put: (url: string, call: PlannedCall): void => void calls.set(url, call),
+  };
+}
