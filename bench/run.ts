@@ -13,6 +13,7 @@ import { benchEventStreams } from "./event-streams.ts";
 import { benchFavourites } from "./favourites.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchImport } from "./import.ts";
+import { benchMirror } from "./mirror.ts";
 import { benchPages } from "./pages.ts";
 import { benchSignedInPages } from "./pages-signed-in.ts";
 import { benchRadioBrowserApi } from "./radio-browser-api.ts";
@@ -35,6 +36,7 @@ const PARTS: Record<string, Bench[]> = {
   pages: [benchPages, benchSignedInPages, benchAdminPages],
   search: [benchSearch],
   api: [benchRadioBrowserApi],
+  mirror: [benchMirror],
   events: [benchEventStreams],
   favourites: [benchFavourites],
   review: [benchReview, benchReviewPage, benchReviewBesideImport, benchTrust],
