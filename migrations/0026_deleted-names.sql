@@ -9,3 +9,8 @@ BEGIN
 	RETURN NULL;
 END;
 $$;
+--> statement-breakpoint
+-- Without statistics of the tables the embedded database would read them whole for each edited station: 5 ms instead of 0.9 with 20,000.
+ALTER FUNCTION "mark_own_fields"() SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off;
+--> statement-breakpoint
+ALTER FUNCTION "record_station_version"() SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off;
