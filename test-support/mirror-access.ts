@@ -32,6 +32,7 @@ export const MIRROR_ACTIONS: AccessRow[] = [
   { what: "POST /admin/mirror/questions/1.data", form: { answer: "ours", version: "x" }, ...forAdministrators(404) },
   { what: "POST /admin/mirror/new-stations.data", form: LATER, ...forAdministrators(404) },
   { what: "POST /admin/mirror/deleted-stations/aurora.data", form: {}, ...forAdministrators(404) },
+  { what: "POST /admin/mirror/nada.data", form: {}, ...forAdministrators(404) },
 ];
 
 /** The same as plain forms: redirects with a toast. */

@@ -28,7 +28,7 @@ function turnedOff(...rules: string[]) {
 
 const PANEL = [
   ...["/admin", "/admin/stations", "/admin/site", "/admin/site/name", "/admin/system", "/admin/history"],
-  ...["/admin/messages", "/admin/import"],
+  ...["/admin/messages", "/admin/import", "/admin/mirror"],
 ];
 
 const UNKNOWN = "/pagina/desconhecida" satisfies (typeof EVERY_PAGE)[number];

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { readDeletedStations } from "#app/mirror/deleted-stations.server.ts";
 import { readHeldStations, readNewStations } from "#app/mirror/held-stations.server.ts";
@@ -7,17 +8,22 @@ import { readQuestions } from "#app/mirror/mirror-questions.server.ts";
 import { mirrorContext } from "#app/mirror/mirror-service.server.ts";
 import { mirrorView } from "#app/mirror/mirror-view.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { Refusal } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/mirror.route";
 import { AdminPage } from "./admin-page.tsx";
+import { findMirrorAction } from "./mirror-actions.server.ts";
 import { DeletedStations } from "./mirror-deleted.tsx";
 import { MirrorPanel } from "./mirror-panel.tsx";
 import { FieldQuestions, NewStations, StationQuestions } from "./mirror-questions.tsx";
 import { deletedRow, fieldQuestionRow, heldRow } from "./mirror-rows.ts";
+import { runAdminAction } from "./run-admin-action.server.ts";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
+  if (params.action !== undefined) throw redirect("/admin/mirror");
   const database = context.get(databaseContext);
   const { from } = context.get(mirrorContext);
   const { state, counts } = await readMirrorOverview(database);
@@ -35,6 +41,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     newStations: await readNewStations(database),
     deleted: { rows: deleted.deleted.map(deletedRow), next: deleted.next && serializeListCursor(deleted.next) },
   };
+}
+
+const MESSAGES = { failure: "O espelho não mudou", unexpected: "Não foi possível mudar o espelho" };
+
+/** POST: runs one of the page's forms. They have no routes of their own: each adds to the list of routes that every visitor loads. */
+export function action(args: Route.ActionArgs) {
+  const { action: name = "", id = "" } = args.params;
+  const options = {
+    ...MESSAGES,
+    page: "/admin/mirror",
+    success: (message: string) => ({ ok: true as const, message }),
+  };
+  return runAdminAction(args, options, async (input) => {
+    const run = findMirrorAction(name);
+    if (!run) throw new Refusal("not-found", "Este endereço não existe.");
+    return run({ ...input, mirror: args.context.get(mirrorContext), id, now: new Date() });
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return showResultToast(serverAction, MESSAGES);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -34,7 +34,8 @@ export async function runMirrorPass(
 ): Promise<PassResult> {
   const state = await readMirrorState(job.database);
   const run = createPassRun(job, passOf(state, kind, job.clock.now()));
-  await run.store(async (_transaction, { pass }) => ({ pass, stored: { wanted: null } }));
+  // A request that came since the state was read is for the next pass.
+  await run.store(async (_transaction, { pass }) => ({ pass, stored: state.wanted === null ? {} : { wanted: null } }));
   await restoreHeard(run);
   await storeAnswered(run);
   let hasRead = isReading(run);

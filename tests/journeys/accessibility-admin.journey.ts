@@ -11,6 +11,7 @@ const PAGES = [
   "/admin/history",
   "/admin/messages",
   "/admin/import",
+  "/admin/mirror",
   "/stations/beira/edit",
 ];
 
@@ -50,6 +51,7 @@ test("on a phone every page of the administration has the same navigation, which
     "/admin/stations?page=2": "Administração",
     "/admin/site": "Administração",
     "/admin/import": "Importar",
+    "/admin/mirror": "Espelho",
     "/admin/messages": "Mensagens",
     "/admin/history": "Histórico",
   };
@@ -62,6 +64,7 @@ test("on a phone every page of the administration has the same navigation, which
       "Administração",
       /^Rever/,
       /^Importar/,
+      "Espelho",
       /^Mensagens/,
       "Histórico",
       "Contas",

@@ -155,7 +155,7 @@ test.describe("without JavaScript", () => {
     await sendButton(page).click();
     await expect(page.getByLabel("Usar a imagem carregada")).toBeChecked();
     const picture = page.getByRole("main").locator('img[src^="/images/draft/"]');
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
     await field(page, "Email de contacto").fill("ola@marealta.pt");
     await sendButton(page).click();
     await expect(page).toHaveURL("/");
