@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
+import { announceAdministration } from "../../test-support/browser/announce.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
@@ -30,12 +31,6 @@ const openItems = (site: Site, count: number) =>
     [count],
   );
 
-/** What any process announces: the pages of administrators reload. */
-const announce = (site: Site) =>
-  site.query(
-    `select pg_notify('radiowave_changes', '{"topic":"administration","version":"' || gen_random_uuid() || '"}')`,
-  );
-
 const leaveMessage = async (site: Site, id: string, state: string) => {
   await site.query(
     "insert into contact_messages (id, name, email, message, received_at) values ($1, 'Ana', 'ana@example.org', 'Olá', now())",
@@ -62,7 +57,7 @@ test("the panel's links show what waits on their pages, and follow it", async ({
     `insert into imports (id, started_at, file_name, approves, leased_until)
      values ('em-curso', now(), 'lista.m3u', false, now() + interval '30 minutes')`,
   );
-  await announce(site);
+  await announceAdministration(site);
   await expect(link(page, "Rever, 12 por decidir")).toHaveAttribute("href", "/review");
   await expect(link(page, "Mensagens, 2 por ler")).toHaveAttribute("href", "/admin/messages");
   await link(page, "Importar, em curso").click();
@@ -72,7 +67,7 @@ test("the panel's links show what waits on their pages, and follow it", async ({
   await expectNoOverflow(page, "links with badges");
 
   await clear(site);
-  await announce(site);
+  await announceAdministration(site);
   await expect(link(page, "Rever")).toHaveText("Rever");
   await expect(link(page, "Importar")).toHaveText("Importar");
 });
