@@ -10,8 +10,10 @@ import {
 
 test("after ten quick changes of station only the last one plays", async ({ page, bar, site, connections }) => {
   await visit(page, "/stations");
-  const names = await page.getByRole("article").getByRole("heading").allTextContents();
-  expect(names).toHaveLength(10);
+  const headings = page.getByRole("article").getByRole("heading");
+  // A station of the journey before may leave the list only now.
+  await expect(headings).toHaveCount(10);
+  const names = await headings.allTextContents();
   for (const name of names) await playButton(page.getByRole("main"), name).click();
 
   await expectLive(bar, "FIP Pop");
