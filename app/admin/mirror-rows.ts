@@ -1,10 +1,9 @@
 import type { ShownValue } from "#app/history/shown-value.ts";
 import { MIRROR_FIELD_LABELS, shownFieldValue } from "#app/mirror/field-values.ts";
-import type { MirrorField } from "#app/mirror/merge-fields.ts";
+import type { DeletedStation, HeldUpstream, MirrorQuestion } from "#app/mirror/mirror-decisions.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
-import type { WrittenFields } from "#app/radio-browser/station-sources.ts";
 import { shortName } from "#app/stations/short-name.ts";
-import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
+import { isPublic } from "#app/stations/station-status.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 import { tableUrl } from "./table-query.ts";
 
@@ -26,17 +25,15 @@ export type FieldQuestionRow = {
   dateText: string;
 };
 
-type Question = {
-  id: number;
-  field: MirrorField;
-  askedAt: Date;
-  station: { id: string; name: string; status: StationStatus };
-  ours: WrittenFields;
-  theirs: WrittenFields;
-  version: string;
-};
-
-export function fieldQuestionRow({ id, field, askedAt, station, ours, theirs, version }: Question): FieldQuestionRow {
+export function fieldQuestionRow({
+  id,
+  field,
+  askedAt,
+  station,
+  ours,
+  theirs,
+  version,
+}: MirrorQuestion): FieldQuestionRow {
   return {
     ...{ id, version, field: MIRROR_FIELD_LABELS[field] },
     station: {
@@ -59,15 +56,7 @@ export type HeldRow = {
   dateText: string;
 };
 
-type Held = {
-  uuid: string;
-  name: string;
-  streamUrl: string;
-  heldAt: Date;
-  station: { id: string; name: string } | null;
-};
-
-export function heldRow({ uuid, name, streamUrl, heldAt, station }: Held): HeldRow {
+export function heldRow({ uuid, name, streamUrl, heldAt, station }: HeldUpstream): HeldRow {
   const shown = station && { name: shortName(station.name), url: stationPage(station.id) };
   return { uuid, streamUrl, name: shortName(name), station: shown, ...dates(heldAt) };
 }
@@ -75,7 +64,7 @@ export function heldRow({ uuid, name, streamUrl, heldAt, station }: Held): HeldR
 /** A station that was deleted here, as the page shows it. */
 export type DeletedRow = { id: string; name: string; at: string; dateText: string };
 
-export function deletedRow({ id, name, deletedAt }: { id: string; name: string; deletedAt: Date }): DeletedRow {
+export function deletedRow({ id, name, deletedAt }: DeletedStation): DeletedRow {
   return { id, name: shortName(name) || id, ...dates(deletedAt) };
 }
 

@@ -8,10 +8,8 @@ import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import type { ListCursor } from "./list-cursors.ts";
+import type { DeletedStation } from "./mirror-decisions.ts";
 import { hastenPass } from "./mirror-state.server.ts";
-
-/** A station that was deleted here, and that the upstream still has. No pass brings it back. */
-export type DeletedStation = { id: string; name: string; deletedAt: Date };
 
 export const DELETED_PER_PAGE = 25;
 

@@ -12,16 +12,8 @@ import type { HeldReason } from "./held-station.ts";
 import type { ListCursor } from "./list-cursors.ts";
 import { heldStations } from "./mirror.table.ts";
 import type { SameStationAnswer } from "./mirror-answers.ts";
+import type { HeldUpstream } from "./mirror-decisions.ts";
 import { hastenPass } from "./mirror-state.server.ts";
-
-/** A station of an upstream that is not taken yet. `station`: ours with its stream; null where too many came at once. */
-export type HeldUpstream = {
-  uuid: string;
-  name: string;
-  streamUrl: string;
-  heldAt: Date;
-  station: { id: string; name: string } | null;
-};
 
 /** Held stations of one page. */
 export const HELD_PER_PAGE = 25;

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { STATION_STATUSES } from "#app/stations/station-status.ts";
-import type { DeletedStation } from "./deleted-stations.server.ts";
-import type { HeldUpstream } from "./held-stations.server.ts";
 import { columnsOf, MIRROR_FIELD_NAMES } from "./merge-fields.ts";
+import type { DeletedStation, HeldUpstream, MirrorQuestion } from "./mirror-decisions.ts";
 import type { readMirrorOverview } from "./mirror-overview.server.ts";
-import type { MirrorQuestion } from "./mirror-questions.server.ts";
 import { type EndedPass, PASS_KINDS, type PassCounts } from "./mirror-run.ts";
 import { MIRROR_STATUSES, mirrorStatus } from "./mirror-status.ts";
 import { TROUBLE_KINDS, troubleSentence } from "./mirror-trouble.ts";

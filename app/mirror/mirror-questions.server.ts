@@ -4,29 +4,13 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import type { WrittenFields } from "#app/radio-browser/station-sources.ts";
-import type { StationStatus } from "#app/stations/station-status.ts";
 import { fieldVersion } from "./field-values.ts";
 import type { KnownRow, KnownStation } from "./known-station.ts";
-import type { MirrorField } from "./merge-fields.ts";
 import { mirrorQuestions } from "./mirror.table.ts";
 import type { QuestionAnswer } from "./mirror-answers.ts";
+import type { MirrorQuestion } from "./mirror-decisions.ts";
 import { readStations, readStationsUnlocked, readUpstreamRows } from "./read-known.server.ts";
 import { takeUpstreamValue } from "./take-upstream-value.server.ts";
-
-/** A field that was changed here, and that the upstream has changed since. */
-export type MirrorQuestion = {
-  id: number;
-  field: MirrorField;
-  askedAt: Date;
-  station: { id: string; name: string; status: StationStatus };
-  /** The columns of the station. */
-  ours: WrittenFields;
-  /** The same as the upstream has them. */
-  theirs: WrittenFields;
-  /** Of both values. */
-  version: string;
-};
 
 export const ANSWERED = "Esta pergunta já tem resposta.";
 const CHANGED = "O campo mudou entretanto, aqui ou no Radio Browser. Compare outra vez.";

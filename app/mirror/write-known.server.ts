@@ -47,7 +47,7 @@ export async function clearWritten(transaction: Transaction, uuids: readonly str
 
 /**
  * Stores the fields of stations; a new stream URL resets what checks found. `marks`: whether a trigger marks the fields that differ from the
- * upstream (migration 0025), which takes a millisecond a row; a pass stores the marks itself.
+ * upstream (migration 0025); a pass, which writes many, stores the marks itself.
  * The ids again: else the embedded database would read all stations.
  */
 export async function writeStations(

@@ -42,34 +42,37 @@ withSite("an approved station appears, and a suspended one disappears", async ({
   await untilNames(`/json/stations/byuuid/${AURORA}`, []);
 });
 
-withSite("a change is told, with its version in the history", async ({ change, json, stations: list, untilNames }) => {
-  const [before] = await list(LIST);
-  const rename = (name: string) =>
-    change({ topic: "stations", ids: [AURORA] }, (transaction) =>
-      transaction
-        .update(stations)
-        .set({ name, tags: ["fado"] })
-        .where(eq(stations.id, AURORA)),
-    );
-  await rename("Aurora FM");
-  await untilNames(LIST, ["Aurora FM"]);
-  const [after] = await list(LIST);
-  expect(after?.changeuuid).not.toBe(before?.changeuuid);
-  const changes = await json<ApiStation[]>("/json/stations/changed");
-  expect(changes.map(({ name, tags, changeuuid }) => [name, tags, changeuuid])).toEqual([
-    ["Aurora", "", before?.changeuuid],
-    ["Aurora FM", "fado", after?.changeuuid],
-  ]);
-  expect(Object.keys(changes[0] ?? {})).toHaveLength(17);
-  const since = (uuid = "") => json<ApiStation[]>(`/json/stations/changed?lastchangeuuid=${uuid.toUpperCase()}`);
-  expect(await since(before?.changeuuid)).toEqual(changes.slice(1));
-  expect(await since(after?.changeuuid)).toEqual([]);
-  expect(await since("00000000-0000-4000-8000-000000000000")).toEqual(changes);
-  expect(await json(`/json/stations/changed?limit=1`)).toEqual(changes.slice(0, 1));
-  await rename("Aurora 2");
-  await untilNames(LIST, ["Aurora 2"]);
-  expect(await since(after?.changeuuid)).toMatchObject([{ name: "Aurora 2" }]);
-});
+withSite(
+  "a change is listed, with its version in the history",
+  async ({ change, json, stations: list, untilNames }) => {
+    const [before] = await list(LIST);
+    const rename = (name: string) =>
+      change({ topic: "stations", ids: [AURORA] }, (transaction) =>
+        transaction
+          .update(stations)
+          .set({ name, tags: ["fado"] })
+          .where(eq(stations.id, AURORA)),
+      );
+    await rename("Aurora FM");
+    await untilNames(LIST, ["Aurora FM"]);
+    const [after] = await list(LIST);
+    expect(after?.changeuuid).not.toBe(before?.changeuuid);
+    const changes = await json<ApiStation[]>("/json/stations/changed");
+    expect(changes.map(({ name, tags, changeuuid }) => [name, tags, changeuuid])).toEqual([
+      ["Aurora", "", before?.changeuuid],
+      ["Aurora FM", "fado", after?.changeuuid],
+    ]);
+    expect(Object.keys(changes[0] ?? {})).toHaveLength(17);
+    const since = (uuid = "") => json<ApiStation[]>(`/json/stations/changed?lastchangeuuid=${uuid.toUpperCase()}`);
+    expect(await since(before?.changeuuid)).toEqual(changes.slice(1));
+    expect(await since(after?.changeuuid)).toEqual([]);
+    expect(await since("00000000-0000-4000-8000-000000000000")).toEqual(changes);
+    expect(await json(`/json/stations/changed?limit=1`)).toEqual(changes.slice(0, 1));
+    await rename("Aurora 2");
+    await untilNames(LIST, ["Aurora 2"]);
+    expect(await since(after?.changeuuid)).toMatchObject([{ name: "Aurora 2" }]);
+  },
+);
 
 withSite("a deleted station answers nothing, and returns under its UUID", async ({ database, change, untilNames }) => {
   const remove = () =>
@@ -119,13 +122,13 @@ withSite("after a restore all is read again", async ({ database, change, untilNa
   await untilNames(LIST, ["Aurora", "Restored"]);
 });
 
-/** Moves the clock on to the next reading, and waits until Rádio Aurora is told with these values. */
-async function untilTold({ clock, json }: Site, expected: Partial<ApiStation>): Promise<void> {
+/** Moves the clock on to the next reading, and waits until Rádio Aurora is listed with these values. */
+async function untilListed({ clock, json }: Site, expected: Partial<ApiStation>): Promise<void> {
   await clock.untilAsleep();
   clock.advance(10_000);
   await waitUntil(`the station has ${JSON.stringify(expected)}`, async () => {
-    const [told] = await json<ApiStation[]>(`/json/stations/byuuid/${AURORA}`);
-    return Object.entries(expected).every(([name, value]) => told?.[name as keyof ApiStation] === value);
+    const [listed] = await json<ApiStation[]>(`/json/stations/byuuid/${AURORA}`);
+    return Object.entries(expected).every(([name, value]) => listed?.[name as keyof ApiStation] === value);
   });
 }
 
@@ -137,21 +140,21 @@ withSite("clicks count within seconds, for a day, and for the trend of the next"
     { stationId: "unknown", clickedAt },
   ]);
   const text = clickedAt.toISOString().slice(0, 19).replace("T", " ");
-  await untilTold(site, { clickcount: 1, clicktrend: 1, clicktimestamp: text });
+  await untilListed(site, { clickcount: 1, clicktrend: 1, clicktimestamp: text });
   const clicks = await json<{ stationuuid: string; clickuuid: string }[]>("/json/clicks");
   expect(clicks).toMatchObject([{ stationuuid: AURORA, clicktimestamp: text }]);
   expect(await json(`/json/clicks?lastclickuuid=${clicks[0]?.clickuuid}`)).toEqual([]);
   expect(await json("/json/stats")).toMatchObject({ clicks_last_hour: 2, clicks_last_day: 2 });
   clock.advance(24 * 60 * 60 * 1_000);
-  await untilTold(site, { clickcount: 0, clicktrend: -1, clicktimestamp: text });
+  await untilListed(site, { clickcount: 0, clicktrend: -1, clicktimestamp: text });
   clock.advance(24 * 60 * 60 * 1_000);
-  await untilTold(site, { clickcount: 0, clicktrend: 0 });
+  await untilListed(site, { clickcount: 0, clicktrend: 0 });
 });
 
-withSite("votes, checks and reports of upstreams are told within seconds", async (site) => {
+withSite("votes, checks and reports of upstreams are listed within seconds", async (site) => {
   const { database, clock, json } = site;
   await database.insert(stationVotes).values({ stationId: AURORA, votes: 7, changedAt: clock.now() });
-  await untilTold(site, { votes: 7, lastcheckok: 1, codec: "UNKNOWN" });
+  await untilListed(site, { votes: 7, lastcheckok: 1, codec: "UNKNOWN" });
   const written = { stream_url: "https://aurora.example/live" };
   const { upstream } = stationSources({
     facts: { url_resolved: "https://aurora.example/play", votes: 90, codec: "AAC+", lastcheckok: 0 },
@@ -159,13 +162,13 @@ withSite("votes, checks and reports of upstreams are told within seconds", async
   if (!upstream) throw new Error("No upstream knows it");
   const { facts } = upstream;
   await database.insert(upstreamStations).values({ uuid: AURORA, stationId: AURORA, written, facts });
-  await untilTold(site, { votes: 90, codec: "AAC+", lastcheckok: 0, url_resolved: "https://aurora.example/play" });
+  await untilListed(site, { votes: 90, codec: "AAC+", lastcheckok: 0, url_resolved: "https://aurora.example/play" });
   expect(await json("/json/stations/broken")).toHaveLength(1);
   const checkedAt = new Date(clock.now().getTime() - 1_000);
   const checkedUrl = "https://aurora.example/live";
   const check = { stationId: AURORA, checkedUrl, outcome: "plays" as const, checkedAt, playedAt: checkedAt };
   await database.insert(streamChecks).values(check);
-  await untilTold(site, { lastcheckok: 1, votes: 90 });
+  await untilListed(site, { lastcheckok: 1, votes: 90 });
   const checks = await json<{ checkuuid: string }[]>("/json/checks");
   expect(checks).toMatchObject([{ stationuuid: AURORA, source: "radio.example", ok: 1 }]);
   expect(await json(`/json/checks?lastcheckuuid=${checks[0]?.checkuuid}`)).toEqual([]);
@@ -173,7 +176,7 @@ withSite("votes, checks and reports of upstreams are told within seconds", async
   expect(await json("/json/checks?seconds=0")).toEqual([]);
   const later = new Date(clock.now().getTime() - 500);
   await database.update(streamChecks).set({ checkedAt: later, outcome: "timed-out" });
-  await untilTold(site, { lastchecktime: later.toISOString().slice(0, 19).replace("T", " ") });
+  await untilListed(site, { lastchecktime: later.toISOString().slice(0, 19).replace("T", " ") });
   expect(await json(`/json/checks?lastcheckuuid=${checks[0]?.checkuuid}`)).toMatchObject([{ ok: 0 }]);
 });
 
