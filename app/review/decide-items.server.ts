@@ -100,6 +100,7 @@ async function readItemNames(transaction: Transaction, ids: readonly number[]): 
 
 type SeenOpen = { item: OpenItem; seen: SeenItem["seen"] };
 
+/** In the order of `items`, which is that of the decisions and of the history. */
 async function readOpen(transaction: Transaction, items: readonly SeenItem[]): Promise<Map<number, SeenOpen>> {
   const { id, kind, subject, stationId, facts, closedAt } = reviewItems;
   const ids = items.map((item) => item.id);
@@ -107,13 +108,14 @@ async function readOpen(transaction: Transaction, items: readonly SeenItem[]): P
     .select({ id, kind, subject, stationId, facts })
     .from(reviewItems)
     .where(and(inArray(id, ids), isNull(closedAt)));
-  const chosen = new Map(items.map((item) => [item.id, item]));
+  const found = new Map(rows.map((row) => [row.id, row]));
   return new Map(
-    rows.flatMap(({ facts: known, ...item }) => {
-      const { seen, isOther = false } = chosen.get(item.id) ?? {};
-      if (!seen) return [];
+    items.flatMap(({ id: itemId, seen, isOther = false }) => {
+      const row = found.get(itemId);
+      if (!row) return [];
+      const { facts: known, ...item } = row;
       const [other = null] = otherStation({ ...item, facts: known });
-      return [[item.id, { item: { ...item, stationId: isOther ? other : item.stationId }, seen }] as const];
+      return [[itemId, { item: { ...item, stationId: isOther ? other : item.stationId }, seen }] as const];
     }),
   );
 }

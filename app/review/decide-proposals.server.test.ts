@@ -114,7 +114,8 @@ onBothEngines("several proposals are accepted at once, and taken back at once", 
   const written = await database
     .select()
     .from(changes)
-    .where(eq(changes.batch, String(result.undo)));
+    .where(eq(changes.batch, String(result.undo)))
+    .orderBy(changes.id);
   expect(written.map(({ kind, stationId }) => [kind, stationId])).toEqual([
     ["edit", "aurora"],
     ["edit", "cais"],
