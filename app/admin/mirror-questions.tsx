@@ -2,6 +2,7 @@ import { Check, Equal, Split } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import type { ShownValue } from "#app/history/shown-value.ts";
+import { MAX_NEW_PER_PASS } from "#app/mirror/held-station.ts";
 import type { QuestionAnswer, SameStationAnswer } from "#app/mirror/mirror-answers.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
@@ -183,7 +184,7 @@ export function NewStations({ count, names, until }: { count: number; names: rea
   return (
     <TitledSection
       title={titleOf("Rádios novas à espera", count)}
-      sentence="Vieram mais de 2000 de uma vez. Só entram com a palavra de um administrador."
+      sentence={`Vieram mais de ${formatNumber(MAX_NEW_PER_PASS)} de uma vez. Só entram com a palavra de um administrador.`}
     >
       <p className="pb-4 [overflow-wrap:anywhere]">
         {names.join(" · ")}

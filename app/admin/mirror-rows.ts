@@ -3,7 +3,7 @@ import { MIRROR_FIELD_LABELS, shownFieldValue } from "#app/mirror/field-values.t
 import type { DeletedStation, HeldUpstream, MirrorQuestion } from "#app/mirror/mirror-decisions.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { shortName } from "#app/stations/short-name.ts";
-import { isPublic } from "#app/stations/station-status.ts";
+import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 import { tableUrl } from "./table-query.ts";
 
@@ -36,10 +36,7 @@ export function fieldQuestionRow({
 }: MirrorQuestion): FieldQuestionRow {
   return {
     ...{ id, version, field: MIRROR_FIELD_LABELS[field] },
-    station: {
-      name: shortName(station.name),
-      url: isPublic(station.status) ? stationPage(station.id) : tableUrl({ q: shortName(station.name) }),
-    },
+    station: shownStation(station),
     ours: shownFieldValue(field, ours),
     theirs: shownFieldValue(field, theirs),
     ...dates(askedAt),
@@ -51,14 +48,13 @@ export type HeldRow = {
   uuid: string;
   name: string;
   streamUrl: string;
-  station: { name: string; url: string } | null;
+  station: ShownStation | null;
   at: string;
   dateText: string;
 };
 
 export function heldRow({ uuid, name, streamUrl, heldAt, station }: HeldUpstream): HeldRow {
-  const shown = station && { name: shortName(station.name), url: stationPage(station.id) };
-  return { uuid, streamUrl, name: shortName(name), station: shown, ...dates(heldAt) };
+  return { uuid, streamUrl, name: shortName(name), station: station && shownStation(station), ...dates(heldAt) };
 }
 
 /** A station that was deleted here, as the page shows it. */
@@ -66,6 +62,11 @@ export type DeletedRow = { id: string; name: string; at: string; dateText: strin
 
 export function deletedRow({ id, name, deletedAt }: DeletedStation): DeletedRow {
   return { id, name: shortName(name) || id, ...dates(deletedAt) };
+}
+
+function shownStation({ id, name, status }: { id: string; name: string; status: StationStatus }): ShownStation {
+  const shown = shortName(name);
+  return { name: shown, url: isPublic(status) ? stationPage(id) : tableUrl({ q: shown }) };
 }
 
 function dates(date: Date): { at: string; dateText: string } {

@@ -14,11 +14,15 @@ const outsideTheQueue = createBriefCache(async (database) => {
   return { unread, isImporting: running !== undefined, mirror };
 });
 
-/** What waits on the panel's pages. Queried once a second at most for all readers, and again after an announced change. */
-export async function readWaitingCounts(database: Database): Promise<WaitingCounts> {
+/**
+ * What waits on the panel's pages. Queried once a second at most for all readers, and again after an announced change. `mirrors`: whether
+ * an upstream is set; trouble with one that was set before waits for no person.
+ */
+export async function readWaitingCounts(database: Database, { mirrors }: { mirrors: boolean }): Promise<WaitingCounts> {
   const counts = await openItemCounts(database);
   const openItems = Object.values(counts).reduce((total, count) => total + count, 0);
-  return { openItems, ...(await outsideTheQueue.read(database)) };
+  const { mirror, ...rest } = await outsideTheQueue.read(database);
+  return { openItems, ...rest, mirror: { ...mirror, isTroubled: mirrors && mirror.isTroubled } };
 }
 
 /** Queries again after each change that any process announces. Gives the function that ends this. */

@@ -7,6 +7,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { shortName } from "#app/stations/short-name.ts";
+import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { HeldReason } from "./held-station.ts";
 import type { ListCursor } from "./list-cursors.ts";
@@ -138,9 +139,9 @@ function isOpen(reason: HeldReason) {
 function readNames(
   database: Pick<Database, "select">,
   ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; name: string; status: StationStatus }[]> {
   return database
-    .select({ id: stations.id, name: stations.name })
+    .select({ id: stations.id, name: stations.name, status: stations.status })
     .from(stations)
     .where(inArray(stations.id, [...ids]));
 }

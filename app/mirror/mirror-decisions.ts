@@ -24,7 +24,7 @@ export type HeldUpstream = {
   name: string;
   streamUrl: string;
   heldAt: Date;
-  station: { id: string; name: string } | null;
+  station: { id: string; name: string; status: StationStatus } | null;
 };
 
 /** A station that was deleted here, and that the upstream still has. No pass brings it back. */

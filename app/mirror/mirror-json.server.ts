@@ -133,7 +133,13 @@ export const newStationsSchema = z
   .meta({ id: "MirrorNewStations" });
 
 export function heldJson({ uuid, name, streamUrl, heldAt, station }: HeldUpstream) {
-  return { uuid, name, stream_url: streamUrl, held_at: heldAt.toISOString(), station };
+  return {
+    uuid,
+    name,
+    stream_url: streamUrl,
+    held_at: heldAt.toISOString(),
+    station: station && { id: station.id, name: station.name },
+  };
 }
 
 export const deletedStationsSchema = z

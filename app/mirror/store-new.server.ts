@@ -9,7 +9,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 import type { BatchContext } from "./batch-context.ts";
 import { findSameStreams, type SameStream } from "./find-same-streams.server.ts";
-import type { HeldReason } from "./held-station.ts";
+import { type HeldReason, MAX_NEW_PER_PASS } from "./held-station.ts";
 import { type InsertedStation, insertMirroredStations } from "./insert-stations.server.ts";
 import { heldStations } from "./mirror.table.ts";
 import type { PassCounts } from "./mirror-run.ts";
@@ -25,9 +25,6 @@ export type UnknownStation = {
   held: HeldStation | undefined;
   returns: string | null;
 };
-
-/** A pass after the first brings in so many without an administrator's word. Source: radio-browser-api, section 12. */
-export const MAX_NEW_PER_PASS = 2_000;
 
 type StoredNew = Pick<PassCounts, "added" | "held"> & {
   /** The ids of the inserted stations. */
