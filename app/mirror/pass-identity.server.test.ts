@@ -68,8 +68,12 @@ onBothEngines("the answers of an administrator make an alias, or a station of it
   upstream.put({ stationuuid: TWO, name: "Zona Livre", url: URL });
   upstream.put({ stationuuid: THREE, name: "Zzz Festa", url: URL });
   expect((await pass()).counts).toMatchObject({ added: 1, held: 2 });
-  await database.update(heldStations).set({ answer: "same" }).where(eq(heldStations.uuid, TWO));
-  await database.update(heldStations).set({ answer: "other" }).where(eq(heldStations.uuid, THREE));
+  // Zzz Festa comes in first: by then two stations of ours have the stream of Zona Livre.
+  await database.update(heldStations).set({ answer: "same", heldAt: new Date() }).where(eq(heldStations.uuid, TWO));
+  await database
+    .update(heldStations)
+    .set({ answer: "other", heldAt: new Date(0) })
+    .where(eq(heldStations.uuid, THREE));
   expect((await pass()).counts).toMatchObject({ added: 1 });
   expect(await heldOf(database)).toEqual([]);
   expect(await namesOf(database)).toEqual(["Rádio Mar", "Zzz Festa"]);

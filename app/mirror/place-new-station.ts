@@ -12,6 +12,8 @@ type NewContext = {
   /** A station with this stream was deleted here. */
   isDeleted: boolean;
   answer: HeldAnswer | null;
+  /** The id of the station that the answer is about. */
+  answeredStation: string | null;
   /** Whether the pass may bring in one more. */
   hasRoom: boolean;
 };
@@ -28,12 +30,12 @@ export type NewPlace =
 /** Source: radio-browser-api, section 12, identity. */
 export function placeNewStation(
   name: string,
-  { sameStream, sameId, isDeleted, answer, hasRoom }: NewContext,
+  { sameStream, sameId, isDeleted, answer, answeredStation, hasRoom }: NewContext,
 ): NewPlace {
+  if (answer === "same" && answeredStation !== null) return { as: "alias", stationId: answeredStation };
   const candidate = sameStream ?? (sameId && !sameId.isFollowing ? sameId : undefined);
   if (candidate && answer !== "other") {
-    const isSame = answer === "same" || sharesWord(candidate.name, name);
-    return { as: isSame ? "alias" : "ask", stationId: candidate.id };
+    return { as: sharesWord(candidate.name, name) ? "alias" : "ask", stationId: candidate.id };
   }
   if (isDeleted) return { as: "deleted" };
   if (!hasRoom && answer === null) return { as: "wait" };

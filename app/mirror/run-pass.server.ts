@@ -115,7 +115,8 @@ async function storeAnswered(run: PassRun): Promise<void> {
   const answered = await database
     .select({ uuid: heldStations.uuid })
     .from(heldStations)
-    .where(isNotNull(heldStations.answer));
+    .where(isNotNull(heldStations.answer))
+    .orderBy(heldStations.heldAt, heldStations.uuid);
   const returning = await database
     .select({ uuid: stationUuids.uuid })
     .from(stationUuids)

@@ -56,6 +56,7 @@ export async function storeNewStations(
           sameId: occupied.ids.get(id),
           isDeleted: occupied.deleted.has(id),
           answer: before?.answer ?? null,
+          answeredStation: before?.stationId ?? null,
           hasRoom: before?.reason !== "many" && (pass.isFirst || pass.counts.added + inserts.length < MAX_NEW_PER_PASS),
         });
     if (place.as === "insert") {

@@ -76,7 +76,7 @@ onBothEngines("a submission of a trusted account is published, and is to be look
   const { id, status, streamCodec } = await submit();
   expect([status, streamCodec]).toEqual(["approved", "mp3"]);
   expect(await openItemsOf(database)).toEqual([`patrol ${id}`]);
-  const recorded = await database.select().from(changes).where(eq(changes.stationId, id));
+  const recorded = await database.select().from(changes).where(eq(changes.stationId, id)).orderBy(changes.id);
   expect(recorded.map(({ kind, actorRole, actorId }) => [kind, actorRole, actorId])).toEqual([
     ["submit", "contributor", USER.id],
     ["approve", "system", null],

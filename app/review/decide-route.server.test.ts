@@ -57,7 +57,8 @@ async function open(database: Database) {
   };
   const decide = async (...args: Parameters<typeof send>) => actionResult(await send(...args));
   const itemOf = async (station: string) => {
-    const [found] = await database.select().from(reviewItems).where(eq(reviewItems.stationId, station));
+    const ofStation = eq(reviewItems.stationId, station);
+    const [found] = await database.select().from(reviewItems).where(ofStation).orderBy(reviewItems.id);
     return found?.id ?? 0;
   };
   return { send, decide, items, ids, itemOf };

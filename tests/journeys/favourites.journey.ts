@@ -88,6 +88,7 @@ test("the favourites are listed and counted, and persist across a restart of the
 });
 
 test("favourites saved to a file are imported in their order, beside existing ones", async ({ page }) => {
+  await holdToasts(page);
   await openWith(page, '["4","desconhecida","1"]');
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar favoritos (M3U)" }).click();
