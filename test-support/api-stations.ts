@@ -48,7 +48,7 @@ export function stationSources(given: GivenStation = {}): StationSources {
   return {
     station: aurora,
     uuid: "3d0a1e62-0000-8000-a000-00000000a001",
-    change: { uuid: "c0ffee00-0000-4000-8000-000000000001", at: new Date("2026-02-03T04:05:06.789Z") },
+    change: { uuid: "c0ffee00-0000-4000-8000-000000000001", at: Date.parse("2026-02-03T04:05:06.789Z") },
     upstream: given.facts
       ? {
           facts: { ...NO_FACTS, ...given.facts },

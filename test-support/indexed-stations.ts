@@ -20,7 +20,7 @@ export function indexedStation(
   const sources: StationSources = {
     station: station({ id, name: `Rádio ${number}`, streamUrl: `https://radio.example/${number}`, ...own }),
     uuid: uuidOf(number),
-    change: { uuid: uuidOf(number + 1_000_000), at: new Date("2026-01-01T12:00:00Z") },
+    change: { uuid: uuidOf(number + 1_000_000), at: Date.parse("2026-01-01T12:00:00Z") },
     popularity: popularity ?? { votes: 0, clicks: 0, clicksBefore: 0, clickedAt: null },
     upstream,
     check,

@@ -7,8 +7,8 @@ export type VersionFields = {
   genre: string;
   country_code: string;
   region: string;
-  tags: string[];
-  languages: string[];
+  tags: readonly string[];
+  languages: readonly string[];
   latitude: number | null;
   longitude: number | null;
 };

@@ -43,7 +43,7 @@ export function answerChanges(index: StationIndex, query: RecordsQuery, format: 
   return recordsAnswer(form, firstOf(versions, query.limit), ({ version: { uuid, at, fields }, sources }) => {
     const row = fields && { ...fields, image_url: index.imageUrl({ ...sources.station, imageUrl: fields.image_url }) };
     const station = { ...sources.station, imageUrl: index.imageUrl(sources.station) };
-    return changeRecord({ ...sources, station }, { uuid, at: new Date(at), row });
+    return changeRecord({ ...sources, station }, { uuid, at, row });
   });
 }
 

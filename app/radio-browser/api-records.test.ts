@@ -56,7 +56,7 @@ test("an older version has the fields that it had, and the votes of today", () =
     latitude: 42.9,
     longitude: -8.5,
   };
-  const version = { uuid: "c0ffee00-0000-4000-8000-000000000000", at: new Date("2026-01-02T00:00:00Z"), row };
+  const version = { uuid: "c0ffee00-0000-4000-8000-000000000000", at: Date.parse("2026-01-02T00:00:00Z"), row };
   expect(changeRecord(stationSources({ popularity: { votes: 7 } }), version)).toEqual({
     changeuuid: version.uuid,
     stationuuid: stationSources().uuid,

@@ -45,8 +45,8 @@ export const CHANGE_FIELDS = [
   "geo_long",
 ] as const;
 
-/** `row`: the fields as they were, with an absolute image URL; null: the version is the current one. */
-export type StationVersion = { uuid: string; at: Date; row: Required<WrittenFields> | null };
+/** `row`: the fields as they were, with an absolute image URL; null: the version is the current one. `at`: milliseconds since 1970. */
+export type StationVersion = { uuid: string; at: number; row: Required<WrittenFields> | null };
 
 /** A version of a station. */
 export function changeRecord(sources: StationSources, { uuid, at, row }: StationVersion): ApiRecord {

@@ -5,7 +5,8 @@ export type CountedClick = { uuid: string; stationId: string; at: number };
 
 type StationClicks = { clicks: number; clicksBefore: number; clickedAt: Date | null };
 
-const NO_CLICKS: StationClicks = { clicks: 0, clicksBefore: 0, clickedAt: null };
+/** Of a station that was not clicked within 48 hours. */
+export const NO_CLICKS: StationClicks = { clicks: 0, clicksBefore: 0, clickedAt: null };
 
 /**
  * The clicks of the last 48 hours, counted by station: those of the last 24 hours, and of the 24 hours before. The time moves on

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Station } from "#app/stations/station.ts";
-import { compactUpstream } from "./compact-upstream.ts";
+import { compactUpstream, compactVersion } from "./compact-sources.ts";
 import {
   type CheckRow,
   type RowSelection,
@@ -36,12 +36,14 @@ export async function loadStations(parts: LoadParts): Promise<void> {
   const identities = createIdentities();
   const reports = createReports(catalogue.find);
   for await (const rows of pagesOf(parts, readUuids, ({ uuid }) => uuid)) {
-    index.putUuids(rows);
-    identities.addUuids(rows);
+    const known = rows.map((row) => ({ ...row, stationId: catalogue.find(row.stationId)?.id ?? row.stationId }));
+    index.putUuids(known);
+    identities.addUuids(known);
   }
   for await (const rows of pagesOf(parts, readVersions, ({ seq }) => seq)) {
-    index.addVersions(rows);
-    identities.addVersions(rows);
+    const versions = rows.map((row) => compactVersion(row, catalogue.find(row.stationId)));
+    index.addVersions(versions);
+    identities.addVersions(versions);
   }
   for await (const rows of pagesOf(parts, readChecks, ({ stationId }) => stationId)) reports.addChecks(rows);
   for await (const rows of pagesOf(parts, readVotes, ({ stationId }) => stationId)) reports.addVotes(rows);
@@ -58,7 +60,8 @@ export async function refreshStations(parts: LoadParts, stationIds: readonly str
   const { database, catalogue, index } = parts;
   for await (const batch of batchesOf(parts, stationIds)) {
     const uuids = await readUuids(database, { of: batch });
-    const versions = await readVersions(database, { of: batch });
+    const rows = await readVersions(database, { of: batch });
+    const versions = rows.map((row) => compactVersion(row, catalogue.find(row.stationId)));
     const identities = createIdentities();
     identities.addUuids(uuids);
     identities.addVersions(versions);
@@ -117,7 +120,7 @@ function createIdentities() {
     of: (stations: readonly Station[]): StationIdentity[] =>
       stations.flatMap((station) => {
         const [uuid, change] = [uuids.get(station.id), changes.get(station.id)];
-        return uuid && change ? { station, uuid, change: { uuid: change.uuid, at: new Date(change.at) } } : [];
+        return uuid && change ? { station, uuid, change } : [];
       }),
   };
 }
@@ -154,7 +157,9 @@ function createReports(findStation: (id: string) => Station | null) {
     },
 
     with: ({ station, uuid, change }: StationIdentity): StoredSources => ({
-      ...{ station, uuid, change },
+      station,
+      uuid,
+      change,
       upstream: upstream.get(uuid) ?? null,
       check: checks.get(station.id) ?? null,
       votes: votes.get(station.id) ?? 0,

@@ -14,7 +14,7 @@ import type { StationSources } from "./station-sources.ts";
 export function apiStationOf(sources: StationSources): ApiStation {
   const { station, uuid, change, upstream, popularity } = sources;
   const facts = upstream?.facts;
-  const changed = apiTime(change.at);
+  const changed = apiTime(new Date(change.at));
   const clicked = apiTime(laterTime(parseApiTime(facts?.clicktimestamp), popularity.clickedAt));
   return {
     changeuuid: change.uuid,

@@ -2,18 +2,20 @@ import type { Station } from "#app/stations/station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import { WHEN_EMPTY } from "#app/stations/station-fields.ts";
 import type { ApiStation } from "./api-station.ts";
-import { type CountedClick, createClickWindow } from "./click-window.ts";
+import { type CountedClick, createClickWindow, NO_CLICKS } from "./click-window.ts";
 import { createListedStations } from "./listed-stations.ts";
 import { apiStationOf } from "./make-api-station.ts";
 import { createNameLists } from "./name-lists.ts";
 import { parseUuid } from "./parse-uuid.ts";
 import { createStationHistory, type VersionRow } from "./station-history.ts";
 import { type IndexedStation, stationRowOf } from "./station-row.ts";
-import type { StationSources } from "./station-sources.ts";
+import type { Popularity, StationSources } from "./station-sources.ts";
 import { createUuidDirectory, type KnownUuid } from "./uuid-directory.ts";
 
 /** What the tables have of a station; clicks are counted in memory. */
 export type StoredSources = Omit<StationSources, "popularity"> & { votes: number };
+
+const UNPOPULAR: Popularity = { votes: 0, ...NO_CLICKS };
 
 /** A station, and the UUID that it was asked for by. */
 export type AskedStation = { station: IndexedStation; uuid: string };
@@ -42,8 +44,16 @@ export function createStationIndex({ publicUrl, now }: { publicUrl: string; now:
   const apiStation = (sources: StationSources): ApiStation =>
     apiStationOf({ ...sources, station: withImageUrl(sources.station, publicUrl) });
 
-  function indexed(sources: StationSources): IndexedStation {
+  function indexed({ station, uuid, change, upstream, check, popularity }: StationSources): IndexedStation {
+    // A literal takes less memory than a copy.
+    const sources = { station, uuid, change, upstream, check, popularity };
     return { sources, row: stationRowOf(apiStation(sources), sources), json: null };
+  }
+
+  /** Most stations have no votes and clicks of our own: they share one value. */
+  function popularityOf(stationId: string, votes: number): Popularity {
+    const counted = clicks.of(stationId);
+    return votes === 0 && counted === NO_CLICKS ? UNPOPULAR : { votes, ...counted };
   }
 
   /** Counts clicks again in these stations. */
@@ -52,7 +62,7 @@ export function createStationIndex({ publicUrl, now }: { publicUrl: string; now:
     for (const stationId of stationIds) {
       const station = stations.find(stationId);
       if (!station) continue;
-      const popularity = { ...station.sources.popularity, ...clicks.of(stationId) };
+      const popularity = popularityOf(stationId, station.sources.popularity.votes);
       counted.push(indexed({ ...station.sources, popularity }));
     }
     if (counted.length === 0) return;
@@ -75,7 +85,7 @@ export function createStationIndex({ publicUrl, now }: { publicUrl: string; now:
       revision += 1;
       stations.put(
         stored.map(({ votes, ...sources }) =>
-          indexed({ ...sources, popularity: { votes, ...clicks.of(sources.station.id) } }),
+          indexed({ ...sources, popularity: popularityOf(sources.station.id, votes) }),
         ),
       );
     },

@@ -81,5 +81,5 @@ function sharedText(text: string, stored: string): string {
 }
 
 function secondsOf(iso8601: string | null): number {
-  return iso8601 === null ? 0 : Date.parse(iso8601) / 1_000;
+  return iso8601 === null ? 0 : Math.trunc(Date.parse(iso8601) / 1_000);
 }

@@ -31,14 +31,20 @@ export type CheckFacts = {
 /** `clicks`: of the last 24 hours; `clicksBefore`: of the 24 hours before; both counted here. `votes`: 0 if none was given here. */
 export type Popularity = { votes: number; clicks: number; clicksBefore: number; clickedAt: Date | null };
 
+/** The version of a station that is current. `at`: milliseconds since 1970. */
+export type CurrentVersion = { readonly uuid: string; readonly at: number };
+
+/** What is compared with the station's columns: what an upstream tells of a column with another value does not apply. */
+export type ComparedFields = Partial<Pick<WrittenFields, "stream_url" | "region" | "languages">>;
+
 /** All that the API tells of a station, from its tables. */
 export type StationSources = {
   station: Station;
   /** The primary UUID. */
   uuid: string;
-  change: { uuid: string; at: Date };
+  change: CurrentVersion;
   /** Null: no upstream knows it. */
-  upstream: { facts: UpstreamFacts; written: WrittenFields } | null;
+  upstream: { facts: UpstreamFacts; written: ComparedFields } | null;
   /** Null: not checked yet. */
   check: CheckFacts | null;
   popularity: Popularity;

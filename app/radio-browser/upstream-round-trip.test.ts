@@ -33,7 +33,7 @@ function mirrored(read: UpstreamStation, told: ApiStation): ApiStation {
       createdAt: parseApiTime(told.lastlocalchecktime) ?? new Date(0),
     }),
     uuid: read.uuid,
-    change: { uuid: read.changeUuid ?? "", at: parseApiTime(told.lastchangetime) ?? new Date(0) },
+    change: { uuid: read.changeUuid ?? "", at: parseApiTime(told.lastchangetime)?.getTime() ?? 0 },
     upstream: { facts: read.facts, written },
     check: null,
     popularity: { votes: 0, clicks: 0, clicksBefore: 0, clickedAt: null },
