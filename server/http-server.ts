@@ -4,6 +4,12 @@ import type { Config } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { App } from "./app.ts";
 
+/**
+ * How long a connection without requests stays open: longer than proxies keep theirs (nginx: 60 s). One that the server closes just as a
+ * proxy sends a form over it would be a 502.
+ */
+const IDLE_MS = 75_000;
+
 /** How long pending requests may run after the stop signal. */
 const FINISH_WITHIN_MS = 3_000;
 /** How often idle connections are closed meanwhile. */
@@ -11,6 +17,7 @@ const SWEEP_MS = 20;
 
 /** Errors: CannotStart when the address is in use or not one of this machine. */
 export function listen(server: Server, { host, port }: Pick<Config, "host" | "port">): Promise<void> {
+  server.keepAliveTimeout = IDLE_MS;
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reason = error.code === "EADDRINUSE" ? "another program uses it; set another PORT" : error.message;

@@ -39,6 +39,7 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
     expect(await product.stop(signal)).toEqual({ code: 0, signal: null });
     await waitUntil("the event stream has ended", listener.hasEnded);
     expect(readLog(product.log())).toContainEqual(expect.objectContaining({ msg: "stopping", signal }));
+    expect(last.headers["keep-alive"], "proxies end connections before this process does").toBe("timeout=75");
     expect(product.log()).not.toContain("cut off");
     const requestIds = readLog(product.log()).flatMap(({ requestId }) => requestId ?? []);
     expect(requestIds, "buffered lines are written at the end").toContain(last.headers["x-request-id"]);
