@@ -4,7 +4,7 @@ import { showToast, type Toast } from "./toast.ts";
 
 /**
  * Reports each new result of an action once: a success by a toast, a failure by the form's alert, with the focus on the
- * invalid field or else on the alert. `form` is the form's ref; without a form a failure is reported by a toast too.
+ * invalid field or else on the alert, unless a person was faster than the page's scripts. `form` is the form's ref; without a form a failure is reported by a toast too.
  * The returned `answer` is the latest result: React Router drops an action's data when live updates revalidate the page,
  * and the form's errors must not vanish with it.
  * `clears` resets the form after a success; `onSuccess` runs after it.
@@ -26,6 +26,7 @@ export function useFormResult(
     const toast = resultToast(newResult, { alerted: Boolean(alert), successTitle });
     if (toast) showToast(toast);
     if (!newResult.ok) {
+      if (isUsedBeforeHydration()) return;
       const field = newResult.field ? form.current?.elements.namedItem(newResult.field) : undefined;
       (field instanceof HTMLElement ? field : alert)?.focus();
       return;
@@ -39,6 +40,11 @@ export function useFormResult(
     report(answer);
   }, [answer]);
   return { form, answer };
+}
+
+/** Whether the page came with its failure, and the focus has moved since: a person is filling in another field. */
+function isUsedBeforeHydration(): boolean {
+  return !("hydrated" in document.documentElement.dataset) && document.activeElement !== document.body;
 }
 
 /** A failed request has no typed values in its result; those of the result before are kept. */

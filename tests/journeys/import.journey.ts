@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
+import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 
 const another = (page: Page): Locator => page.getByLabel("Escolher outro ficheiro");
@@ -35,6 +35,8 @@ test("an administrator imports a list, and its stations appear on a visitor's op
   await page.getByRole("link", { name: "Importar", exact: true }).click();
   await page.getByRole("button", { name: "Importar" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "A lista não foi importada" })).toContainText("Ficheiro");
+  // Hydration moves the focus to the field with the error, and so the page under a click.
+  await expectHydrated(page);
 
   await page.getByLabel("País para linhas sem país").selectOption("Portugal");
   await page.getByLabel("Aprovar as estações de imediato").check();
@@ -56,6 +58,32 @@ test("an administrator imports a list, and its stations appear on a visitor's op
   await page.getByRole("link", { name: "Todas as importações" }).click();
   await expect(page.getByRole("link", { name: "lista.m3u" })).toBeVisible();
   await expect(main.getByRole("definition")).toHaveText(["2", "1", "0", "1"]);
+});
+
+test("what is typed before the scripts of a page with an error have come stays, and so does the focus", async ({
+  page,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422/);
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin/import");
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Importar" }).click({ noWaitAfter: true });
+  await expect(page.getByRole("alert").filter({ hasText: "A lista não foi importada" })).toBeVisible();
+  await page.getByLabel("Aprovar as estações de imediato").check();
+  const url = page.getByLabel("Endereço de uma lista");
+  await url.pressSequentially("https://ar.example/");
+  scripts.resolve();
+  await expectHydrated(page);
+  await expect(url).toBeFocused();
+  await page.keyboard.type("lista.m3u");
+  await expect(url).toHaveValue("https://ar.example/lista.m3u");
+  await expect(page.getByLabel("Aprovar as estações de imediato")).toBeChecked();
 });
 
 test("a list is dropped on the form, which shows its name; the keyboard opens the choice of a file", async ({
