@@ -83,6 +83,7 @@ test("the favourites page says how many changes the account does not have yet", 
   await heart(page, "SomaFM Fluid").click();
   await expect.poll(() => inAccount(page)).toEqual(["1", "4"]);
   await visit(page, "/favorites");
+  await expect(favourite(page, "FIP Jazz")).toBeVisible();
   await context.setOffline(true);
   await favourite(page, "FIP Jazz").click();
   await expect(page.getByText("1 por enviar para a conta")).toBeVisible();

@@ -16,7 +16,8 @@ const SUBMITTED = { ...BEIRA_FORM, "Nome da rádio": NAME, Cidade: "Guarda" };
 
 test.beforeEach(({ site }) => clearQueue(site));
 test.afterEach(async ({ site }) => {
-  await site.query("delete from stations where name = $1", [NAME]);
+  const rows = await site.query("select id from stations where name = $1", [NAME]);
+  await site.removeStations(...rows.map(({ id }) => String(id)));
   await clearQueue(site);
 });
 
