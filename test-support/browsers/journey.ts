@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
 import { MOUNTS } from "../radio/radio-mounts.ts";
 import { type Site, startSite } from "../site.ts";
@@ -95,7 +96,7 @@ async function startEngine(engine: EngineOption["engine"]): Promise<Engine> {
   };
 }
 
-/** Closes the tabs after the journey, and waits until their sound has ended. */
+/** Closes the tabs after the journey, and waits until their sound has ended. Of a failed journey each tab leaves a picture. */
 async function useTabs(
   open: () => Promise<Tab>,
   site: Site,
@@ -107,8 +108,21 @@ async function useTabs(
     tabs.push(tab);
     return tab;
   });
-  for (const tab of tabs) await tab.close();
+  const isFailed = test.info().errors.length > 0;
+  for (const [index, tab] of tabs.entries()) {
+    if (isFailed) await keepPicture(tab, `tab-${index + 1}.png`);
+    await tab.close();
+  }
   await expect.poll(() => listeners(site), { message: "closed tabs have disconnected" }).toBe(0);
+}
+
+async function keepPicture(tab: Tab, name: string): Promise<void> {
+  // A browser that has ended has no picture.
+  const picture = await tab.screenshot().catch(() => null);
+  if (!picture) return;
+  const path = test.info().outputPath(name);
+  writeFileSync(path, picture);
+  await test.info().attach(name, { path, contentType: "image/png" });
 }
 
 /** Icecast's connections to browsers, of all stations. */
