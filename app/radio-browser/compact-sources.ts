@@ -3,8 +3,8 @@ import type { VersionRow } from "./station-history.ts";
 import type { StationSources, WrittenFields } from "./station-sources.ts";
 import type { UpstreamFacts } from "./upstream-facts.ts";
 
-// Of texts that are equal to those of the station, which come from the database anew with each row, the station's are kept: of 52,000
-// stations they have some 50 MB.
+// Each row of the database brings its texts anew. Of those that are equal to the station's, the station's are kept: with two versions of
+// 52,000 stations that is most of 30 MB.
 
 /** What an upstream tells of a station, as far as the API needs it. `shareText`: gives a text that is stored already. */
 export function compactUpstream(

@@ -4,7 +4,8 @@ import { showToast, type Toast } from "./toast.ts";
 
 /**
  * Reports each new result of an action once: a success by a toast, a failure by the form's alert, with the focus on the
- * invalid field or else on the alert, unless a person was faster than the page's scripts. `form` is the form's ref; without a form a failure is reported by a toast too.
+ * invalid field or else on the alert, unless a person was faster than the page's scripts. `form` is the form's ref; without a
+ * form a failure is reported by a toast too.
  * The returned `answer` is the latest result: React Router drops an action's data when live updates revalidate the page,
  * and the form's errors must not vanish with it.
  * `clears` resets the form after a success; `onSuccess` runs after it.
