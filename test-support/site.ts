@@ -43,6 +43,8 @@ export type Site = {
   /** Inserts or updates stations, and announces the change as the product does. */
   putStations: (...stations: TestStation[]) => Promise<void>;
   removeStations: (...ids: string[]) => Promise<void>;
+  /** The same for stations whose ids the product has made. */
+  removeStationsNamed: (...names: string[]) => Promise<void>;
   /** Sets the built-in stations' streams to the radio's; restoring the stations resets them. */
   tuneBuiltIns: () => Promise<void>;
   /** Sets `site_name` or `logo_url`, and announces it. */
@@ -110,6 +112,8 @@ export async function startSite({ relay = false, clockSpeed = 0, env = {} }: Sit
       }
     });
   await tuneBuiltIns();
+  const removeStations: Site["removeStations"] = (...ids) =>
+    change({ topic: "stations", ids }, () => client.query("delete from stations where id = any($1)", [ids]));
 
   return {
     origin: product.origin,
@@ -120,8 +124,11 @@ export async function startSite({ relay = false, clockSpeed = 0, env = {} }: Sit
     log: product.log,
     putStations,
     tuneBuiltIns,
-    removeStations: (...ids) =>
-      change({ topic: "stations", ids }, () => client.query("delete from stations where id = any($1)", [ids])),
+    removeStations,
+    removeStationsNamed: async (...names) => {
+      const { rows } = await client.query<{ id: string }>("select id from stations where name = any($1)", [names]);
+      await removeStations(...rows.map(({ id }) => id));
+    },
     setSetting: (key, value) =>
       change({ topic: "settings" }, () =>
         client.query(

@@ -5,10 +5,7 @@ import { startListServer } from "../../test-support/list-server.ts";
 
 const LIST = "#EXTM3U\n#EXTINF:-1,Rádio Douro\nhttp://127.0.0.1:9/douro\n#EXTINF:-1,Rádio Foz\nftp://foz.example/\n";
 
-relayTest.afterEach(async ({ site }) => {
-  const rows = await site.query("select id from stations where name = 'Rádio Douro'");
-  await site.removeStations(...rows.map(({ id }) => String(id)));
-});
+relayTest.afterEach(({ site }) => site.removeStationsNamed("Rádio Douro"));
 
 relayTest(
   "an administrator imports the list at an address; a failure is shown with its reason",

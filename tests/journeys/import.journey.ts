@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
+import { holdScripts } from "../../test-support/browser/held-scripts.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
 import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
@@ -15,10 +16,7 @@ const LIST = [
   "http://192.168.0.1/stream",
 ].join("\n");
 
-test.afterEach(async ({ site }) => {
-  const rows = await site.query("select id from stations where name in ('Rádio Douro', 'Rádio de casa')", []);
-  await site.removeStations(...rows.map(({ id }) => String(id)));
-});
+test.afterEach(({ site }) => site.removeStationsNamed("Rádio Douro", "Rádio de casa"));
 
 test("an administrator imports a list, and its stations appear on a visitor's open page", async ({
   page,
@@ -68,17 +66,13 @@ test("what is typed before the scripts of a page with an error have come stays, 
   browserErrors.expect(/422/);
   await signInAs(page, site.administrator);
   await visit(page, "/admin/import");
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.getByRole("button", { name: "Importar" }).click({ noWaitAfter: true });
   await expect(page.getByRole("alert").filter({ hasText: "A lista não foi importada" })).toBeVisible();
   await page.getByLabel("Aprovar as estações de imediato").check();
   const url = page.getByLabel("Endereço de uma lista");
   await url.pressSequentially("https://ar.example/");
-  scripts.resolve();
+  release();
   await expectHydrated(page);
   await expect(url).toBeFocused();
   await page.keyboard.type("lista.m3u");

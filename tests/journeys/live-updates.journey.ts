@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { holdScripts } from "../../test-support/browser/held-scripts.ts";
 import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { readEvents } from "../../test-support/event-stream.ts";
@@ -179,14 +180,7 @@ test("a change while another tab takes over is not missed", async ({ page, conte
 test("a tab that is still loading when something changes shows the change", async ({ page, context, site }) => {
   await visit(page, "/stations");
   const second = await context.newPage();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await second.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(second);
   await second.goto("/stations", { waitUntil: "commit" });
   await expect(heading(second, "FIP Jazz")).toBeVisible();
   await site.putStations(AURORA);

@@ -1,3 +1,4 @@
+import { holdScripts } from "../../test-support/browser/held-scripts.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { expectHydrated, playerBar, visit } from "../../test-support/browser/player-journey.ts";
 
@@ -124,16 +125,9 @@ test("the keyboard shortcuts are listed and can be switched off permanently", as
 });
 
 test("a button pressed before hydration acts after it", async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((go) => {
-    letGo = go;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/stations/1");
   await page.getByRole("main").getByRole("button", { name: "Ouvir FIP Jazz" }).first().click();
-  letGo();
+  release();
   await expect(playerBar(page)).toContainText("FIP Jazz");
 });

@@ -13,7 +13,7 @@ test.afterEach(async ({ site }) => {
   await site.setSetting("site_name", "RadioWave");
   await site.setSetting("logo_url", "");
   await site.removeStations(...COUNTRIES.map((_, index) => `press-${index}`));
-  await site.query("delete from stations where name = $1", [BEIRA_FORM["Nome da rádio"]]);
+  await site.removeStationsNamed(BEIRA_FORM["Nome da rádio"]);
 });
 
 /** Together with the built-in ones enough genres for the menu to have a filter. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { BrowserErrors } from "../../test-support/browser/browser-errors.ts";
+import { holdScripts } from "../../test-support/browser/held-scripts.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { manyStations } from "../../test-support/many-stations.ts";
@@ -138,14 +139,7 @@ for (const { pace, delay } of [
 }
 
 test("text typed before hydration is kept and searched", async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/search", { waitUntil: "commit" });
   await field(page).fill("kexp");
   release();

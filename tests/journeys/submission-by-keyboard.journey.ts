@@ -16,8 +16,7 @@ const SUBMITTED = { ...BEIRA_FORM, "Nome da rádio": NAME, Cidade: "Guarda" };
 
 test.beforeEach(({ site }) => clearQueue(site));
 test.afterEach(async ({ site }) => {
-  const rows = await site.query("select id from stations where name = $1", [NAME]);
-  await site.removeStations(...rows.map(({ id }) => String(id)));
+  await site.removeStationsNamed(NAME);
   await clearQueue(site);
 });
 

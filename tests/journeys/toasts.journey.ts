@@ -41,7 +41,7 @@ test("a form's error is shown at its field and in its alert, and disappears on s
   await sendButton(page).click();
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
   await expect(page.getByText(INVALID)).toHaveCount(0);
-  await site.query("delete from stations where name = $1", [BEIRA_FORM["Nome da rádio"]]);
+  await site.removeStationsNamed(BEIRA_FORM["Nome da rádio"]);
 });
 
 test("success and navigation dismiss an error toast, and a success toast stays", async ({
