@@ -1,9 +1,9 @@
 import type { ShownValue } from "#app/history/shown-value.ts";
 import { MIRROR_FIELD_LABELS, shownFieldValue } from "#app/mirror/field-values.ts";
-import type { DeletedStation, HeldUpstream, MirrorQuestion } from "#app/mirror/mirror-decisions.ts";
+import type { DeletedStation, HeldUpstream, MirrorQuestion, OwnStation } from "#app/mirror/mirror-decisions.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { shortName } from "#app/stations/short-name.ts";
-import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
+import { isPublic } from "#app/stations/station-status.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 import { tableUrl } from "./table-query.ts";
 
@@ -64,7 +64,7 @@ export function deletedRow({ id, name, deletedAt }: DeletedStation): DeletedRow 
   return { id, name: shortName(name) || id, ...dates(deletedAt) };
 }
 
-function shownStation({ id, name, status }: { id: string; name: string; status: StationStatus }): ShownStation {
+function shownStation({ id, name, status }: OwnStation): ShownStation {
   const shown = shortName(name);
   return { name: shown, url: isPublic(status) ? stationPage(id) : tableUrl({ q: shown }) };
 }

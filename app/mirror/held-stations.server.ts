@@ -7,13 +7,12 @@ import type { Database } from "#app/platform/database.server.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { shortName } from "#app/stations/short-name.ts";
-import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { HeldReason } from "./held-station.ts";
 import type { ListCursor } from "./list-cursors.ts";
 import { heldStations } from "./mirror.table.ts";
 import type { SameStationAnswer } from "./mirror-answers.ts";
-import type { HeldUpstream } from "./mirror-decisions.ts";
+import type { HeldUpstream, OwnStation } from "./mirror-decisions.ts";
 import { hastenPass } from "./mirror-state.server.ts";
 
 /** Held stations of one page. */
@@ -136,10 +135,7 @@ function isOpen(reason: HeldReason) {
   return and(eq(heldStations.reason, reason), isNull(heldStations.answer));
 }
 
-function readNames(
-  database: Pick<Database, "select">,
-  ids: readonly string[],
-): Promise<{ id: string; name: string; status: StationStatus }[]> {
+function readNames(database: Pick<Database, "select">, ids: readonly string[]): Promise<OwnStation[]> {
   return database
     .select({ id: stations.id, name: stations.name, status: stations.status })
     .from(stations)

@@ -4,12 +4,15 @@ import type { MirrorField } from "./merge-fields.ts";
 
 // What waits for an administrator of the mirror.
 
+/** A station of ours that a decision is about. */
+export type OwnStation = { id: string; name: string; status: StationStatus };
+
 /** A field that was changed here, and that the upstream has changed since. */
 export type MirrorQuestion = {
   id: number;
   field: MirrorField;
   askedAt: Date;
-  station: { id: string; name: string; status: StationStatus };
+  station: OwnStation;
   /** The columns of the station. */
   ours: WrittenFields;
   /** The same as the upstream has them. */
@@ -24,7 +27,7 @@ export type HeldUpstream = {
   name: string;
   streamUrl: string;
   heldAt: Date;
-  station: { id: string; name: string; status: StationStatus } | null;
+  station: OwnStation | null;
 };
 
 /** A station that was deleted here, and that the upstream still has. No pass brings it back. */

@@ -1,3 +1,4 @@
+import type { VersionFields } from "#app/identity/version-fields.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { hasAudio } from "#app/streams/inspection.ts";
 import type { ApiStation } from "./api-station.ts";
@@ -7,7 +8,7 @@ import { checkUuid } from "./check-uuid.ts";
 import type { ApiObject, ApiRecord } from "./formats/api-format.ts";
 import { STATION_COLUMNS } from "./formats/station-columns.ts";
 import { apiStationOf } from "./make-api-station.ts";
-import type { StationSources, WrittenFields } from "./station-sources.ts";
+import type { StationSources } from "./station-sources.ts";
 
 // The things of the API beside stations, each with its fields in their order. Source: radio-browser-api, section 5.
 
@@ -46,7 +47,7 @@ export const CHANGE_FIELDS = [
 ] as const;
 
 /** `row`: the fields as they were, with an absolute image URL; null: the version is the current one. `at`: milliseconds since 1970. */
-export type StationVersion = { uuid: string; at: number; row: Required<WrittenFields> | null };
+export type StationVersion = { uuid: string; at: number; row: VersionFields | null };
 
 /** A version of a station. */
 export function changeRecord(sources: StationSources, { uuid, at, row }: StationVersion): ApiRecord {
@@ -55,7 +56,7 @@ export function changeRecord(sources: StationSources, { uuid, at, row }: Station
   return Object.fromEntries(CHANGE_FIELDS.map((field) => [field, version[field]]));
 }
 
-function stationFieldsOf(row: Required<WrittenFields>) {
+function stationFieldsOf(row: VersionFields) {
   const { name, genre, region, tags, languages, latitude, longitude } = row;
   const urls = { streamUrl: row.stream_url, websiteUrl: row.website_url, imageUrl: row.image_url };
   return { name, genre, region, tags, languages, latitude, longitude, countryCode: row.country_code, ...urls };

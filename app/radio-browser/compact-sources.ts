@@ -1,3 +1,4 @@
+import type { VersionFields } from "#app/identity/version-fields.ts";
 import type { Station } from "#app/stations/station.ts";
 import type { VersionRow } from "./station-history.ts";
 import type { StationSources, WrittenFields } from "./station-sources.ts";
@@ -32,22 +33,22 @@ export function compactUpstream(
 /** A version of a station; null: one that is gone. */
 export function compactVersion({ seq, uuid, stationId, at, fields }: VersionRow, station: Station | null): VersionRow {
   if (!station) return { seq, uuid, stationId, at, fields };
-  if (!fields) return { seq, uuid, stationId: station.id, at, fields };
+  return { seq, uuid, stationId: station.id, at, fields: fields && compactFields(fields, station) };
+}
+
+function compactFields(fields: VersionFields, station: Station): VersionFields {
   return {
-    ...{ seq, uuid, stationId: station.id, at },
-    fields: {
-      name: shared(fields.name, station.name),
-      stream_url: shared(fields.stream_url, station.streamUrl),
-      website_url: shared(fields.website_url, station.websiteUrl),
-      image_url: shared(fields.image_url, station.imageUrl),
-      genre: shared(fields.genre, station.genre),
-      country_code: shared(fields.country_code, station.countryCode),
-      region: shared(fields.region, station.region),
-      tags: sharedList(fields.tags, station.tags),
-      languages: sharedList(fields.languages, station.languages),
-      latitude: fields.latitude,
-      longitude: fields.longitude,
-    },
+    name: shared(fields.name, station.name),
+    stream_url: shared(fields.stream_url, station.streamUrl),
+    website_url: shared(fields.website_url, station.websiteUrl),
+    image_url: shared(fields.image_url, station.imageUrl),
+    genre: shared(fields.genre, station.genre),
+    country_code: shared(fields.country_code, station.countryCode),
+    region: shared(fields.region, station.region),
+    tags: sharedList(fields.tags, station.tags),
+    languages: sharedList(fields.languages, station.languages),
+    latitude: fields.latitude,
+    longitude: fields.longitude,
   };
 }
 

@@ -1,21 +1,10 @@
+import type { VersionFields } from "#app/identity/version-fields.ts";
 import type { Station } from "#app/stations/station.ts";
 import type { StreamOutcome } from "#app/streams/inspection.ts";
 import type { UpstreamFacts } from "./upstream-facts.ts";
 
 /** The values of a station's columns that came from an upstream; a column with another value was changed here. */
-export type WrittenFields = {
-  name?: string;
-  stream_url?: string;
-  website_url?: string;
-  image_url?: string;
-  genre?: string;
-  country_code?: string;
-  region?: string;
-  tags?: readonly string[];
-  languages?: readonly string[];
-  latitude?: number | null;
-  longitude?: number | null;
-};
+export type WrittenFields = Partial<VersionFields>;
 
 /** The last check of a station's stream, as far as the API tells it. */
 export type CheckFacts = {

@@ -9,10 +9,10 @@ import { apiStationOf } from "./make-api-station.ts";
 import { parseUpstreamStation, type UpstreamStation } from "./read-upstream-station.ts";
 
 const FIXTURE = `${import.meta.dirname}/../import/formats/fixtures/15-radio-browser-api.json`;
-const TOLD: ApiStation[] = JSON.parse(readFileSync(FIXTURE, "utf8"));
+const REPORTED: ApiStation[] = JSON.parse(readFileSync(FIXTURE, "utf8"));
 
 /** A station with the fields that an upstream gave it, not checked or played here, as the API tells it. */
-function mirrored(read: UpstreamStation, told: ApiStation): ApiStation {
+function mirrored(read: UpstreamStation, reported: ApiStation): ApiStation {
   const { codes: languages } = parseLanguages(`${read.language},${read.languagecodes}`);
   const [region, countryCode] = [read.state, read.countrycode];
   const written = { stream_url: read.url, region, languages, country_code: countryCode, tags: read.tags };
@@ -30,27 +30,27 @@ function mirrored(read: UpstreamStation, told: ApiStation): ApiStation {
       languages,
       latitude: read.geo_lat,
       longitude: read.geo_long,
-      createdAt: parseApiTime(told.lastlocalchecktime) ?? new Date(0),
+      createdAt: parseApiTime(reported.lastlocalchecktime) ?? new Date(0),
     }),
     uuid: read.uuid,
-    change: { uuid: read.changeUuid ?? "", at: parseApiTime(told.lastchangetime)?.getTime() ?? 0 },
+    change: { uuid: read.changeUuid ?? "", at: parseApiTime(reported.lastchangetime)?.getTime() ?? 0 },
     upstream: { facts: read.facts, written },
     check: null,
     popularity: { votes: 0, clicks: 0, clicksBefore: 0, clickedAt: null },
   });
 }
 
-test("a station that was read from an upstream is told as the upstream told it", () => {
-  expect(TOLD.length).toBeGreaterThan(30);
-  for (const told of TOLD) {
-    const read = parseUpstreamStation(told);
+test("a station that was read from an upstream is reported as the upstream reported it", () => {
+  expect(REPORTED.length).toBeGreaterThan(30);
+  for (const reported of REPORTED) {
+    const read = parseUpstreamStation(reported);
     expect(read).not.toBeNull();
-    const again = read && mirrored(read, told);
+    const again = read && mirrored(read, reported);
     expect(again).toEqual({
-      ...told,
-      name: told.name.trim(),
-      favicon: told.favicon.replace(/^null$/, ""),
-      homepage: told.homepage.replace(/^null$/, ""),
+      ...reported,
+      name: reported.name.trim(),
+      favicon: reported.favicon.replace(/^null$/, ""),
+      homepage: reported.homepage.replace(/^null$/, ""),
     });
     expect(again && stationWriter("json").item(again, 0)).toBe(JSON.stringify(again));
   }
