@@ -15,7 +15,7 @@ import type { PlayableStation } from "./sources.ts";
 import { StepButton } from "./step-button.tsx";
 import { useSleepTimer } from "./use-sleep-timer.ts";
 import { WallClock } from "./wall-clock.tsx";
-import { keepScreenAwake, showFullScreen, watchFullScreen, watchIdle } from "./wall-screen.client.ts";
+import { isFullScreen, keepScreenAwake, showFullScreen, watchFullScreen, watchIdle } from "./wall-screen.client.ts";
 
 type WallProps = { open: boolean; onClose: () => void; heart: ReactNode };
 
@@ -25,15 +25,19 @@ type WallProps = { open: boolean; onClose: () => void; heart: ReactNode };
  */
 export function WallMode({ open, onClose, heart }: WallProps) {
   const [fullScreen, setFullScreen] = useState(false);
+  const close = () => {
+    setFullScreen(isFullScreen());
+    onClose();
+  };
   return (
     <Dialog
       open={open || fullScreen}
-      onClose={onClose}
-      onCancel={onClose}
+      onClose={close}
+      onCancel={close}
       label="Modo parede"
       className="m-0 h-dvh max-h-none w-full max-w-none bg-player text-player-ink"
     >
-      <Wall open={open} onClose={onClose} onFullScreen={setFullScreen} heart={heart} />
+      <Wall open={open} onClose={close} onFullScreen={setFullScreen} heart={heart} />
     </Dialog>
   );
 }

@@ -18,9 +18,17 @@ export function showFullScreen(element: HTMLElement): () => void {
   };
 }
 
-/** Reports when full screen begins and when it ends, as by Esc or F11. Returns the function that ends it. */
+export function isFullScreen(): boolean {
+  // Undefined in a browser that has no full screen.
+  return Boolean(document.fullscreenElement);
+}
+
+/**
+ * Reports when full screen begins and when it ends, as by Esc or F11: with the next frame, when `isFullScreen` knows it already.
+ * Returns the function that ends it.
+ */
 export function watchFullScreen(report: (fullScreen: boolean) => void): () => void {
-  const onChange = () => report(document.fullscreenElement !== null);
+  const onChange = () => report(isFullScreen());
   document.addEventListener("fullscreenchange", onChange);
   return () => document.removeEventListener("fullscreenchange", onChange);
 }

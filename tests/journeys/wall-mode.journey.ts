@@ -99,8 +99,27 @@ test("Esc, the button and the end of full screen leave the wall mode, and the fo
   await expect(pauseButton(bar, "FIP Jazz")).toBeEnabled();
 });
 
+test("left before the page knows that full screen has begun, it returns the focus too", async ({ page, bar }) => {
+  await playFeatured(page);
+  await page.evaluate(() => {
+    const leaveAtOnce = () =>
+      document.querySelector<HTMLElement>('[data-wall] button[aria-label="Sair do modo parede"]')?.click();
+    // Before the listener of the wall mode.
+    addEventListener("fullscreenchange", leaveAtOnce, { capture: true, once: true });
+  });
+  const opener = bar.getByRole("button", { name: "Modo parede" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(wall(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect.poll(() => isFullScreen(page)).toBe(false);
+});
+
 test("without full screen the wall mode fills the window, on a phone with the cover on top", async ({ page, bar }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, "requestFullscreen"));
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Element.prototype, "requestFullscreen");
+    Reflect.deleteProperty(Document.prototype, "fullscreenElement");
+  });
   await playFeatured(page);
   await bar.getByRole("button", { name: "Modo parede" }).click();
   await expectAccessible(page, "wall mode");
