@@ -51,9 +51,13 @@ export type AccessRole = TestRole | (typeof ONE_FACTOR_ROLES)[number] | "blocked
 
 export const BLOCK_REASON = "Publicidade repetida";
 
+type Content = Pick<AccessRow, "body" | "form">;
+
 export type ProductWithRoles = {
   product: Product;
-  request: (role: AccessRole, what: string, content?: Pick<AccessRow, "body" | "form">) => Promise<Response>;
+  request: (role: AccessRole, what: string, content?: Content) => Promise<Response>;
+  /** The same for a request that must be refused: all data that it could change are compared. */
+  requestWithoutEffect: (role: AccessRole, what: string, content?: Content) => Promise<Response>;
   /** All data that a refused request could have changed, as an administrator reads it. */
   state: () => Promise<string[]>;
   stop: () => Promise<void>;
@@ -88,7 +92,7 @@ export async function startProductWithRoles({
     "blocked administrator": isRequired ? "" : await signInAt(product.origin, LENA),
   };
 
-  const request: ProductWithRoles["request"] = async (role, what, { body, form } = {}) => {
+  const send: ProductWithRoles["request"] = async (role, what, { body, form } = {}) => {
     const [method = "", path = ""] = what.split(" ");
     const response = await fetch(product.origin + path, {
       method,
@@ -108,10 +112,24 @@ export async function startProductWithRoles({
     return response;
   };
 
+  const state = () => Promise.all(STATE_PATHS.map(async (path) => (await send("administrator", `GET ${path}`)).text()));
+  // The state after the last request without effect, which is that before the next one: reading it takes longer than most requests.
+  let known: string[] | undefined;
+
   return {
     product,
-    request,
-    state: () => Promise.all(STATE_PATHS.map(async (path) => (await request("administrator", `GET ${path}`)).text())),
+    request: (role, what, content) => {
+      if (!what.startsWith("GET ")) known = undefined;
+      return send(role, what, content);
+    },
+    requestWithoutEffect: async (role, what, content) => {
+      const before = known ?? (await state());
+      const response = await send(role, what, content);
+      known = await state();
+      expect(known).toEqual(before);
+      return response;
+    },
+    state,
     stop: async () => {
       await product.stop();
       folder.remove();

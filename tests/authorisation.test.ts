@@ -39,10 +39,8 @@ describe.each(["visitor", "user"] as const)("%s", (role) => {
     "%s has status %s",
     async (_, status, row) => {
       const refused = UNSAFE.test(row.what) && status >= 300;
-      const before = refused ? await product.state() : [];
-      const response = await product.request(role, row.what, row);
+      const response = await product[refused ? "requestWithoutEffect" : "request"](role, row.what, row);
       expect(response.status, await response.text()).toBe(status);
-      if (refused) expect(await product.state()).toEqual(before);
     },
   );
 });
@@ -166,10 +164,8 @@ describe("editor, who has one factor where a second one is offered", () => {
     "%s has status %s",
     async (_, status, row) => {
       const refused = UNSAFE.test(row.what) && row.editor >= 300 && row.administrator < 300;
-      const before = refused ? await product.state() : [];
-      const response = await product.request("editor", row.what, row);
+      const response = await product[refused ? "requestWithoutEffect" : "request"]("editor", row.what, row);
       expect(response.status, await response.text()).toBe(status);
-      if (refused) expect(await product.state()).toEqual(before);
     },
   );
 });

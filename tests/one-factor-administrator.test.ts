@@ -33,16 +33,14 @@ describe.each(ONE_FACTOR_ROLES)("%s", (role) => {
   test.each(ACCESS_TABLE.map((row) => [`${row.what} ${JSON.stringify(row.body ?? row.form ?? "")}`, row] as const))(
     "%s: one factor is answered as a user",
     async (_, row) => {
-      const changes = !row.what.startsWith("GET ") && row.user >= 300;
-      const before = changes ? await product.state() : [];
-      const response = await product.request(role, row.what, row);
+      const isRefused = !row.what.startsWith("GET ") && row.user >= 300;
+      const response = await product[isRefused ? "requestWithoutEffect" : "request"](role, row.what, row);
       const text = await response.text();
       expect(response.status, text).toBe(row.user);
       // Refused for the factor, not as an account without the role.
       if (row.user === 403 && row.administrator !== 403) expect(text).toContain(SECOND_FACTOR_REQUIRED);
       if (row.what.startsWith("GET /admin") && row.user === 303)
         expect(response.headers.get("Location")).toBe("/account/security");
-      if (changes) expect(await product.state()).toEqual(before);
     },
   );
 });

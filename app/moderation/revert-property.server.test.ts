@@ -91,7 +91,7 @@ onBothEngines("reverted from the last to the first, everything is as it was, and
       for (const id of back.toReversed()) await revertChange(database, ADMINISTRATOR, { id, ...WHY, now: new Date() });
       expect(await row(database)).toEqual(start);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
