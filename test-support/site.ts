@@ -113,7 +113,11 @@ export async function startSite({ relay = false, clockSpeed = 0, env = {} }: Sit
     });
   await tuneBuiltIns();
   const removeStations: Site["removeStations"] = (...ids) =>
-    change({ topic: "stations", ids }, () => client.query("delete from stations where id = any($1)", [ids]));
+    change({ topic: "stations", ids }, async () => {
+      await client.query("delete from stations where id = any($1)", [ids]);
+      // The queue would show them as stations that no longer exist.
+      await client.query("delete from review_items where station_id = any($1)", [ids]);
+    });
 
   return {
     origin: product.origin,

@@ -99,11 +99,25 @@ export const WIDTHS = [320, 390, 768, 1023, 1024, 1440];
 
 /** Checks that nothing is wider than the window, at each of these widths. */
 export async function expectNoOverflow(page: Page, state: string): Promise<void> {
-  const overflows: string[] = [];
+  const expectSoon = expect.configure({ soft: true });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (over > 0) overflows.push(`${over} px at ${width}`);
+    // What a page shows in narrow windows alone comes with the next rendering.
+    await expectSoon.poll(() => elementsOutside(page), `${state}, ${width} px wide`).toEqual([]);
   }
-  expect.soft(overflows, state).toEqual([]);
+}
+
+/** The beginnings of the innermost elements that end to the right of the window, if the page can be scrolled there. */
+function elementsOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const outside = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    const innermost = outside.filter(
+      (element) => !outside.some((other) => other !== element && element.contains(other)),
+    );
+    return [`by ${scrollWidth - clientWidth} px`, ...innermost.map(({ outerHTML }) => outerHTML.slice(0, 200))];
+  });
 }
