@@ -5,10 +5,11 @@ import { readDeletions, readSuspensions } from "#app/decision-mails/station-refu
 import { UNBLOCKED } from "#app/history/change.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 
 /** A decision that a person may appeal against. */
-export type AppealableDecision = {
+type AppealableDecision = {
   change: number;
   at: Date;
   kind: "suspension" | "deletion" | "block";
@@ -24,7 +25,7 @@ export type AppealableDecision = {
 type Reader = Database | Transaction;
 
 /** Stands in a URL for the present block of the viewer's account. */
-export const OWN_BLOCK = "block";
+const OWN_BLOCK = "block";
 
 /** The decision that a URL names, if it holds still and concerns this account; null for any other. */
 export async function findDecision(
@@ -33,7 +34,8 @@ export async function findDecision(
   name: string,
 ): Promise<AppealableDecision | null> {
   if (name === OWN_BLOCK) return findBlock(database, accountId);
-  if (!/^[1-9]\d{0,14}$/.test(name)) return null;
+  const id = parseRowId(name);
+  if (id === null) return null;
   const [change] = await database
     .select({
       id: changes.id,
@@ -43,7 +45,7 @@ export async function findDecision(
       isDeletion: sql<boolean>`${changes.before} is not null and ${changes.after} is null`,
     })
     .from(changes)
-    .where(eq(changes.id, Number(name)));
+    .where(eq(changes.id, id));
   if (!change) return null;
   if (change.kind === "block") {
     const block = await findBlock(database, accountId);

@@ -4,12 +4,13 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { ACTOR_ROLES } from "#app/history/change.ts";
-import { PUBLIC_KINDS, parseChangeId } from "#app/history/change-log-query.ts";
+import { PUBLIC_KINDS } from "#app/history/change-log-query.ts";
 import { HISTORY_FIELDS } from "#app/history/changed-fields.ts";
 import { CHANGES_PER_PAGE } from "#app/history/read-changes.server.ts";
 import { errorResponses, json, PUBLIC } from "#app/platform/api-description.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { type RenderBindings, renderInTurn } from "#app/platform/render-turn.server.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { changesFeed } from "./changes-feed.ts";
@@ -43,7 +44,7 @@ export function createChangeLogApi({ settings, renders, ...log }: ChangeLogApiPa
     })
     .get("/api/changes", (context) => {
       const { before: cursor, station } = context.req.query();
-      const before = parseChangeId(cursor ?? null);
+      const before = parseRowId(cursor ?? null);
       if (cursor && before === null) throw new Refusal("invalid", BAD_BEFORE);
       if (station && !log.catalogue.find(station)) throw new Refusal("not-found", "Estação não encontrada.");
       const respond = async () => {

@@ -1,13 +1,13 @@
-import { parseChangeId } from "#app/history/change-log-query.ts";
 import { revertChange } from "#app/moderation/revert-change.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 import type { Route } from "./+types/revert-change.route";
 import { runRevertAction } from "./run-revert-action.server.ts";
 
 /** POST: reverts a change. */
 export function action(args: Route.ActionArgs) {
   return runRevertAction(args, async ({ database, viewer, ...why }) => {
-    const id = parseChangeId(args.params.id);
+    const id = parseRowId(args.params.id);
     if (id === null) throw new Refusal("not-found", "Esta alteração não existe.");
     const undo = await revertChange(database, viewer, { id, ...why });
     return { ok: true, message: "Alteração revertida", undo };

@@ -4,9 +4,9 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { type RequestContext, requestContext } from "#app/accounts/request-context.server.ts";
 import { type GrantedRole, isModerator } from "#app/accounts/viewer.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { parseChangeId } from "#app/history/change-log-query.ts";
 import { isRevertible, mayRevert } from "#app/history/may-revert.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import { StationPath } from "#app/stations/station-path.tsx";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const station = catalogue.find(params.id) ?? (moderator && (await findModeratedStation(database, params.id)));
   if (!station) throw data(null, { status: 404 });
   const { id, name } = station;
-  const before = parseChangeId(url.searchParams.get("before"));
+  const before = parseRowId(url.searchParams.get("before"));
   // To a moderator also one that visitors do not see.
   const visible = { find: (wanted: string) => (wanted === id ? station : catalogue.find(wanted)) };
   const log = { database, secret, catalogue: visible };

@@ -1,3 +1,4 @@
+import { parseRowId } from "#app/platform/row-id.ts";
 import type { ChangeKind } from "./change.ts";
 
 /** The kinds of changes that all may see, with the labels of their chips. Source: moderation, section 14; design-2, section 13. */
@@ -12,18 +13,12 @@ export const PUBLIC_KINDS = {
 export type PublicKind = keyof typeof PUBLIC_KINDS;
 
 /** `before`: only changes with smaller ids. Null: all. */
-export type ChangeLogQuery = { kind: PublicKind | null; before: number | null };
+type ChangeLogQuery = { kind: PublicKind | null; before: number | null };
 
 /** Reads the parameters of /changes; others, and values that are not possible, do not count. */
 export function parseChangeLogQuery(parameters: URLSearchParams): ChangeLogQuery {
   const kind = parameters.get("kind") ?? "";
-  return { kind: isPublicKind(kind) ? kind : null, before: parseChangeId(parameters.get("before")) };
-}
-
-/** The id of a change; null for a text that is none. */
-export function parseChangeId(text: string | null): number | null {
-  const id = /^[1-9][0-9]{0,15}$/.test(text ?? "") ? Number(text) : Number.NaN;
-  return Number.isSafeInteger(id) ? id : null;
+  return { kind: isPublicKind(kind) ? kind : null, before: parseRowId(parameters.get("before")) };
 }
 
 export function isPublicKind(kind: string): kind is PublicKind {

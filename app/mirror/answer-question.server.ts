@@ -1,6 +1,7 @@
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { requireRowId } from "#app/platform/row-id.ts";
 import { parseUuid } from "#app/radio-browser/parse-uuid.ts";
 import { answerSameStation } from "./held-stations.server.ts";
 import {
@@ -33,8 +34,8 @@ export async function answerAnyQuestion(
     mirror.wake();
     return;
   }
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal("not-found", ANSWERED);
+  const question = requireRowId(id, ANSWERED);
   const side = QUESTION_ANSWERS.find((one) => one === answer);
   if (!side) throw new Refusal("invalid", WRONG_ANSWER, { field: "answer" });
-  await answerFieldQuestion(database, administrator, { id: Number(id), answer: side, version, now });
+  await answerFieldQuestion(database, administrator, { id: question, answer: side, version, now });
 }

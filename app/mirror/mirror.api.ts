@@ -3,6 +3,7 @@ import { type RequestContextEnv, requireAdmin } from "#app/accounts/request-cont
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 import { answerAnyQuestion } from "./answer-question.server.ts";
 import { letStationReturn, readDeletedStations } from "./deleted-stations.server.ts";
 import { readHeldStations, takeHeldStations } from "./held-stations.server.ts";
@@ -84,8 +85,9 @@ export function createMirrorApi({ database, mirror }: MirrorApiParts) {
 }
 
 function getId(cursor: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new Refusal("invalid", BAD_CURSOR, { field: "cursor" });
-  return Number(cursor);
+  const id = parseRowId(cursor);
+  if (id === null) throw new Refusal("invalid", BAD_CURSOR, { field: "cursor" });
+  return id;
 }
 
 function heldCursor(text: string | undefined): ListCursor | null {

@@ -7,6 +7,7 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import { stationChangesUrl } from "#app/stations/station-url.ts";
@@ -27,9 +28,8 @@ const FAILED = "Não foi possível indicar o motivo. Tente novamente.";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await guardForEditors(context.get(requestContext));
-  const found = /^[1-9]\d{0,14}$/.test(params.id)
-    ? await findSuspension(context.get(databaseContext), Number(params.id))
-    : undefined;
+  const id = parseRowId(params.id);
+  const found = id === null ? undefined : await findSuspension(context.get(databaseContext), id);
   if (!found) throw data(null, { status: 404 });
   return { name: shortName(found.stationName ?? "") };
 }

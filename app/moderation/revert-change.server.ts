@@ -1,7 +1,6 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
-import { parseChangeId } from "#app/history/change-log-query.ts";
 import { changedFieldLabels } from "#app/history/changed-fields.ts";
 import { changes } from "#app/history/changes.table.ts";
 import { isRevertible } from "#app/history/may-revert.ts";
@@ -9,6 +8,7 @@ import { actorOf, type RecordedChange, recordChanges } from "#app/history/record
 import type { RevertForm } from "#app/history/revert-form.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { requireRowId } from "#app/platform/row-id.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { announceStations, STATION_GONE } from "./announce-station.server.ts";
 import { endAppeals, reopenAppeals } from "./appeals-of-stations.server.ts";
@@ -36,9 +36,7 @@ const STATION_EXISTS = "Já há uma rádio com este endereço.";
 
 /** The id of a change in a URL. Errors: Refusal `not-found`. */
 export function requireChangeId(text: string): number {
-  const id = parseChangeId(text);
-  if (id === null) throw new Refusal("not-found", NO_CHANGE);
-  return id;
+  return requireRowId(text, NO_CHANGE);
 }
 
 /**

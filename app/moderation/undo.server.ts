@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { requestContext, requireEditor } from "#app/accounts/request-context.server.ts";
-import { parseChangeId } from "#app/history/change-log-query.ts";
 import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 import { sendingPage } from "#app/platform/sending-page.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { revertBatchForForm } from "./revert-batch-for-form.server.ts";
@@ -25,7 +25,7 @@ export async function undo(
     const editor = await requireEditor(context.get(requestContext));
     const database = context.get(databaseContext);
     const revert = { reason: "mistake", text: "", now: new Date() } as const;
-    const change = parseChangeId(id);
+    const change = parseRowId(id);
     if (change === null) return revertBatchForForm(database, editor, { ...revert, batch: id });
     const undone = await revertChange(database, editor, { ...revert, id: change });
     return { ok: true, message: "Alteração revertida", undo: undone };

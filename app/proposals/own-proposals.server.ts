@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { requireRowId } from "#app/platform/row-id.ts";
 import { closeItem } from "#app/review-items/open-item.server.ts";
 import { removeProposedImage } from "#app/stations/proposed-images.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
@@ -12,12 +13,11 @@ import { announceProposal } from "./propose.server.ts";
 
 /** The id in a path. Errors: Refusal `not-found` for a text that is none. */
 export function parseProposalId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal("not-found", PROPOSAL_GONE);
-  return Number(text);
+  return requireRowId(text, PROPOSAL_GONE);
 }
 
 /** The newest proposals of an account that are read. */
-export const MAX_OWN_PROPOSALS = 100;
+const MAX_OWN_PROPOSALS = 100;
 
 const DECIDED = "Esta proposta já foi decidida.";
 

@@ -6,6 +6,7 @@ import { isCoverUrl } from "#app/covers/cover-url.ts";
 import { fileNameOf, imageNotFound, PRIVATE_CACHE, sendImage } from "#app/images/image-response.server.ts";
 import type { ImageResult, ImageStore } from "#app/images/image-store.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 import { readProposedSquares } from "#app/stations/proposed-images.server.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
 import { proposals } from "./proposals.table.ts";
@@ -20,12 +21,12 @@ type Dependencies = { images: Pick<ImageStore, "find" | "findUpload">; database:
 export function createProposalImagesApi({ images, database }: Dependencies) {
   return new Hono<RequestContextEnv>().get("/images/proposals/:id/:file", async (context) => {
     const viewer = await context.get("requestContext").viewer();
-    const id = context.req.param("id");
-    const proposal = viewer.role !== "visitor" && /^[1-9]\d{0,14}$/.test(id) ? await find(database, Number(id)) : null;
+    const id = parseRowId(context.req.param("id"));
+    const proposal = viewer.role !== "visitor" && id !== null ? await find(database, id) : null;
     const maySee = isModerator(viewer) || (viewer.role !== "visitor" && proposal?.proposedBy === viewer.id);
-    if (!(proposal && maySee)) return imageNotFound(context);
+    if (!(id && proposal && maySee)) return imageNotFound(context);
     const { imageUrl } = proposal;
-    const path = proposedImagePath(Number(id), imageUrl);
+    const path = proposedImagePath(id, imageUrl);
     if (path === "" || !path.endsWith(`/${fileNameOf(context.req.url)}`)) return imageNotFound(context);
     const digest = uploadDigest(imageUrl);
     const query = {

@@ -3,6 +3,7 @@ import { STATION_DECISIONS, type StationDecision } from "#app/moderation/decide-
 import { type ParsedOptionalReason, parseOptionalReason, parseReason } from "#app/moderation/parse-reason.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 import { decideItems } from "./decide-items.server.ts";
 import { DECISION_FIELDS, type DecideResult, FIELD_CHOICE, FIELD_PREFIX } from "./decide-result.ts";
 import { decidedMessage } from "./decision-texts.ts";
@@ -68,10 +69,5 @@ function parseFieldChoice(form: Record<string, unknown>): string[] | null {
 
 /** Reads ids separated by spaces; others are left out. */
 function parseIds(text: unknown): number[] {
-  return typeof text === "string"
-    ? text
-        .split(" ")
-        .filter((id) => /^[1-9]\d{0,14}$/.test(id))
-        .map(Number)
-    : [];
+  return typeof text === "string" ? text.split(" ").flatMap((id) => parseRowId(id) ?? []) : [];
 }

@@ -1,6 +1,7 @@
 import { data, useOutletContext } from "react-router";
 import { guardForEditors, requestContext } from "#app/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 import type { Route } from "./+types/item.route";
 import { readItemData } from "./item-data.server.ts";
 import { ItemDetails } from "./item-details.tsx";
@@ -12,9 +13,9 @@ import { useClaim } from "./use-claim.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const moderator = await guardForEditors(context.get(requestContext));
-  const isId = /^[1-9]\d{0,14}$/.test(params.item);
+  const id = parseRowId(params.item);
   const reader = { ...recordReader(context), viewerId: moderator.id };
-  const item = isId ? await readItemData(reader, Number(params.item)) : null;
+  const item = id === null ? null : await readItemData(reader, id);
   if (!item) throw data(null, { status: 404 });
   return { item };
 }

@@ -3,10 +3,11 @@ import { FEED_FORMATS, feedUrl, listUrl, parseListQuery } from "#app/catalogue/l
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { parseStationQuery, stationsUrl } from "#app/catalogue/station-query.ts";
 import { embedCodeUrl, embedUrl, parseEmbedOptions } from "#app/embed/embed-options.ts";
-import { changeLogUrl, parseChangeId, parseChangeLogQuery } from "#app/history/change-log-query.ts";
+import { changeLogUrl, parseChangeLogQuery } from "#app/history/change-log-query.ts";
 import { mapUrl } from "#app/map/map-link.ts";
 import { parseMapQuery } from "#app/map/map-query.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
 import { stationChangesUrl } from "#app/stations/station-url.ts";
 
@@ -182,7 +183,7 @@ function pageOf(path: string): CachedPath | null {
     return {
       kind: { type: "station", id: changedId },
       routeId: STATION_CHANGES_ROUTE_ID,
-      urlOf: (parameters) => (parseChangeId(parameters.get("before")) === null ? stationChangesUrl(changedId) : null),
+      urlOf: (parameters) => (parseRowId(parameters.get("before")) === null ? stationChangesUrl(changedId) : null),
     };
   const embeddedId = EMBED_CODE_PATH.exec(path)?.[1];
   if (embeddedId === undefined) return null;

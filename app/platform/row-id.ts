@@ -1,0 +1,14 @@
+import { Refusal } from "./refusal.ts";
+
+/** The id of a row that the database numbers, as URLs and forms contain it; null for a text that is none. */
+export function parseRowId(text: string | null | undefined): number | null {
+  const id = /^[1-9]\d{0,15}$/.test(text ?? "") ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/** The same for a row that must exist. Errors: Refusal `not-found` with this message. */
+export function requireRowId(text: string, message: string): number {
+  const id = parseRowId(text);
+  if (id === null) throw new Refusal("not-found", message);
+  return id;
+}
