@@ -1,10 +1,10 @@
 import { announce } from "#app/live-events/announce.server.ts";
-import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import type { Clock } from "#app/platform/clock.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { MINUTE_MS } from "#app/platform/durations.ts";
-import { type LeasedWorker, startLeasedWorker } from "#app/platform/leased-worker.server.ts";
+import type { LeasedWorker } from "#app/platform/leased-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { makeTaskDue, TASK_CHECK_MS, takeDailyTask } from "#app/platform/scheduled-task.server.ts";
+import { makeTaskDue, startDailyTask } from "#app/platform/scheduled-task.server.ts";
 import { closeLiveItems, openDeadItems } from "./dead-items.server.ts";
 import { updateDuplicateItems } from "./duplicate-items.server.ts";
 
@@ -15,33 +15,30 @@ const FIRST_RUN_AFTER_MS = 5 * MINUTE_MS;
 const TASK = "items about stations";
 
 /**
- * Keeps the queue's items about dead and duplicate stations in step with the stations, once a day and after imports; of several
- * processes one does so. Results of checks open and close most of them before. `close` stops after the slice in progress and
- * makes the task due again. Errors: none are thrown; a failure is logged, and repeated the next day.
+ * Keeps the queue's items about dead and duplicate stations in step with the stations, once a day (`startDailyTask`) and after
+ * imports. Results of checks open and close most of them before. `close` stops after the slice in progress. Errors: none are
+ * thrown; a failure is logged, and repeated the next day.
  */
 export function openStationItems({
   database,
-  clock = systemClock,
+  clock,
 }: {
   database: Database;
   clock?: Clock;
 }): Pick<LeasedWorker, "close"> {
-  return startLeasedWorker({
-    clock,
-    firstRunMs: FIRST_RUN_AFTER_MS,
-    retryMs: TASK_CHECK_MS,
+  return startDailyTask({
+    name: TASK,
+    firstCheckMs: FIRST_RUN_AFTER_MS,
     failureMessage: "items about stations could not be updated",
-    run: async (signal) => {
-      const now = clock.now();
-      if (!(await takeDailyTask(database, TASK, now))) return TASK_CHECK_MS;
+    database,
+    clock,
+    run: async (now, signal) => {
       const dead = await database.transaction((transaction) => updateDeadItems(transaction, now));
       const duplicates = await updateDuplicateItems(database, now, signal);
       if (dead + duplicates > 0) {
         log.info({ dead, duplicates }, "items about stations opened");
         await database.transaction((transaction) => announce(transaction, { topic: "administration" }));
       }
-      if (signal.aborted) await makeTaskDue(database, TASK, now);
-      return TASK_CHECK_MS;
     },
   });
 }

@@ -2,9 +2,9 @@ import { type Clock, systemClock } from "./clock.server.ts";
 import type { Database } from "./database.server.ts";
 import { MINUTE_MS } from "./durations.ts";
 import type { ExpiringRows } from "./expiring-rows.server.ts";
-import { type LeasedWorker, startLeasedWorker } from "./leased-worker.server.ts";
+import type { LeasedWorker } from "./leased-worker.server.ts";
 import { log } from "./log.server.ts";
-import { makeTaskDue, TASK_CHECK_MS, takeDailyTask } from "./scheduled-task.server.ts";
+import { startDailyTask } from "./scheduled-task.server.ts";
 
 /** Keeps the clean-up out of the start of the process. */
 const FIRST_RUN_AFTER_MS = 2 * MINUTE_MS;
@@ -13,35 +13,28 @@ const FIRST_RUN_AFTER_MS = 2 * MINUTE_MS;
 export const BATCH_ROWS = 200;
 export const PAUSE_MS = 200;
 
-const TASK = "daily clean-up";
-
 /** The part of `ExpiringRows` that the clean-up uses. */
 type RemovableRows = Pick<ExpiringRows, "name" | "removeBatch">;
 
 type DailyCleanupOptions = { database: Database; expiring: readonly RemovableRows[]; clock?: Clock };
 
 /**
- * Removes expired rows once a day, in small batches with pauses between them. The due time is stored in the database: of
- * several processes one does the task, and restarts neither repeat nor postpone it. `close` stops after the batch in
- * progress and makes the task due again; after a killed process it is due a day later.
- * Errors: none are thrown; a table that cannot be cleaned up is logged and tried again the next day.
+ * Removes expired rows once a day (`startDailyTask`), in small batches with pauses between them. `close` stops after the batch in
+ * progress. Errors: none are thrown; a table that cannot be cleaned up is logged and tried again the next day.
  */
 export function openDailyCleanup({
   database,
   expiring,
   clock = systemClock,
 }: DailyCleanupOptions): Pick<LeasedWorker, "close"> {
-  return startLeasedWorker({
-    clock,
-    firstRunMs: FIRST_RUN_AFTER_MS,
-    retryMs: TASK_CHECK_MS,
+  return startDailyTask({
+    name: "daily clean-up",
+    firstCheckMs: FIRST_RUN_AFTER_MS,
     failureMessage: "daily clean-up failed",
-    run: async (signal) => {
-      const now = clock.now();
-      if (!(await takeDailyTask(database, TASK, now))) return TASK_CHECK_MS;
+    database,
+    clock,
+    run: async (_now, signal) => {
       for (const rows of expiring) await removeExpiredRows(database, rows, { clock, signal });
-      if (signal.aborted) await makeTaskDue(database, TASK, now);
-      return TASK_CHECK_MS;
     },
   });
 }
