@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { RouterContextProvider } from "react-router";
 import { action, loader } from "#app/editing/edit.route.tsx";
 import { parseSeen } from "#app/editing/seen-edit.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -9,8 +10,8 @@ import { stations } from "#app/stations/stations.table.ts";
 import { receivedImageContext } from "#app/stations/uploaded-images.server.ts";
 import { usedNamesContext } from "#app/stations/used-names.server.ts";
 import { putNamedStations } from "./named-stations.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith, SARA } from "./people.ts";
-import { actionResult, formPost, routerContextFor } from "./route-actions.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, SARA } from "./people.ts";
+import { actionResult, formPost, routeArguments } from "./route-actions.ts";
 
 /** The origin of the site. */
 export const EDIT_ORIGIN = "https://radio.example";
@@ -32,16 +33,16 @@ export async function openEditForm(database: Database, options: Parameters<typeo
   };
   type Options = { as?: keyof typeof cookies; id?: string; back?: string; image?: readonly ImageSquare[] };
   const argsFor = (request: Request, { as = "administrator", id = "aurora", back, image }: Options) => {
-    const context = routerContextFor(accounts, requestContextWith(accounts, cookies[as]));
-    context.set(publicUrlContext, EDIT_ORIGIN);
-    context.set(usedNamesContext, () => ({ genres: [], countries: [] }));
-    if (image) context.set(receivedImageContext, { ok: true, squares: image });
+    const prepare = (context: RouterContextProvider) => {
+      context.set(publicUrlContext, EDIT_ORIGIN);
+      context.set(usedNamesContext, () => ({ genres: [], countries: [] }));
+      if (image) context.set(receivedImageContext, { ok: true, squares: image });
+    };
     const url = new URL(
       `/stations/${id}/edit${back === undefined ? "" : `?${new URLSearchParams({ back })}`}`,
       EDIT_ORIGIN,
     );
-    // The router passes more arguments, which the route does not use.
-    return { request, context, params: { id }, url } as never;
+    return routeArguments(accounts, cookies[as], { request, params: { id }, url, prepare });
   };
   return {
     editorId,

@@ -2,6 +2,26 @@ import { RouterContextProvider } from "react-router";
 import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
 import { type RequestContext, requestContext } from "#app/accounts/request-context.server.ts";
 import { attemptsContext, databaseContext, publicUrlContext } from "#app/platform/route-context.server.ts";
+import { requestContextWith } from "./people.ts";
+
+type RouteRequest = {
+  request?: Request;
+  params?: Record<string, string | undefined>;
+  url?: URL;
+  /** Adds what this route reads. */
+  prepare?: (context: RouterContextProvider) => void;
+};
+
+/** The arguments of an action or loader for a request with these cookies. The router passes more, which these routes do not read. */
+export function routeArguments(
+  accounts: Accounts,
+  cookies: string,
+  { request, params = {}, url = request && new URL(request.url), prepare }: RouteRequest = {},
+): never {
+  const context = routerContextFor(accounts, requestContextWith(accounts, cookies));
+  prepare?.(context);
+  return { request, context, params, url } as never;
+}
 
 /** The context of actions and loaders for a request. */
 export function routerContextFor(accounts: Accounts, currentRequest: RequestContext): RouterContextProvider {

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { tooManyAttempts } from "#app/platform/refusal.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
@@ -13,7 +12,7 @@ import {
   requestContextWith,
 } from "../../test-support/people.ts";
 import { fillPasswordQueue, quickAccounts } from "../../test-support/quick-accounts.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { action } from "./auth.route.tsx";
@@ -177,21 +176,13 @@ onBothEngines("changes of the password and sign-ins share the account's limit", 
   await expect(signIn(accounts, clientAt("192.0.2.3"), ANA)).rejects.toMatchObject(LIMITED);
 });
 
-/** Runs a page's action with the arguments that it reads. */
-async function runAction(given: { request: Request; context: RouterContextProvider }) {
-  return actionResult(await action({ ...given, url: new URL(given.request.url) } as never));
-}
-
 onBothEngines("the form shows that the queue is full and keeps the email typed", async ({ database }) => {
   const accounts = await quickAccounts(database);
   await putPerson(accounts, ANA);
   const emptyQueue = fillPasswordQueue(accounts);
   for (const path of ["/auth", "/auth/sign-up"] as const) {
     const request = formPost(path, { ...ANA, email: " Ana@Example.org" });
-    const response = await runAction({
-      request,
-      context: routerContextFor(accounts, requestContextWith(accounts)),
-    });
+    const response = actionResult(await action(routeArguments(accounts, "", { request })));
     expect(response).toMatchObject({
       status: 429,
       answer: { ok: false, message: FULL.message, values: { email: " Ana@Example.org" } },

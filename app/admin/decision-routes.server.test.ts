@@ -8,8 +8,8 @@ import { seenFields } from "#app/stations/seen-state.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { seen, statuses } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
-import { accountsOn, cookieFor, cookieFrom, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { accountsOn, cookieFor, cookieFrom, MARTA, putPerson } from "../../test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { action as approve } from "./approve-station.route.ts";
 import { action as clear } from "./clear-stations.route.ts";
 import { action as remove } from "./delete-station.route.ts";
@@ -38,9 +38,7 @@ async function open(database: Database) {
   const cookie = await cookieFor(accounts, MARTA);
   const send = async (run: (typeof DECISIONS)[number][0], fields: Record<string, string>, { script = true } = {}) => {
     const request = formPost("/admin/a-decision", fields, { script });
-    const context = routerContextFor(accounts, requestContextWith(accounts, cookie));
-    // The router passes more arguments, which the actions do not use.
-    return run({ request, context, params: { id: "beira" } } as never);
+    return run(routeArguments(accounts, cookie, { request, params: { id: "beira" } }));
   };
   return { send, asSeen: async () => seenFields(await seen(database, "beira")) };
 }

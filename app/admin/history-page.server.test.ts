@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { routerContextFor } from "../../test-support/route-actions.ts";
+import { accountsOn, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
+import { routeArguments } from "../../test-support/route-actions.ts";
 import { loader } from "./history.route.tsx";
 
 /** A history of seven changes. Gives a function that loads the page as the administrator Marta. */
@@ -29,10 +29,9 @@ async function open(database: Database) {
     { ...byMarta, ...batch, ...aurora },
     { ...byMarta, ...batch, ...beira },
   ]);
-  const context = routerContextFor(accounts, requestContextWith(accounts, await cookieFor(accounts, MARTA)));
+  const cookie = await cookieFor(accounts, MARTA);
   return async (query = "") =>
-    // The router passes more arguments, which the loader does not use.
-    loader({ context, url: new URL(`http://localhost:3000/admin/history${query}`) } as never);
+    loader(routeArguments(accounts, cookie, { url: new URL(`http://localhost:3000/admin/history${query}`) }));
 }
 
 onBothEngines("a row says what was done, to what, by whom, and what it changed", async ({ database }) => {

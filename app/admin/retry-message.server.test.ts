@@ -1,19 +1,12 @@
 import { sql } from "drizzle-orm";
+import type { RouterContextProvider } from "react-router";
 import { expect } from "vitest";
 import { contactServiceContext, createContactService } from "#app/contact/contact-service.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { allMessages, writeMessage } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import {
-  ANA,
-  accountsOn,
-  attemptsOn,
-  cookieFor,
-  MARTA,
-  putPerson,
-  requestContextWith,
-} from "../../test-support/people.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { ANA, accountsOn, attemptsOn, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { action } from "./retry-message.route.ts";
 
 /** Sends the retry form of a message with a session cookie. */
@@ -30,10 +23,8 @@ async function open(database: Database) {
   await putPerson(accounts, MARTA, "admin");
   const retry = async (id: string, cookie: string, script = true) => {
     const request = formPost(`/admin/messages/${id}/retry`, {}, { script });
-    const context = routerContextFor(accounts, requestContextWith(accounts, cookie));
-    context.set(contactServiceContext, contactService);
-    // The router passes more arguments, which the action does not use.
-    return actionResult(await action({ request, context, params: { id } } as never));
+    const prepare = (context: RouterContextProvider) => context.set(contactServiceContext, contactService);
+    return actionResult(await action(routeArguments(accounts, cookie, { request, params: { id }, prepare })));
   };
   return { retry, cookie: (person: typeof ANA) => cookieFor(accounts, person) };
 }

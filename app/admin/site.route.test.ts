@@ -5,8 +5,8 @@ import type { Database } from "#app/platform/database.server.ts";
 import { readOperator } from "#app/settings/operator.server.ts";
 import { readFastLane, readSettings } from "#app/settings/settings.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { action } from "./site.route.tsx";
 
 const DEFAULTS = { siteName: "RadioWave", logoUrl: "" };
@@ -25,9 +25,7 @@ async function open(database: Database) {
     { cookie = marta, script = true } = {},
   ) => {
     const request = formPost(`/admin/site/${form}`, fields, { script });
-    const context = routerContextFor(accounts, requestContextWith(accounts, cookie));
-    // The router passes more arguments, which the action does not use.
-    return actionResult(await action({ request, context, params: { form } } as never));
+    return actionResult(await action(routeArguments(accounts, cookie, { request, params: { form } })));
   };
   return { accounts, send, martaId };
 }

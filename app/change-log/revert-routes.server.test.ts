@@ -7,17 +7,8 @@ import { takeFlash } from "#app/platform/flash.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { seen, statuses } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
-import {
-  ANA,
-  accountsOn,
-  cookieFor,
-  MARTA,
-  type Person,
-  putPerson,
-  requestContextWith,
-  SARA,
-} from "../../test-support/people.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { ANA, accountsOn, cookieFor, MARTA, type Person, putPerson, SARA } from "../../test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { signedIn } from "../../test-support/viewers.ts";
 import { action as revertBatch } from "./revert-batch.route.ts";
 import { action as revertChange } from "./revert-change.route.ts";
@@ -35,11 +26,10 @@ async function open(database: Database) {
   const send = async ({ path, fields, as = MARTA, referrer, script = true }: Sent) => {
     const request = formPost(path, fields, { script });
     if (referrer) request.headers.set("Referer", referrer);
-    const context = routerContextFor(accounts, requestContextWith(accounts, as ? await cookieFor(accounts, as) : ""));
+    const cookie = as ? await cookieFor(accounts, as) : "";
     const [, batch, id] = /^\/changes\/(?:batches\/([^/]+)|([^/]+))\/revert$/.exec(path) ?? [];
-    // The router passes more arguments, which the actions do not use.
-    if (batch) return revertBatch({ request, context, params: { batch } } as never);
-    return revertChange({ request, context, params: { id } } as never);
+    if (batch) return revertBatch(routeArguments(accounts, cookie, { request, params: { batch } }));
+    return revertChange(routeArguments(accounts, cookie, { request, params: { id } }));
   };
   return { send, marta };
 }

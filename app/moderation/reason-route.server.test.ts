@@ -6,8 +6,8 @@ import { takeFlash } from "#app/platform/flash.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { seen } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
-import { accountsOn, cookieFor, cookieFrom, putPerson, requestContextWith, SARA } from "../../test-support/people.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { accountsOn, cookieFor, cookieFrom, putPerson, SARA } from "../../test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { signedIn } from "../../test-support/viewers.ts";
 import { suspendStation } from "./change-status.server.ts";
 import { action } from "./reason.route.tsx";
@@ -22,9 +22,7 @@ async function open(database: Database) {
   const change = await suspendStation(database, signedIn("editor", id), target);
   const send = async (fields: Record<string, string>, { script = true, id = String(change) } = {}) => {
     const request = formPost(`/changes/${id}/reason`, fields, { script });
-    const context = routerContextFor(accounts, requestContextWith(accounts, cookie));
-    // The router passes more arguments, which the action does not use.
-    return action({ request, context, params: { id } } as never);
+    return action(routeArguments(accounts, cookie, { request, params: { id } }));
   };
   return { send, given: () => database.$count(changes, eq(changes.kind, "reason")) };
 }

@@ -7,17 +7,8 @@ import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { history } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
-import {
-  ANA,
-  accountsOn,
-  cookieFor,
-  cookieFrom,
-  MARTA,
-  putPerson,
-  requestContextWith,
-  SARA,
-} from "../../test-support/people.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, SARA } from "../../test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { signedIn } from "../../test-support/viewers.ts";
 import { recordEdit } from "./edit-station.server.ts";
 import { action } from "./undo-change.route.ts";
@@ -33,9 +24,7 @@ async function open(database: Database) {
   const undo = (id: unknown, { as = "editor", referrer }: { as?: keyof typeof cookies; referrer?: string } = {}) => {
     const request = formPost(`/changes/${id}/undo`, {}, { script: referrer === undefined });
     if (referrer !== undefined) request.headers.set("Referer", referrer);
-    const context = routerContextFor(accounts, requestContextWith(accounts, cookies[as]));
-    // The router passes more arguments, which the action does not use.
-    return action({ request, context, params: { id: String(id) } } as never);
+    return action(routeArguments(accounts, cookies[as], { request, params: { id: String(id) } }));
   };
   const edit = async (viewer: typeof editor, name: string) =>
     (await recordEdit(database, viewer, { id: "aurora", changes: { name } })).change;

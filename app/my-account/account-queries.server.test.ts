@@ -2,8 +2,8 @@ import { expect, vi } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { loader as securityLoader } from "#app/second-step/security.route.tsx";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { routerContextFor } from "../../test-support/route-actions.ts";
+import { ANA, accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
+import { routeArguments } from "../../test-support/route-actions.ts";
 import { loader as accountLoader } from "./account.route.tsx";
 import { loader as frameLoader } from "./account-frame.route.tsx";
 import { loader as dataLoader } from "./data.route.tsx";
@@ -29,8 +29,7 @@ onBothEngines("each page draws from few queries: viewer, number of submissions, 
     [securityLoader, 3],
     [dataLoader, 2],
   ] as const) {
-    // These loaders read the context only.
-    const args = { params: {}, context: routerContextFor(accounts, requestContextWith(accounts, cookie)) } as never;
+    const args = routeArguments(accounts, cookie);
     const count = countStatements(database);
     await Promise.all([frameLoader(args), loader(args)]);
     expect(count()).toBe(expected);

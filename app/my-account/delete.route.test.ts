@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { sessions, users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { ANA, accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { action } from "./delete.route.tsx";
 
 const PAGE = "/account/data/delete";
@@ -15,9 +15,7 @@ async function open(database: Database) {
   const cookie = await cookieFor(accounts, ANA);
   return async (email: string, { script = true } = {}) => {
     const request = formPost(PAGE, { email }, { script });
-    const context = routerContextFor(accounts, requestContextWith(accounts, cookie));
-    // The router passes more arguments, which the action does not use.
-    return actionResult(await action({ request, context } as never).catch((thrown: unknown) => thrown));
+    return actionResult(await action(routeArguments(accounts, cookie, { request })).catch((thrown: unknown) => thrown));
   };
 }
 

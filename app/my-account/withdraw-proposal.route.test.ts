@@ -4,16 +4,8 @@ import { proposals } from "#app/proposals/proposals.table.ts";
 import { proposeChanges } from "#app/proposals/propose.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
-import {
-  ANA,
-  accountsOn,
-  cookieFor,
-  cookieFrom,
-  putPerson,
-  RUI,
-  requestContextWith,
-} from "../../test-support/people.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { ANA, accountsOn, cookieFor, cookieFrom, putPerson, RUI } from "../../test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { action } from "./withdraw-proposal.route.ts";
 
 onBothEngines("the button withdraws a proposal of the account, with and without JavaScript", async ({ database }) => {
@@ -25,10 +17,9 @@ onBothEngines("the button withdraws a proposal of the account, with and without 
     proposeChanges(database, { id }, { stationId: "aurora", changes: { city: "Faro" }, text: "", now: new Date() });
   const states = async () => (await database.select().from(proposals).orderBy(proposals.id)).map(({ state }) => state);
   const withdraw = async (proposal: number, { as = ANA, script = true } = {}) => {
-    const path = `/account/proposals/${proposal}/withdraw`;
-    const context = routerContextFor(accounts, requestContextWith(accounts, await cookieFor(accounts, as)));
-    // The router passes more arguments, which the route does not use.
-    return action({ request: formPost(path, {}, { script }), context, params: { id: String(proposal) } } as never);
+    const request = formPost(`/account/proposals/${proposal}/withdraw`, {}, { script });
+    const cookie = await cookieFor(accounts, as);
+    return action(routeArguments(accounts, cookie, { request, params: { id: String(proposal) } }));
   };
   const first = await propose();
   expect(actionResult(await withdraw(first, { as: RUI }))).toMatchObject({

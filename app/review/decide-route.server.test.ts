@@ -9,17 +9,8 @@ import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { statuses } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
-import {
-  ANA,
-  accountsOn,
-  cookieFor,
-  cookieFrom,
-  MARTA,
-  putPerson,
-  requestContextWith,
-  SARA,
-} from "../../test-support/people.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, SARA } from "../../test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { action } from "./decide.route.ts";
 import { WHOLE_QUEUE } from "./read-queue.server.ts";
 import { readSelection } from "./read-selection.server.ts";
@@ -51,9 +42,7 @@ async function open(database: Database) {
   ) => {
     const request = formPost("/review/decide", fields, { script });
     if (referrer) request.headers.set("Referer", referrer);
-    const context = routerContextFor(accounts, requestContextWith(accounts, cookies[as]));
-    // The router passes more arguments, which the action does not use.
-    return action({ request, context, params: {} } as never);
+    return action(routeArguments(accounts, cookies[as], { request }));
   };
   const decide = async (...args: Parameters<typeof send>) => actionResult(await send(...args));
   const itemOf = async (station: string) => {

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
+import type { RouterContextProvider } from "react-router";
 import { expect } from "vitest";
 import { stations } from "#app/stations/stations.table.ts";
 import { receivedImageContext } from "#app/stations/uploaded-images.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { ANA, accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { action } from "./submit.route.tsx";
 import { type PublishAtOnce, publishAtOnceContext } from "./submit-station.server.ts";
 
@@ -20,12 +21,12 @@ onBothEngines("the form says whether a station was published at once", async ({ 
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
   const submit = async (publishAtOnce: PublishAtOnce | null, script = true) => {
-    const context = routerContextFor(accounts, requestContextWith(accounts, cookie));
-    context.set(receivedImageContext, null);
-    if (publishAtOnce) context.set(publishAtOnceContext, publishAtOnce);
-    // The router passes more arguments, which the action does not use.
+    const prepare = (context: RouterContextProvider) => {
+      context.set(receivedImageContext, null);
+      if (publishAtOnce) context.set(publishAtOnceContext, publishAtOnce);
+    };
     const request = formPost("/submit-station", BEIRA, { script });
-    return actionResult(await action({ request, context, params: {}, url: new URL(request.url) } as never));
+    return actionResult(await action(routeArguments(accounts, cookie, { request, prepare })));
   };
   const publish: PublishAtOnce = async (id) => {
     await database.update(stations).set({ status: "approved" }).where(eq(stations.id, id));
