@@ -1,13 +1,15 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { accountLinks, emailChanges, type LinkPurpose } from "#app/accounts/account-links.table.ts";
+import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { mails } from "#app/accounts/mails.table.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { HOUR_SECONDS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 
 /** All uses of links by one visitor, also of unknown ones. Source: accounts, section 14. */
-export const LINK_POSTS: Limit = { name: "links used from an address", max: 30, windowSeconds: 60 * 60 };
+export const LINK_POSTS: Limit = { name: "links used from an address", max: 30, windowSeconds: HOUR_SECONDS };
 
 /** `email`: the address the link was sent to; empty for a link that an administrator made. */
 export type AccountLink = Pick<typeof accountLinks.$inferSelect, "purpose" | "userId" | "email" | "expiresAt">;
@@ -56,6 +58,22 @@ export async function findLink(database: Database, token: string, now: Date): Pr
     .from(accountLinks)
     .where(isUsable(token, now));
   return link;
+}
+
+/** A use of a link by a visitor with this network address. */
+type LinkUse = { address: string; token: string; purpose: LinkPurpose; now: Date };
+
+/**
+ * Uses a link and runs its effect, in one transaction. The attempt of the visitor is counted before. Errors: Refusal `too-many`; as in
+ * `useLink`; those of the effect.
+ */
+export async function withLink<Result>(
+  { database, attempts }: Pick<Accounts, "database" | "attempts">,
+  { address, ...use }: LinkUse,
+  effect: (transaction: Transaction, link: AccountLink) => Promise<Result>,
+): Promise<Result> {
+  await attempts.count(LINK_POSTS, address);
+  return database.transaction(async (transaction) => effect(transaction, await useLink(transaction, use)));
 }
 
 /**

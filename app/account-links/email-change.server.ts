@@ -7,11 +7,11 @@ import { queueMail, queueResetMail } from "#app/accounts/queue-mail.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { DAY_MS } from "#app/platform/durations.ts";
+import { DAY_MS, DAY_SECONDS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { deadLink, endLinks, LINK_POSTS, useLink } from "./account-link-rows.server.ts";
+import { deadLink, endLinks, withLink } from "./account-link-rows.server.ts";
 
-const CHANGES: Limit = { name: "changes of an account's email", max: 3, windowSeconds: 24 * 60 * 60 };
+const CHANGES: Limit = { name: "changes of an account's email", max: 3, windowSeconds: DAY_SECONDS };
 
 const CHANGE_MS = DAY_MS;
 
@@ -83,7 +83,7 @@ async function storeChange(
 }
 
 /** The change that an account waits for. `awaits`: the addresses that have not confirmed it. */
-export type PendingEmailChange = { newEmail: string; awaits: string[] };
+type PendingEmailChange = { newEmail: string; awaits: string[] };
 
 /** The account's pending change; null without one, and when it has expired. `email`: the account's address. */
 export function pendingEmailChange(
@@ -109,23 +109,21 @@ async function cancelChange(transaction: Transaction, userId: string, now: Date)
 type ChangePurpose = "change-old" | "change-new";
 
 /** `waitsFor`: the address that has to confirm too; null when the address has changed. */
-export type ConfirmedChange = { newEmail: string; waitsFor: string | null };
+type ConfirmedChange = { newEmail: string; waitsFor: string | null };
 
 /**
  * Confirms a change on one of the two addresses. The second confirmation changes it: all sessions but `keptSessionId` and
  * all links of the account end, and the old address gets a notice.
  * Errors: Refusal `gone`, also if the new address has an account by now; `too-many`.
  */
-export async function confirmEmailChange(
-  { database, attempts }: Pick<Accounts, "database" | "attempts">,
+export function confirmEmailChange(
+  accounts: Pick<Accounts, "database" | "attempts">,
   { address }: Pick<RequestContext, "address">,
   use: { token: string; purpose: ChangePurpose; viewerSession: { id: string; sessionId: string } | null; now: Date },
 ): Promise<ConfirmedChange> {
   const { token, purpose, viewerSession, now } = use;
-  await attempts.count(LINK_POSTS, address);
   return refuseIfTaken(deadLink, () =>
-    database.transaction(async (transaction) => {
-      const link = await useLink(transaction, { token, purpose, now });
+    withLink(accounts, { address, token, purpose, now }, async (transaction, link) => {
       const { userId } = link;
       const account = await lockAccount(transaction, userId);
       const [change] = await transaction.select().from(emailChanges).where(eq(emailChanges.userId, userId));
@@ -154,13 +152,11 @@ export async function confirmEmailChange(
  * choose another password. Errors: Refusal `gone` or `too-many`.
  */
 export async function denyEmailChange(
-  { database, attempts }: Pick<Accounts, "database" | "attempts">,
+  accounts: Pick<Accounts, "database" | "attempts">,
   { address }: Pick<RequestContext, "address">,
   { token, now }: { token: string; now: Date },
 ): Promise<void> {
-  await attempts.count(LINK_POSTS, address);
-  await database.transaction(async (transaction) => {
-    const { userId, email } = await useLink(transaction, { token, purpose: "change-old", now });
+  await withLink(accounts, { address, token, purpose: "change-old", now }, async (transaction, { userId, email }) => {
     await endLinks(transaction, { userId, now });
     await endSessions(transaction, userId);
     await queueResetMail(transaction, email, now);

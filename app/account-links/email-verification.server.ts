@@ -6,11 +6,12 @@ import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import type { SignedIn, Viewer } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { deadLink, LINK_POSTS, useLink } from "./account-link-rows.server.ts";
+import { deadLink, withLink } from "./account-link-rows.server.ts";
 
-const MAILS_AN_HOUR: Limit = { name: "verifying mails of an account in an hour", max: 3, windowSeconds: 60 * 60 };
-const MAILS_A_DAY: Limit = { name: "verifying mails of an account in a day", max: 8, windowSeconds: 24 * 60 * 60 };
+const MAILS_AN_HOUR: Limit = { name: "verifying mails of an account in an hour", max: 3, windowSeconds: HOUR_SECONDS };
+const MAILS_A_DAY: Limit = { name: "verifying mails of an account in a day", max: 8, windowSeconds: DAY_SECONDS };
 
 const NO_MAIL = "Este site não envia email.";
 
@@ -40,14 +41,12 @@ export async function requestVerification(
 }
 
 /** Confirms the address that a link was sent to. Errors: Refusal `gone`, also if the account has another one by now; `too-many`. */
-export async function confirmEmail(
-  { database, attempts }: Pick<Accounts, "database" | "attempts">,
+export function confirmEmail(
+  accounts: Pick<Accounts, "database" | "attempts">,
   { address }: Pick<RequestContext, "address">,
   { token, now }: { token: string; now: Date },
 ): Promise<void> {
-  await attempts.count(LINK_POSTS, address);
-  await database.transaction(async (transaction) => {
-    const { userId, email } = await useLink(transaction, { token, purpose: "verify", now });
+  return withLink(accounts, { address, token, purpose: "verify", now }, async (transaction, { userId, email }) => {
     const confirmed = await transaction
       .update(users)
       .set({ emailVerified: true, updatedAt: now })
