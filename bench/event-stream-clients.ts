@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-export type EventStreamClients = {
+type EventStreamClients = {
   /** Resolves with the ms from now until the last stream has received this event. */
   notified: (event: string) => Promise<number>;
   leave: () => void;

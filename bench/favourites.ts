@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { users } from "#app/accounts/accounts.table.ts";
 import { writeFavourites } from "#app/favourites/account-favourites.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
 import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { type BenchRow, median } from "./table.ts";
@@ -8,7 +9,6 @@ import { type BenchRow, median } from "./table.ts";
 const ROUNDS = 20;
 /** The most changes of one request. */
 const CHANGES = 500;
-const DAY_MS = 86_400_000;
 
 /** Merging the largest request into an account that has as many favourites already, on the embedded database. */
 export async function benchFavourites(folder: string): Promise<BenchRow[]> {

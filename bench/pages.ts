@@ -28,7 +28,7 @@ export async function benchPages(folder: string, settings: Record<string, string
 }
 
 /** The same for a running product with any stations. */
-export async function pagesFromMemory(product: ServerProcess, folder: string): Promise<BenchRow[]> {
+async function pagesFromMemory(product: ServerProcess, folder: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   const paths = [
     ["home", "/"],

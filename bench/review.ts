@@ -13,7 +13,7 @@ import { parseQueueView } from "#app/review/queue-query.ts";
 import { countOpenItems, readQueue, WHOLE_QUEUE } from "#app/review/read-queue.server.ts";
 import { readQueuePage } from "#app/review/read-queue-page.server.ts";
 import { openMissingItems, putPendingStations } from "./many-items.ts";
-import { type BenchRow, median } from "./table.ts";
+import { type BenchRow, median, medianMs } from "./table.ts";
 
 const ITEMS = 20_000;
 const DECIDED = 500;
@@ -35,7 +35,7 @@ export async function benchReview(folder: string): Promise<BenchRow[]> {
     await connection.migrate(join(projectRoot(), "migrations"));
     const { database } = connection;
     await putItems(database);
-    const plain = await medianMs(() => database.execute(sql`select * from stations order by id limit 51`));
+    const plain = await medianMs(ROUNDS, () => database.execute(sql`select * from stations order by id limit 51`));
     const middle = (await database.execute(
       sql`select due_at, id from review_items order by due_at, id offset 10000 limit 1`,
     )) as {
@@ -58,7 +58,7 @@ export async function benchReview(folder: string): Promise<BenchRow[]> {
     };
     const rows: BenchRow[] = [];
     for (const [what, read] of Object.entries(reads)) {
-      const ms = await medianMs(read);
+      const ms = await medianMs(ROUNDS, read);
       const reference = `${plain.toFixed(1)} ms, a plain select of 51 stations`;
       rows.push({
         what: `${what}, ${ITEMS} items, embedded`,
@@ -115,15 +115,4 @@ async function decisions(database: Database): Promise<BenchRow[]> {
     reference: "1,000 ms, the target",
     ratio: ms / 1_000,
   }));
-}
-
-async function medianMs(run: () => Promise<unknown>): Promise<number> {
-  const durations: number[] = [];
-  // The first round is warm-up.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const started = performance.now();
-    await run();
-    if (round > 0) durations.push(performance.now() - started);
-  }
-  return median(durations);
 }

@@ -3,7 +3,7 @@ import { fold, wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "../app/stations/station.ts";
 import { startPostgres } from "../test-support/postgres.ts";
 
-export type PostgresSearch = {
+type PostgresSearch = {
   /** The number of matches; the first of them are read too. */
   search: (query: string, limit: number) => Promise<number>;
   stop: () => Promise<void>;

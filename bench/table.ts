@@ -18,3 +18,14 @@ export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
+
+/** The median time of this many calls, after one as warm-up, in milliseconds. */
+export async function medianMs(rounds: number, run: () => Promise<unknown>): Promise<number> {
+  const durations: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const started = performance.now();
+    await run();
+    if (round > 0) durations.push(performance.now() - started);
+  }
+  return median(durations);
+}

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { openNowPlaying } from "#app/now-playing/now-playing.server.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import { HOUR_MS } from "#app/platform/durations.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
@@ -14,7 +15,6 @@ import type { BenchRow } from "./table.ts";
 const POLLERS = 200;
 const ROUND_MS = 60_000;
 const HELD_MS = 10_000;
-const HOUR_MS = 3_600_000;
 const MEGABYTE = 1_000_000;
 
 type Round = { bytesAStationHour: number; cpuPercent: number; memoryMb: number; titles: number };

@@ -7,7 +7,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { readTrust } from "#app/trust/trust.server.ts";
-import { type BenchRow, median } from "./table.ts";
+import { type BenchRow, medianMs } from "./table.ts";
 
 const STATIONS = 52_552;
 const PAIRS = 1_000;
@@ -21,8 +21,10 @@ export async function benchTrust(folder: string): Promise<BenchRow[]> {
     await connection.migrate(join(projectRoot(), "migrations"));
     const { database } = connection;
     await putStations(database);
-    const plain = await medianMs(() => database.execute(sql`select * from changes order by id desc limit ${CHANGES}`));
-    const trust = await medianMs(() => readTrust(database, "ana", new Date()));
+    const plain = await medianMs(ROUNDS, () =>
+      database.execute(sql`select * from changes order by id desc limit ${CHANGES}`),
+    );
+    const trust = await medianMs(ROUNDS, () => readTrust(database, "ana", new Date()));
     return [
       {
         what: `trust in an account, ${CHANGES} changes, ${STATIONS} stations, embedded`,
@@ -69,15 +71,4 @@ async function comparison(database: Database): Promise<BenchRow> {
     reference: "200 ms, the target",
     ratio: longest / 200,
   };
-}
-
-async function medianMs(run: () => Promise<unknown>): Promise<number> {
-  const durations: number[] = [];
-  // The first round is warm-up.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const started = performance.now();
-    await run();
-    if (round > 0) durations.push(performance.now() - started);
-  }
-  return median(durations);
 }

@@ -6,7 +6,7 @@ import type { MailKind, MailKinds, QueuedMail } from "#app/outbox/mail-kind.ts";
 import { layOutMail, type MailText } from "#app/outbox/mail-layout.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/durations.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_LONG_DATE_TIME } from "#app/platform/portuguese-format.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { linkUrl, storeLink, tokenOfMail } from "./account-link-rows.server.ts";
 import { ACCOUNT_MAIL_TEXTS } from "./account-mail-texts.ts";
@@ -20,8 +20,6 @@ type AccountMailOptions = {
 
 const VERIFY_MS = DAY_MS;
 const RESET_MS = HOUR_MS;
-
-const NOTICE_TIME = lisbonTimeFormat({ dateStyle: "long", timeStyle: "short" });
 
 /**
  * The kinds of mail to accounts, see `AccountMail`. Each reads the account when the mail is sent: nothing is sent once the
@@ -85,7 +83,9 @@ export function accountMailKinds({ database, secret, publicUrl, settings }: Acco
     "change-taken": kind("account", async () => ACCOUNT_MAIL_TEXTS.changeTaken(site().siteName)),
     notice: kind("security", async ({ facts, madeAt }) => {
       const notice = NOTICES.find((known) => known === facts.notice);
-      return notice ? ACCOUNT_MAIL_TEXTS.notice(notice, NOTICE_TIME.format(madeAt), `${publicUrl}/auth/forgot`) : null;
+      return notice
+        ? ACCOUNT_MAIL_TEXTS.notice(notice, LISBON_LONG_DATE_TIME.format(madeAt), `${publicUrl}/auth/forgot`)
+        : null;
     }),
   };
 }

@@ -11,7 +11,6 @@ import { findLink } from "./account-link-rows.server.ts";
 import { confirmEmailChange, denyEmailChange } from "./email-change.server.ts";
 import { confirmEmail } from "./email-verification.server.ts";
 import { resetPassword } from "./password-reset.server.ts";
-import { shortenedAddress } from "./shortened-address.ts";
 
 /** A usable link as its page shows it; addresses are shortened. */
 export type ShownLink =
@@ -80,4 +79,11 @@ function changeToast(newEmail: string, waitsFor: string | null): Pick<Flash, "ti
   return waitsFor === null
     ? { title: "Email mudado", text: `A partir de agora entre com ${newEmail}.` }
     : { text: `Confirmado aqui. Falta confirmar em ${shortenedAddress(waitsFor)}.` };
+}
+
+/** An e-mail address as a page shows it to the person who has the link: `a…@example.pt`. */
+function shortenedAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [first = ""] = email;
+  return `${first}…${email.slice(at)}`;
 }

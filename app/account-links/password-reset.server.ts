@@ -6,10 +6,11 @@ import { replaceDigest } from "#app/accounts/passwords.server.ts";
 import { queueMail, queueResetMail } from "#app/accounts/queue-mail.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
+import { HOUR_SECONDS } from "#app/platform/durations.ts";
 import { deadLink, endLinks, findLink, LINK_POSTS, useLink } from "./account-link-rows.server.ts";
 
-const RESETS_OF_EMAIL: Limit = { name: "resets asked for an email", max: 3, windowSeconds: 60 * 60 };
-const RESETS_OF_VISITOR: Limit = { name: "resets asked from an address", max: 20, windowSeconds: 60 * 60 };
+const RESETS_OF_EMAIL: Limit = { name: "resets asked for an email", max: 3, windowSeconds: HOUR_SECONDS };
+const RESETS_OF_VISITOR: Limit = { name: "resets asked from an address", max: 20, windowSeconds: HOUR_SECONDS };
 
 /**
  * Queues a mail with a link to choose another password, if the address has an account. Known and unknown addresses take

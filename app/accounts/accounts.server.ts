@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { AttemptCounter } from "#app/platform/attempts.server.ts";
 import type { SecondFactorSetting } from "#app/platform/config.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { DAY_SECONDS } from "#app/platform/durations.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limiter.server.ts";
 import { credentials, sessions, users, verifications } from "./accounts.table.ts";
@@ -72,15 +73,13 @@ export function createAccounts(
   };
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
-
 /** How many recovery codes an account gets at once. */
 export const RECOVERY_CODES = 10;
 
 /** How long the second step of a sign-in may take. */
 const SECOND_STEP_SECONDS = 10 * 60;
 
-export type Auth = ReturnType<typeof createAuth>;
+type Auth = ReturnType<typeof createAuth>;
 
 /**
  * better-auth with email and password. Call it only from this slice, which counts attempts (see sign-in.server.ts).

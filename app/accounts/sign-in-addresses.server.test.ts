@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { DAY_MS } from "#app/platform/durations.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
 import { ANA, accountsOn, putPerson } from "../../test-support/people.ts";
 import { signUp } from "./sign-in.server.ts";
 import { findLastSignIn, rememberSignIn } from "./sign-in-addresses.server.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const START = new Date("2026-11-22T12:00:00Z");
 const onDay = (days: number) => new Date(START.getTime() + days * DAY_MS);
 const at = (address: string) => ({ account: ANA.email, address });

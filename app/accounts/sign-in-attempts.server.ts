@@ -1,12 +1,11 @@
 import type { Attempt, Limit } from "#app/platform/attempts.server.ts";
+import { HOUR_SECONDS } from "#app/platform/durations.ts";
 import { tooManyAttempts } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import type { PasswordClient } from "./password-queue.server.ts";
 import { findLastSignIn } from "./sign-in-addresses.server.ts";
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
-const HOUR_SECONDS = 60 * 60;
-
 /** Wrong passwords for one account from one address. */
 const ACCOUNT_AND_ADDRESS_LIMIT: Limit = {
   name: "wrong password for an account from an address",

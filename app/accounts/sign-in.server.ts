@@ -3,6 +3,7 @@ import { and, eq, exists } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { HOUR_SECONDS } from "#app/platform/durations.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
@@ -25,10 +26,14 @@ import {
 } from "./sign-in-attempts.server.ts";
 
 /** Every sign-up counts, also one that is refused because the email is taken. */
-const SIGN_UPS: Limit = { name: "sign-up from an address", max: 60, windowSeconds: 60 * 60 };
+const SIGN_UPS: Limit = { name: "sign-up from an address", max: 60, windowSeconds: HOUR_SECONDS };
 
 /** Past it, an account that signs up is mailed when it asks for that. */
-const VERIFYING_MAILS: Limit = { name: "verifying mails by sign-up from an address", max: 10, windowSeconds: 60 * 60 };
+const VERIFYING_MAILS: Limit = {
+  name: "verifying mails by sign-up from an address",
+  max: 10,
+  windowSeconds: HOUR_SECONDS,
+};
 
 /** A session that begins or ends. `cookies`: values of Set-Cookie headers. `user`: null when it ends. */
 export type SessionChange = { cookies: string[]; user: { id: string; email: string } | null };

@@ -1,9 +1,9 @@
 import type { ListedAccount } from "#app/accounts/listed-account.ts";
 import type { AccountRole } from "#app/accounts/viewer.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_LONG_DATE } from "#app/platform/portuguese-format.ts";
 
 /** A role as the panel shows it. */
-export const ROLE_LABELS: Record<AccountRole, string> = {
+const ROLE_LABELS: Record<AccountRole, string> = {
   admin: "Administração",
   editor: "Edição",
   user: "Utilizador",
@@ -15,8 +15,6 @@ const ROLE_BUTTONS: Record<AccountRole, string> = {
   admin: "Tornar administrador",
   user: "Retirar o papel",
 };
-
-const dateFormat = lisbonTimeFormat({ dateStyle: "long" });
 
 export type AccountView = ReturnType<typeof accountView>;
 
@@ -35,10 +33,10 @@ export function accountView(
     roleText: ROLE_LABELS[role ?? "user"],
     verifiedText: sendsMail ? (emailVerified ? "Confirmado" : "Por confirmar") : null,
     since: createdAt.toISOString(),
-    sinceText: dateFormat.format(createdAt),
+    sinceText: LISBON_LONG_DATE.format(createdAt),
     block: blockedAt && {
       at: blockedAt.toISOString(),
-      atText: dateFormat.format(blockedAt),
+      atText: LISBON_LONG_DATE.format(blockedAt),
       reason: blockedReason ?? "",
     },
   };

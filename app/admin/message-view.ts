@@ -1,6 +1,6 @@
 import { type DeliveryState, NOT_MAILED } from "#app/platform/delivery.ts";
 import type { MailProblem } from "#app/platform/mail.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_SHORT_DATE_TIME } from "#app/platform/portuguese-format.ts";
 
 type StoredMessage = {
   id: string;
@@ -12,11 +12,6 @@ type StoredMessage = {
   state: DeliveryState;
   lastProblem: MailProblem | null;
 };
-
-const dateFormat = lisbonTimeFormat({
-  dateStyle: "short",
-  timeStyle: "short",
-});
 
 export type MessageView = ReturnType<typeof messageView>;
 
@@ -33,7 +28,7 @@ export function messageView({ id, name, email, message, receivedAt, readAt, stat
     message,
     replyUrl: replyUrl(email),
     at: receivedAt.toISOString(),
-    dateText: dateFormat.format(receivedAt),
+    dateText: LISBON_SHORT_DATE_TIME.format(receivedAt),
     ...DELIVERY_LABELS[state],
     problem: lastProblem === null || state === "sent" ? "" : MAIL_PROBLEM_LABELS[lastProblem],
     failed: state === "failed",

@@ -1,13 +1,11 @@
 import type { ShownValue } from "#app/history/shown-value.ts";
 import { MIRROR_FIELD_LABELS, shownFieldValue } from "#app/mirror/field-values.ts";
 import type { DeletedStation, HeldUpstream, MirrorQuestion, OwnStation } from "#app/mirror/mirror-decisions.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_SHORT_DATE_TIME } from "#app/platform/portuguese-format.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 import { tableUrl } from "./table-query.ts";
-
-const DATE = lisbonTimeFormat({ dateStyle: "short", timeStyle: "short" });
 
 /** A station of ours in a row: its page, or the search of the panel where it has none. */
 type ShownStation = { name: string; url: string };
@@ -70,5 +68,5 @@ function shownStation({ id, name, status }: OwnStation): ShownStation {
 }
 
 function dates(date: Date): { at: string; dateText: string } {
-  return { at: date.toISOString(), dateText: DATE.format(date) };
+  return { at: date.toISOString(), dateText: LISBON_SHORT_DATE_TIME.format(date) };
 }

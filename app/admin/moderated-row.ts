@@ -1,5 +1,5 @@
 import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_DATE, LISBON_DAY_TIME } from "#app/platform/portuguese-format.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { languageName } from "#app/stations/reference/languages.ts";
@@ -28,19 +28,6 @@ type CheckResultView = Pick<CheckResult, "outcome" | "exempt" | "recent" | "dupl
   checked: string;
 };
 
-const dateFormat = lisbonTimeFormat({
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-});
-
-const dateTimeFormat = lisbonTimeFormat({
-  day: "2-digit",
-  month: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
 export function moderatedRow(station: ModeratedStation, checkResult: CheckResult = NO_CHECK_RESULT): ModeratedRow {
   const { id, name, streamUrl, imageUrl, genre, country, countryCode, city, region, status, contactEmail } = station;
   const { description, websiteUrl, tags, bitrate } = station;
@@ -67,9 +54,9 @@ export function moderatedRow(station: ModeratedStation, checkResult: CheckResult
     streamKind,
     streamCodec,
     offAir,
-    date: dateFormat.format(station.createdAt),
+    date: LISBON_DATE.format(station.createdAt),
     seen: seenFields(station),
-    checkResult: { ...result, checked: checkedAt ? dateTimeFormat.format(checkedAt) : "" },
+    checkResult: { ...result, checked: checkedAt ? LISBON_DAY_TIME.format(checkedAt) : "" },
   };
 }
 

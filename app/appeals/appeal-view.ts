@@ -1,6 +1,6 @@
 import { appealDeadline } from "#app/history/appeal-period.ts";
 import { isExplainedByText, type RefusalFacts, refusalSentences } from "#app/history/refusal-sentences.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_LONG_DATE } from "#app/platform/portuguese-format.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import type { ShownAppealState } from "./appeal.ts";
 
@@ -23,12 +23,10 @@ type ShownDecision = {
   facts: Omit<RefusalFacts, "text">;
 };
 
-const dateFormat = lisbonTimeFormat({ dateStyle: "long" });
-
 export function appealView({ at, kind, station, reason, text, facts }: ShownDecision, now: Date): AppealView {
-  const date = dateFormat.format(at);
+  const date = LISBON_LONG_DATE.format(at);
   const end = appealDeadline(at);
-  const deadline = end > now ? dateFormat.format(end) : "";
+  const deadline = end > now ? LISBON_LONG_DATE.format(end) : "";
   if (kind === "block")
     return { sentence: `A sua conta foi bloqueada em ${date}.`, why: `Motivo: ${text}`, explanation: "", deadline };
   const { why } = refusalSentences(reason, { ...facts, text });

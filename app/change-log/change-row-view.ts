@@ -2,7 +2,7 @@ import { CHANGE_LABELS, type ChangeKind } from "#app/history/change.ts";
 import { groupSentence } from "#app/history/change-sentence.ts";
 import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_TIME, lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import type { PublicChange } from "./public-change.ts";
 
@@ -21,9 +21,8 @@ export type ChangeRowView = {
   notes: string[];
 };
 
-export type ChangeDay = { title: string; rows: ChangeRowView[] };
+type ChangeDay = { title: string; rows: ChangeRowView[] };
 
-const timeFormat = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });
 const dayFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit" });
 const longDayFormat = lisbonTimeFormat({ day: "numeric", month: "long" });
 const yearFormat = lisbonTimeFormat({ year: "numeric" });
@@ -34,7 +33,7 @@ export function changeDays(changes: readonly PublicChange[], now: Date): ChangeD
   for (const change of changes) {
     const title = dayTitle(change.at, now);
     if (days.at(-1)?.title !== title) days.push({ title, rows: [] });
-    days.at(-1)?.rows.push({ ...changeRowView(change, now), timeText: timeFormat.format(change.at) });
+    days.at(-1)?.rows.push({ ...changeRowView(change, now), timeText: LISBON_TIME.format(change.at) });
   }
   return days;
 }
@@ -45,7 +44,7 @@ export function changeRowView(change: PublicChange, now: Date): ChangeRowView {
     id,
     kind,
     at: at.toISOString(),
-    timeText: `${dateText(at, now)} ${timeFormat.format(at)}`,
+    timeText: `${dateText(at, now)} ${LISBON_TIME.format(at)}`,
     station: station && { ...station, name: shortName(station.name) },
     isGroup: change.group !== null,
     sentence: changeSentence(change),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MailContent, MailKind } from "#app/outbox/mail-kind.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_LONG_DATE_TIME } from "#app/platform/portuguese-format.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import { contactMessages } from "./contact-messages.table.ts";
@@ -32,11 +32,6 @@ export function contactMailKind({ database, settings, publicUrl, contactEmail }:
   };
 }
 
-const LISBON_TIME = lisbonTimeFormat({
-  dateStyle: "long",
-  timeStyle: "short",
-});
-
 /** The e-mail for a contact message. Our own lines come before the visitor's text. */
 export function contactMail(
   { name, email, message, receivedAt }: ContactMessage & { receivedAt: Date },
@@ -51,7 +46,7 @@ export function contactMail(
       "",
       `Nome: ${oneLine(name)}`,
       `Email: ${oneLine(email)}`,
-      `Data: ${LISBON_TIME.format(receivedAt)} (hora de Lisboa)`,
+      `Data: ${LISBON_LONG_DATE_TIME.format(receivedAt)} (hora de Lisboa)`,
       "",
       message,
       "",

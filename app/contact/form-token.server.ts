@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { DAY_MS } from "#app/platform/durations.ts";
 import { MIN_WRITING_MS } from "./contact-form-fields.ts";
 
 /** Pages may stay open for long; after this time the secret may have changed as well. */
-const MAX_WRITING_MS = 7 * 24 * 60 * 60_000;
+const MAX_WRITING_MS = 7 * DAY_MS;
 
 /** `too-soon`: faster than people type. `unknown`: missing, forged or expired. */
-export type FormTokenCheck = "in-time" | "too-soon" | "unknown";
+type FormTokenCheck = "in-time" | "too-soon" | "unknown";
 
 export type FormTokens = {
   create: (now: Date) => string;

@@ -3,15 +3,13 @@ import { reasonFacts } from "#app/history/reason-details.ts";
 import { isExplainedByText, refusalSentences } from "#app/history/refusal-sentences.ts";
 import type { MailText } from "#app/outbox/mail-layout.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_LONG_DATE } from "#app/platform/portuguese-format.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import type { DecisionNews } from "./decision-news.ts";
 import { decisionStatement } from "./statement-of-reasons.ts";
 import type { StationRefusal } from "./station-refusal.ts";
 
 type Paragraphs = MailText["paragraphs"];
-
-const dateFormat = lisbonTimeFormat({ dateStyle: "long" });
 
 /** A mail about decisions, at least one. Source of the sentences: moderation, section 6; accounts, section 16. */
 export function decisionMailText(news: readonly DecisionNews[], publicUrl: string): MailText {
@@ -50,7 +48,7 @@ function statementParagraphs(decision: StationRefusal, publicUrl: string): Parag
   const resubmit = `${publicUrl}/submit-station?from=${encodeURIComponent(decision.stationId)}`;
   return [
     [
-      `${decisionStatement(decision)} Pode contestar até ${dateFormat.format(appealDeadline(decision.at))}: `,
+      `${decisionStatement(decision)} Pode contestar até ${LISBON_LONG_DATE.format(appealDeadline(decision.at))}: `,
       { url: `${publicUrl}${appealPath(decision.change)}` },
       ". Pode também recorrer aos tribunais.",
     ],

@@ -2,10 +2,11 @@ import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { DAY_SECONDS } from "#app/platform/durations.ts";
 import { ownDataText } from "./own-data.server.ts";
 
 /** Source: accounts, section 14. */
-const EXPORTS: Limit = { name: "exports of an account", max: 5, windowSeconds: 24 * 60 * 60 };
+const EXPORTS: Limit = { name: "exports of an account", max: 5, windowSeconds: DAY_SECONDS };
 
 /** Of a date in Lisbon, as 2026-11-25. */
 const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Lisbon", dateStyle: "short" });

@@ -3,7 +3,7 @@ import { APPEAL_SENTENCES } from "#app/appeals/appeal-view.ts";
 import { countryLabel } from "#app/catalogue/place-labels.ts";
 import { appealPath } from "#app/history/appeal-period.ts";
 import { isExplainedByText, type RefusalFacts, refusalSentences } from "#app/history/refusal-sentences.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_DATE } from "#app/platform/portuguese-format.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
@@ -56,8 +56,6 @@ export type SubmissionView = {
   cover: string;
 };
 
-const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
-
 /** What its submitter reads about a station. Source: accounts, section 9. */
 export function submissionView(station: OwnSubmission, refusal?: SubmissionRefusal): SubmissionView {
   const { id, status } = station;
@@ -85,7 +83,7 @@ export function deletedSubmissionView({ refusal, deletedAt, ...station }: Delete
   return {
     ...{ id, name, status: "deleted", image: "", sharpImage: "" },
     about: aboutOf(station),
-    sentence: `Apagada em ${dateFormat.format(deletedAt)}${refusal.reason ? ":" : "."}`,
+    sentence: `Apagada em ${LISBON_DATE.format(deletedAt)}${refusal.reason ? ":" : "."}`,
     refusal: refusalView(refusal),
     correctionUrl: NOT_AGAIN.includes(refusal.reason) ? null : "/submit-station",
     appealUrl: appealUrlOf(refusal),
@@ -125,6 +123,6 @@ function refusalView({
 
 function sentenceOf({ status, createdAt }: OwnSubmission, refusal: SubmissionRefusal | undefined): string {
   if (status === "suspended") return refusal?.reason ? "Não está no diretório:" : "Não está no diretório.";
-  const date = dateFormat.format(createdAt);
+  const date = LISBON_DATE.format(createdAt);
   return status === "approved" ? `No diretório desde ${date}.` : `À espera de aprovação desde ${date}.`;
 }

@@ -6,6 +6,7 @@ import { mails } from "#app/accounts/mails.table.ts";
 import { type AccountMail, queueMail } from "#app/accounts/queue-mail.server.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { MINUTE_MS, openMailServer } from "../../test-support/contact.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
@@ -15,8 +16,6 @@ import type { MailClass, MailContent } from "./mail-kind.ts";
 import { openOutbox, wakeOnQueuedMails } from "./outbox.server.ts";
 
 const ANA = "ana@example.org";
-
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** An outbox that knows `verify` and `notice`, whose mails have the id as their text. */
 function open(

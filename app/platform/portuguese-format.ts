@@ -24,3 +24,26 @@ export function formatFileSize(bytes: number): string {
 export function lisbonTimeFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("pt-PT", { ...options, timeZone: "Europe/Lisbon" });
 }
+
+/** «31/12/2026». This format and the next ones are for loaders and mails, see `lisbonTimeFormat`. */
+export const LISBON_DATE = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
+
+/** «31 de dezembro de 2026». */
+export const LISBON_LONG_DATE = lisbonTimeFormat({ dateStyle: "long" });
+
+/** «31 de dezembro de 2026 às 23:59». */
+export const LISBON_LONG_DATE_TIME = lisbonTimeFormat({ dateStyle: "long", timeStyle: "short" });
+
+/** «31/12/26, 23:59». */
+export const LISBON_SHORT_DATE_TIME = lisbonTimeFormat({ dateStyle: "short", timeStyle: "short" });
+
+/** «31/12, 23:59». */
+export const LISBON_DAY_TIME = lisbonTimeFormat({
+  day: "2-digit",
+  month: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** «23:59». */
+export const LISBON_TIME = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });

@@ -5,7 +5,7 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { MINUTE_MS } from "#app/platform/durations.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_TIME } from "#app/platform/portuguese-format.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 
@@ -14,8 +14,6 @@ export const CLAIM_MS = 10 * MINUTE_MS;
 
 const ITEM_GONE = "Isto já foi decidido.";
 const NAMELESS = "Outra pessoa";
-
-const timeFormat = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });
 
 /** `takesOver`: also from the person who has it. */
 type Claim = { id: number; takesOver?: boolean; now: Date };
@@ -79,6 +77,6 @@ async function refuseClaim(transaction: Transaction, id: number): Promise<never>
     .leftJoin(users, eq(users.id, reviewItems.claimedBy))
     .where(and(eq(reviewItems.id, id), isNull(reviewItems.closedAt)));
   if (!item) throw new Refusal("not-found", ITEM_GONE);
-  const since = timeFormat.format(new Date((item.claimedUntil?.getTime() ?? 0) - CLAIM_MS));
+  const since = LISBON_TIME.format(new Date((item.claimedUntil?.getTime() ?? 0) - CLAIM_MS));
   throw new Refusal("conflict", `${item.name || NAMELESS} está a ver isto desde as ${since}.`);
 }

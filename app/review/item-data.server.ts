@@ -4,7 +4,7 @@ import type { CheckResult } from "#app/checks/check-result.ts";
 import { changeLabel } from "#app/history/change.ts";
 import { shownFields } from "#app/history/shown-fields.ts";
 import { shownValue } from "#app/history/shown-value.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_TIME } from "#app/platform/portuguese-format.ts";
 import { proposedImagePath } from "#app/proposals/proposed-image.ts";
 import { readProposalDetails } from "#app/proposals/read-proposal.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
@@ -20,8 +20,6 @@ import { nameOf, playableStation } from "./row-view.ts";
 import { serializeSeenItem } from "./seen-items.ts";
 
 type Reader = RecordReader & { viewerId: string };
-
-const timeFormat = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });
 
 /** An item as its page shows it; null for an unknown id. `secret`: the site's, for the names of people without a public name. */
 export async function readItemData(reader: Reader, id: number): Promise<ItemData | null> {
@@ -95,7 +93,7 @@ function itemData(
     claim:
       claimant === null || claimedUntil === null
         ? null
-        : { name: claimant, since: timeFormat.format(new Date(claimedUntil.getTime() - CLAIM_MS)) },
+        : { name: claimant, since: LISBON_TIME.format(new Date(claimedUntil.getTime() - CLAIM_MS)) },
     station: station && stationView(station),
     player: station && playableStation(station),
     check: station && checkOf(station, checkResult),
@@ -113,7 +111,7 @@ function itemData(
 
 function checkOf(station: ModeratedStation, result: CheckResult | undefined): ItemData["check"] {
   const checked = result?.checkedAt
-    ? `verificada às ${timeFormat.format(result.checkedAt)}`
+    ? `verificada às ${LISBON_TIME.format(result.checkedAt)}`
     : "ainda não foi verificada";
   return {
     outcome: result?.outcome ?? null,

@@ -2,7 +2,7 @@ import { actorLabel, isPersonal } from "#app/history/actor-label.ts";
 import { changeLabel } from "#app/history/change.ts";
 import { reasonSentence } from "#app/history/change-sentence.ts";
 import type { ReadActor, ReadChange } from "#app/history/read-change.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_DAY_TIME } from "#app/platform/portuguese-format.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { languageName } from "#app/stations/reference/languages.ts";
 import { shortName } from "#app/stations/short-name.ts";
@@ -15,11 +15,9 @@ import { outcomeSentence } from "#app/streams/outcome-sentence.ts";
 import { KIND_LABELS } from "./queue-filters.ts";
 import { placeOf } from "./row-view.ts";
 
-const timeFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" });
-
 /** «22/11 10:26». */
 export function shortTime(at: Date): string {
-  return timeFormat.format(at).replace(",", "");
+  return LISBON_DAY_TIME.format(at).replace(",", "");
 }
 
 /** The name of a person, from the account's id and public name. */

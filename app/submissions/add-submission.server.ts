@@ -6,6 +6,7 @@ import { recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { HOUR_SECONDS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
@@ -23,11 +24,11 @@ import { readTrust } from "#app/trust/trust.server.ts";
 const PER_ACCOUNT: Limit = {
   name: "submissions of an account",
   max: SUBMISSIONS_AN_HOUR.new,
-  windowSeconds: 60 * 60,
+  windowSeconds: HOUR_SECONDS,
 };
 
 /** Several people may share an IP address. */
-const PER_IP: Limit = { name: "submissions from an address", max: 60, windowSeconds: 60 * 60 };
+const PER_IP: Limit = { name: "submissions from an address", max: 60, windowSeconds: HOUR_SECONDS };
 
 /** `address`: the client's IP address. `formId`: an idempotency key; the same values with the same key are one station. */
 export type SubmissionOrigin = { submitter: Pick<SignedIn, "id" | "emailVerified">; address: string; formId?: string };

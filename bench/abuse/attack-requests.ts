@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A request of an attacker. `from`: the address that the proxy in front would report. */
-export type AttackRequest = {
+type AttackRequest = {
   path: string;
   from: string;
   method?: "GET" | "HEAD" | "POST";
@@ -12,7 +12,7 @@ export type AttackRequest = {
   json?: unknown;
 };
 
-export type AttackResponse = { status: number; cookies: string[] };
+type AttackResponse = { status: number; cookies: string[] };
 
 /** What a running attack uses: its target, the signal that ends it, and a count of responses by status. */
 export type Attack = {
@@ -27,7 +27,7 @@ export type Attack = {
   sendSlowly: (attackRequest: AttackRequest, body: SlowBody) => Promise<void>;
 };
 
-export type SlowBody = { pieces: number; pieceBytes: number; pauseMs: number };
+type SlowBody = { pieces: number; pieceBytes: number; pauseMs: number };
 
 /** Responses by status; 0 counts requests without a response, "aborted" those that did not wait for one. */
 export type ResponseCounts = Record<string, number>;
