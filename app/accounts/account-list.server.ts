@@ -4,7 +4,7 @@ import { accountRole } from "./account-role.server.ts";
 import { users } from "./accounts.table.ts";
 import type { ListedAccount } from "./listed-account.ts";
 
-export const ACCOUNTS_PER_PAGE = 50;
+const ACCOUNTS_PER_PAGE = 50;
 
 const FIELDS = {
   id: users.id,

@@ -4,7 +4,7 @@ import { type RequestContext, requireUser } from "./request-context.server.ts";
 import type { SignedIn } from "./viewer.ts";
 
 /** Dangerous actions need a proof of identity this recent. Source: accounts, section 8. */
-export const RECENT_PROOF_MS = 15 * MINUTE_MS;
+const RECENT_PROOF_MS = 15 * MINUTE_MS;
 
 const PROOF_REQUIRED = "Confirme primeiro que é mesmo quem entrou.";
 

@@ -73,4 +73,4 @@ export function createRowCounter() {
   };
 }
 
-export type RowTotals = { rows: number; digest: string };
+type RowTotals = { rows: number; digest: string };

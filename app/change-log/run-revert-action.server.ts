@@ -17,7 +17,7 @@ const PAGES = /^\/(admin\/history|stations\/[A-Za-z0-9_-]+\/changes)$/;
 
 const UNEXPECTED = "Não foi possível reverter a alteração";
 
-export type RevertInput = { database: Database; viewer: Moderator; reason: RevertReason; text: string; now: Date };
+type RevertInput = { database: Database; viewer: Moderator; reason: RevertReason; text: string; now: Date };
 
 /**
  * Runs an action of editors and administrators that reverts changes. Scripts get the result as data; a form sent without

@@ -15,7 +15,7 @@ import { mergeEdit } from "./merge-edit.ts";
 import { SEEN, serializeSeen } from "./seen-edit.ts";
 import { seenStation, stationTexts } from "./station-texts.ts";
 
-export type Edit = {
+type Edit = {
   id: string;
   form: EditForm;
   /** Why; empty without a reason. */

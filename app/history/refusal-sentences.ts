@@ -18,7 +18,7 @@ export type RefusalFacts = {
 };
 
 /** Why a decision was made, and what the person concerned can do about it. */
-export type RefusalSentences = { why: string; advice: string };
+type RefusalSentences = { why: string; advice: string };
 
 type Sentence = (facts: RefusalFacts) => string;
 

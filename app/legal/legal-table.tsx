@@ -9,7 +9,7 @@ const ROLES = {
 } as const;
 
 /** `note`: what the row's name means. `cells`: of the columns after the first. */
-export type LegalTableRow = { name: string; note?: string; cells: readonly string[] };
+type LegalTableRow = { name: string; note?: string; cells: readonly string[] };
 
 /**
  * A table of texts: below 1024 px a list of rows, in which each cell has its column's name. The first column names the row.

@@ -41,7 +41,7 @@ export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 export type AccountChange = { topic: "account"; userId: string; part: AccountPart };
 
 /** A mail was queued: the outboxes of all processes wake. It has no version: no page depends on it. */
-export type MailQueued = { topic: "mails" };
+type MailQueued = { topic: "mails" };
 
 /** What processes announce to each other. */
 export type Announcement = Change | TitleChange | AccountChange | MailQueued;

@@ -1,5 +1,5 @@
 /** `burst`: calls that run at once; then one per `intervalMs`. */
-export type ThrottleLimits = { burst: number; intervalMs: number };
+type ThrottleLimits = { burst: number; intervalMs: number };
 
 /** The part of `Clock` used here; a rule does not import the server's clock. */
 type Time = { now: () => Date; after: (ms: number, run: () => void) => () => void };

@@ -12,8 +12,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 
 export const NO_ACCOUNT = "Esta conta já não existe.";
-export const ACCOUNT_CHANGED =
-  "Esta conta foi alterada entretanto. O seu pedido não foi aplicado; reveja-a e decida de novo.";
+const ACCOUNT_CHANGED = "Esta conta foi alterada entretanto. O seu pedido não foi aplicado; reveja-a e decida de novo.";
 const LAST_ADMINISTRATOR = "É a única pessoa na administração. Dê esse papel a outra conta antes de o retirar desta.";
 
 /** In the history. */

@@ -14,7 +14,7 @@ const LEASE_MS = 5 * MINUTE_MS;
 const MAX_WAIT_MS = DAY_MS;
 
 /** To one address; security notices are always sent. Source: accounts, section 14. */
-export const MAX_MAILS_A_DAY = 20;
+const MAX_MAILS_A_DAY = 20;
 
 /** A mail that only this process may send until the lease expires. */
 export type LeasedMail = Omit<typeof mails.$inferSelect, "state" | "nextAttemptAt" | "lastProblem" | "sentAt">;

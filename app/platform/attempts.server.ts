@@ -13,7 +13,7 @@ export type Limit = { name: string; max: number; windowSeconds: number };
 export type Attempt = { limit: Limit; who: string };
 
 /** Attempts in the current window, and the seconds until it ends; both 0 without one. */
-export type AttemptCount = { count: number; secondsLeft: number };
+type AttemptCount = { count: number; secondsLeft: number };
 
 export type AttemptCounter = {
   /**

@@ -2,7 +2,7 @@ import type { Database } from "./database.server.ts";
 import { SECOND_MS } from "./durations.ts";
 
 /** What a query gave, shared by all readers of a database. */
-export type BriefCache<Result> = {
+type BriefCache<Result> = {
   /** Queries at most once a second; concurrent readers share a query. Errors: those of the query, which is then not shared further. */
   read: (database: Database) => Promise<Result>;
   /** The next reader queries again: for changes, which pages show at once. */

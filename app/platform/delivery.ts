@@ -18,7 +18,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** Null: the mail server accepted the message. */
 export type AttemptOutcome = MailProblem | null;
 
-export type DeliveryStep = {
+type DeliveryStep = {
   state: DeliveryState;
   nextAttemptAt: Date;
   lastProblem: MailProblem | null;

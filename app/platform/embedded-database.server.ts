@@ -90,7 +90,7 @@ const OTHERS = 0o077;
  * PGlite's own has no fsync operation, so PostgreSQL believes that every commit is on disk when none is, and it gives
  * most files the mode 0666 whatever the umask. Both are patched in the runtime's file layer before it starts.
  */
-export class DurableFiles extends NodeFS {
+class DurableFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const started = await super.init(...args);
     const before = started.emscriptenOpts.preRun ?? [];

@@ -1,4 +1,4 @@
-export type LogOutput = {
+type LogOutput = {
   write: (line: string) => void;
   /** From now on lines are written together. For a process that calls `flush` before it ends. */
   buffer: () => void;

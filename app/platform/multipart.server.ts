@@ -5,7 +5,7 @@ import { Refusal } from "./refusal.ts";
 export type FormPart = { name: string; fileName: string | null };
 
 /** In the order of the body: the beginning of a part, then its bytes in chunks. */
-export type FormPiece = { begins: FormPart } | { bytes: Uint8Array };
+type FormPiece = { begins: FormPart } | { bytes: Uint8Array };
 
 const INCOMPLETE = "O formulário chegou incompleto. Tente novamente.";
 const NOT_MULTIPART = "Escolha o ficheiro e envie-o pelo formulário.";

@@ -5,7 +5,7 @@ import { DUE_HOURS, type ReviewKind } from "./review-item.ts";
 import { reviewItems } from "./review-items.table.ts";
 
 /** `subject`: what is to be decided, unique among the open items of a kind. `facts`: what the queue shows of it. */
-export type OpenedItem = {
+type OpenedItem = {
   kind: Exclude<ReviewKind, "submission">;
   subject: string;
   stationId: string | null;

@@ -18,7 +18,7 @@ import type { SeenItem } from "./seen-items.ts";
  * `reason`: null for approving. `fields`: of a proposal, those that are accepted, by the names of their columns; without them all.
  * `also`: open items that are left as they are together with these.
  */
-export type ItemsDecision = Pick<ParsedOptionalReason, "reason" | "text"> & {
+type ItemsDecision = Pick<ParsedOptionalReason, "reason" | "text"> & {
   decision: StationDecision;
   details?: ParsedOptionalReason["details"];
   items: readonly SeenItem[];

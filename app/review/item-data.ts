@@ -10,7 +10,7 @@ import type { StationRecord, TrustedPerson } from "./station-record.ts";
  * A proposed field. `column`: its name in a decision. `current`: what the station has now, if that is neither before nor after. `images`: of
  * the image, the URLs of what the station has and of what is proposed, empty without one; null for other fields.
  */
-export type ItemProposalField = ShownField & {
+type ItemProposalField = ShownField & {
   column: string;
   isConflict: boolean;
   current: ShownValue;

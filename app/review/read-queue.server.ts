@@ -8,7 +8,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { cursorOf, inOrder, isAfterCursor, type QueueCursor } from "./queue-order.server.ts";
 import type { QueueOrder } from "./queue-query.ts";
 
-export const ITEMS_PER_PAGE = 50;
+const ITEMS_PER_PAGE = 50;
 
 /** Which open items are read; null: all. */
 export type QueueQuery = {

@@ -1,5 +1,5 @@
 /** The chosen items: what a decision carries of each, by its id; see seen-items.ts. `last`: the one that was chosen or left last. */
-export type Selection = { items: ReadonlyMap<number, string>; last: number | null };
+type Selection = { items: ReadonlyMap<number, string>; last: number | null };
 
 export const NOTHING_CHOSEN: Selection = { items: new Map(), last: null };
 

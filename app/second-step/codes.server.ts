@@ -42,7 +42,7 @@ export async function verifyCodeOnce<Done>(
 }
 
 /** The outcome of a call of better-auth, for a transaction that must also commit what a refused code changed. */
-export type CodeOutcome<Done> = { ok: true; done: Done } | { ok: false; error: Refusal };
+type CodeOutcome<Done> = { ok: true; done: Done } | { ok: false; error: Refusal };
 
 /**
  * Calls better-auth about a code and converts its errors into refusals, with the sentence for its code in `refusals`.

@@ -9,7 +9,7 @@ import { browserName, isPhone } from "./browser-name.ts";
 import { isUnreadable } from "./codes.server.ts";
 
 /** A session of the viewer's account. No address and no token. */
-export type OwnSession = {
+type OwnSession = {
   id: string;
   browser: string;
   phone: boolean;
@@ -25,9 +25,9 @@ export type OwnSession = {
 export type OwnPasskey = { id: string; name: string; createdAt: Date; usedAt: Date | null };
 
 /** `since`: null if it was switched on before that was kept. `codesLeft`: null if the site's present secret cannot read them. */
-export type TotpState = { on: false } | { on: true; since: Date | null; codesLeft: number | null };
+type TotpState = { on: false } | { on: true; since: Date | null; codesLeft: number | null };
 
-export type OwnSecurity = {
+type OwnSecurity = {
   /** Null: never, since the account was created. */
   passwordChangedAt: Date | null;
   totp: TotpState;

@@ -8,7 +8,7 @@ import { keyedDigest } from "#app/platform/keyed-digest.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 
 /** What a challenge is for: `sign-in` also proves identity within a session. */
-export type ChallengePurpose = "sign-in" | "creation";
+type ChallengePurpose = "sign-in" | "creation";
 
 const LIFETIME_MS = 5 * MINUTE_MS;
 

@@ -9,7 +9,7 @@ import { NO_CONNECTION } from "#app/platform/form-fallback.client.ts";
 import { UNREADABLE_PASSKEY } from "./passkey-support.ts";
 
 /** The outcome of a step with a passkey. `cancelled`: closed by the person, or replaced by another request. */
-export type PasskeyOutcome = { ok: true } | { ok: false; cancelled: boolean; message: string; proofRequired?: boolean };
+type PasskeyOutcome = { ok: true } | { ok: false; cancelled: boolean; message: string; proofRequired?: boolean };
 
 /** Signs in. `inField`: the browser offers the keys in the form's first field, and nothing else is shown. */
 export async function signInByPasskey({ inField = false } = {}): Promise<PasskeyOutcome> {

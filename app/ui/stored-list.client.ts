@@ -1,7 +1,7 @@
 import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 import { afterPointerRelease } from "./pointer-press.client.ts";
 
-export type StoredList<Item> = {
+type StoredList<Item> = {
   /** The list; the same array until it changes. Without storage it is kept in memory only. */
   current: () => readonly Item[];
   /** Calls the listener when the list changes, in this tab or another. Returns the function that ends it. */

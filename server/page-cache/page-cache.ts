@@ -29,7 +29,7 @@ type PageCacheParts = {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-export type PageCache = {
+type PageCache = {
   /** Answers requests for cached pages; all others go to `next`. */
   wrapHandler: (next: NodeHandler) => NodeHandler;
   size: () => { entries: number; bytes: number };

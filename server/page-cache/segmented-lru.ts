@@ -4,7 +4,7 @@ type Sized = { bytes: number };
 
 type Limits = { entries: number; bytes: number };
 
-export type SegmentedLru<Value extends Sized> = {
+type SegmentedLru<Value extends Sized> = {
   find: (key: string) => Value | undefined;
   put: (key: string, value: Value) => void;
   /** Counts the bytes of an entry again: it has grown. */
