@@ -26,3 +26,12 @@ export function parseRepeatedPassword(raw: Record<string, unknown>): { ok: true;
   const parsed = parseFields(fields, raw, [MISSING, TOO_SHORT, TOO_LONG, MISMATCH]);
   return parsed.ok ? { ok: true, newPassword: parsed.fields.new_password } : parsed;
 }
+
+/** Parses the form «Palavra-passe» of /account/security. The current one is not needed after a recent proof of identity. */
+export function parseOwnPassword(
+  raw: Record<string, unknown>,
+): { ok: true; currentPassword: string; newPassword: string } | BadInput {
+  const parsed = parseRepeatedPassword(raw);
+  const currentPassword = typeof raw.current_password === "string" ? raw.current_password : "";
+  return parsed.ok ? { ...parsed, currentPassword } : parsed;
+}

@@ -1,31 +1,40 @@
 import type { RouterContextProvider } from "react-router";
+import { parseEmail } from "#app/account-links/link-forms.ts";
 import { findListedAccount } from "#app/accounts/account-list.server.ts";
-import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
+import type { ListedAccount } from "#app/accounts/listed-account.ts";
 import { withProof } from "#app/accounts/proof-page.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { requestContext, requireAdmin } from "#app/accounts/request-context.server.ts";
-import { NO_ACCOUNT } from "#app/moderation/account-role.server.ts";
+import type { AccountRole, SignedIn } from "#app/accounts/viewer.ts";
+import { blockAccount, unblockAccount } from "#app/moderation/account-block.server.ts";
+import { changeLostEmail, createAccessLink } from "#app/moderation/account-decisions.server.ts";
+import { parseRoleChange } from "#app/moderation/account-moderation.ts";
+import { changeAccountRole, NO_ACCOUNT } from "#app/moderation/account-role.server.ts";
+import { parseBlockReason } from "#app/moderation/block-reason.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
-import { Refusal } from "#app/platform/refusal.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
-import type { AccountActionInput, AccountActionResult } from "./account-action-input.server.ts";
-import { blockFromForm, unblock } from "./account-block-action.server.ts";
-import { changeEmailFromForm, makeAccessLink } from "./account-recovery-action.server.ts";
-import { changeRoleFromForm } from "./account-role-action.server.ts";
+import { NOT_FOR_ADMINISTRATORS } from "./account-view.ts";
 
 const FAILED = "Não foi possível alterar a conta. Tente novamente.";
 
-/** By the value of `answer`, the pressed button or its form. */
-const ACTIONS: Record<string, (input: AccountActionInput) => Promise<AccountActionResult>> = {
-  "access-link": makeAccessLink,
-  email: changeEmailFromForm,
-  role: changeRoleFromForm,
-  block: blockFromForm,
-  unblock,
-};
-
 /** Typed texts, which come back after a failure, and after the proof. */
 const TYPED_FIELDS = ["email", "reason"] as const;
+
+type ActionInput = {
+  accounts: Accounts;
+  administrator: SignedIn;
+  account: ListedAccount;
+  form: Record<string, unknown>;
+  publicUrl: string;
+  now: Date;
+};
+
+/** `link`: an access link, shown this once. `values.answer` of a failure: which form failed. */
+export type AccountActionResult = FormResult & { link?: string };
 
 /**
  * The forms of an account's page. All need a recent proof; without one the administrator is led to it and back. Errors: none;
@@ -67,4 +76,59 @@ function typedTexts(form: Record<string, unknown>): Record<string, string> {
       return typeof value === "string" && value !== "" ? [[name, value]] : [];
     }),
   );
+}
+
+/** By the value of `answer`, the pressed button or its form. Errors: refusals. */
+const ACTIONS: Record<string, (input: ActionInput) => Promise<AccountActionResult>> = {
+  "access-link": makeAccessLink,
+  email: changeEmail,
+  role: changeRole,
+  block,
+  unblock,
+};
+
+async function makeAccessLink(input: ActionInput): Promise<AccountActionResult> {
+  refuseForAdministrators(input);
+  const { accounts, administrator, account, publicUrl, now } = input;
+  const made = await createAccessLink(accounts.database, administrator, { userId: account.id, publicUrl, now });
+  if (typeof made === "string") throw new Refusal("not-found", NO_ACCOUNT);
+  log.warn({ administratorId: administrator.id, userId: account.id }, "access link made by an administrator");
+  return { ok: true, link: made.url };
+}
+
+/** For an account whose mailbox is lost. */
+async function changeEmail(input: ActionInput): Promise<AccountActionResult> {
+  refuseForAdministrators(input);
+  const { accounts, administrator, account, form, now } = input;
+  const { email: newEmail } = valueOrThrow(parseEmail(form));
+  const status = await changeLostEmail(accounts, administrator, { userId: account.id, newEmail, now });
+  log.warn({ administratorId: administrator.id, userId: account.id }, "change of email begun by an administrator");
+  return { ok: true, message: status === "changed" ? "Email mudado" : `Enviámos uma ligação para ${newEmail}.` };
+}
+
+function refuseForAdministrators({ account }: ActionInput): void {
+  if (account.role === "admin") throw new Refusal("forbidden", NOT_FOR_ADMINISTRATORS);
+}
+
+const ROLE_MESSAGES: Record<AccountRole, string> = {
+  editor: "A conta é agora de um editor",
+  admin: "A conta é agora de um administrador",
+  user: "O papel foi retirado",
+};
+
+async function changeRole({ accounts, administrator, account, form }: ActionInput): Promise<AccountActionResult> {
+  const { role, seenRole } = valueOrThrow(parseRoleChange(form));
+  await changeAccountRole(accounts.database, administrator, { userId: account.id, role, seenRole });
+  return { ok: true, message: ROLE_MESSAGES[role] };
+}
+
+async function block({ accounts, administrator, account, form, now }: ActionInput): Promise<AccountActionResult> {
+  const { reason } = valueOrThrow(parseBlockReason(form.reason));
+  await blockAccount(accounts.database, administrator, { userId: account.id, reason, now });
+  return { ok: true, message: "Conta bloqueada" };
+}
+
+async function unblock({ accounts, administrator, account }: ActionInput): Promise<AccountActionResult> {
+  await unblockAccount(accounts.database, administrator, account.id);
+  return { ok: true, message: "Conta desbloqueada" };
 }

@@ -11,7 +11,6 @@ import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/account.route";
 import { runAccountAction } from "./account-action.server.ts";
-import type { AccountActionResult } from "./account-action-input.server.ts";
 import { BlockForm, RecoveryForm, RoleForm } from "./account-forms.tsx";
 import { accountView } from "./account-view.ts";
 import { AdminPage } from "./admin-page.tsx";

@@ -1,6 +1,7 @@
+import { and, count, inArray, isNull, ne } from "drizzle-orm";
 import { readCheckResults } from "#app/checks/administrator-checks.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { countItemsOfStations } from "#app/review-items/station-items.server.ts";
+import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { findUnconfirmed, type ModeratedQuery, readModeratedPage } from "#app/stations/station-reader.server.ts";
 import { moderatedRow } from "./moderated-row.ts";
 
@@ -21,4 +22,23 @@ export async function readRows(database: Database, query: ModeratedQuery) {
     isUnconfirmed: unconfirmed.has(station.id),
   }));
   return { ...found, rows };
+}
+
+/**
+ * The number of open items of each of these stations; one without any is missing. `submissions`: whether items of kind
+ * `submission` count. `stationIds`: a page of them.
+ */
+async function countItemsOfStations(
+  database: Database,
+  stationIds: readonly string[],
+  { submissions }: { submissions: boolean },
+): Promise<Map<string, number>> {
+  if (stationIds.length === 0) return new Map();
+  const { stationId, kind, closedAt } = reviewItems;
+  const rows = await database
+    .select({ stationId, number: count() })
+    .from(reviewItems)
+    .where(and(isNull(closedAt), inArray(stationId, [...stationIds]), submissions ? undefined : ne(kind, "submission")))
+    .groupBy(stationId);
+  return new Map(rows.flatMap(({ stationId: id, number }) => (id === null ? [] : [[id, number] as const])));
 }

@@ -8,7 +8,7 @@ import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { appealMailText } from "./appeal-mail-text.ts";
 import { appeals } from "./appeals.table.ts";
-import { SHOWN_STATE } from "./shown-appeal-state.server.ts";
+import { SHOWN_STATE } from "./read-appeal.server.ts";
 
 type AppealMailOptions = { database: Database; publicUrl: string; settings: Pick<SettingsInMemory, "current"> };
 

@@ -17,7 +17,7 @@ import { APPEAL_LENGTH } from "./appeal.ts";
 import { APPEAL_SENTENCES } from "./appeal-view.ts";
 import { makeAppeal } from "./make-appeal.server.ts";
 import { parseAppeal } from "./parse-appeal.ts";
-import { readAppealPage } from "./read-appeal-page.server.ts";
+import { readAppealPage } from "./read-appeal.server.ts";
 
 const TITLE = "Contestar";
 const QUESTION = "Porque acha que a decisão está errada?";

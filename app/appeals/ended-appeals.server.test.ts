@@ -12,7 +12,7 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { statuses } from "../../test-support/moderation.ts";
 import { putSubmitChange } from "../../test-support/submit-changes.ts";
 import { ADMINISTRATOR, USER } from "../../test-support/viewers.ts";
-import { readAppealPage } from "./read-appeal-page.server.ts";
+import { readAppealPage } from "./read-appeal.server.ts";
 
 const DELETED = "A rádio foi entretanto apagada. Essa é outra decisão, que também pode contestar.";
 

@@ -11,8 +11,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { APPEAL_TEXT, openAppeals } from "../../test-support/appeals.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ADMINISTRATOR, EDITOR, USER } from "../../test-support/viewers.ts";
-import { readAppealDetails } from "./read-appeal.server.ts";
-import { readAppealPage } from "./read-appeal-page.server.ts";
+import { readAppealDetails, readAppealPage } from "./read-appeal.server.ts";
 
 const NOT_APPEALABLE = { kind: "not-found", message: "Esta decisão já não pode ser contestada." };
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import { readSuspensions } from "#app/decision-mails/station-refusals.server.ts";
 import { refusalReasonSentence } from "#app/history/change-sentence.ts";
@@ -6,7 +6,37 @@ import { changes } from "#app/history/changes.table.ts";
 import type { ReadChange } from "#app/history/read-change.ts";
 import { reasonFacts } from "#app/history/reason-details.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
+import type { ShownAppealState } from "./appeal.ts";
+import { type AppealView, appealView } from "./appeal-view.ts";
 import { appeals } from "./appeals.table.ts";
+import { findDecision } from "./find-decision.server.ts";
+
+/** What became of an appeal, as its author reads it; see moderation/appeals-of-stations.server.ts. */
+export const SHOWN_STATE = sql<ShownAppealState>`case when (select d.kind from ${changes} d
+  where d.id = ${appeals}.decided_change) <> 'appeal' then 'ended' else ${appeals}.state end`;
+
+type ShownAppeal = Pick<typeof appeals.$inferSelect, "text" | "statement"> & { state: ShownAppealState };
+
+/**
+ * What an account reads about a decision that concerns it, and about its appeal. `name`: as in the URL. Null: there is no such
+ * decision for this account. Without `decision` it does not hold any more, and only the appeal is shown.
+ */
+export async function readAppealPage(
+  database: Database,
+  accountId: string,
+  { name, now }: { name: string; now: Date },
+): Promise<{ decision: AppealView | null; appeal: ShownAppeal | null } | null> {
+  const found = await findDecision(database, accountId, name);
+  const change = found?.change ?? parseRowId(name);
+  if (change === null) return null;
+  const { text, statement } = appeals;
+  const [appeal = null] = await database
+    .select({ text, state: SHOWN_STATE, statement })
+    .from(appeals)
+    .where(and(eq(appeals.changeId, change), eq(appeals.byUser, accountId)));
+  return found || appeal ? { decision: found && appealView(found, now), appeal } : null;
+}
 
 /** An appeal as those who decide it read it. */
 type AppealDetails = {

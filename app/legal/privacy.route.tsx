@@ -5,7 +5,6 @@ import { settingsContext } from "#app/settings/settings.server.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/privacy.route";
 import { BROWSER_DATA, BROWSER_STORES } from "./browser-data.ts";
-import { foreignLogoHost } from "./foreign-logo.ts";
 import { BACKUP_DAYS, KEPT_DATA, LEGAL_BASES } from "./kept-data.ts";
 import { LEGAL_LINK_STYLES, LegalList, LegalSection, LegalText } from "./legal-section.tsx";
 import { LegalTable } from "./legal-table.tsx";
@@ -17,6 +16,12 @@ export function loader({ context }: Route.LoaderArgs) {
     operator: settings.operator(),
     logoHost: foreignLogoHost(settings.current().logoUrl, context.get(publicUrlContext)),
   };
+}
+
+/** The host from which browsers load the site's logo; null if there is none, or if it is this site's own. */
+function foreignLogoHost(logoUrl: string, publicUrl: string): string | null {
+  const logo = URL.parse(logoUrl);
+  return logo && logo.origin !== URL.parse(publicUrl)?.origin ? logo.host : null;
 }
 
 export function meta({ matches }: Route.MetaArgs) {

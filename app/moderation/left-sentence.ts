@@ -17,3 +17,15 @@ export function withLeft(done: string, { left, names }: { left: number; names: r
   const all = named.length > 0 && others > 0 ? `${named.join(", ")} e mais ${others}` : named.join(", ");
   return all ? `${done}; ${unchanged}: ${all}.` : `${done}; ${unchanged}.`;
 }
+
+/** What became of a batch: «2 alterações revertidas; 1 tinha mudado entretanto e ficou como estava: Rádio Beira.» */
+export function revertedBatchMessage({
+  done,
+  ...left
+}: {
+  done: number;
+  left: number;
+  names: readonly string[];
+}): string {
+  return withLeft(done === 1 ? "1 alteração revertida" : `${done} alterações revertidas`, left);
+}

@@ -1,11 +1,13 @@
-import { Outlet, useLocation } from "react-router";
+import { Ban } from "lucide-react";
+import { Link, Outlet, useLocation } from "react-router";
 import { blockedSentence } from "#app/accounts/blocked-account.ts";
 import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/account-frame.route";
 import { AccountMenu } from "./account-menu.tsx";
 import { currentAccountPage } from "./account-pages.ts";
-import { BlockedNotice } from "./blocked-notice.tsx";
 import { countSubmissions } from "./own-submissions.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,6 +29,21 @@ export default function AccountFrame({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Why the viewer's account is blocked, on each of its pages. `sentence`: see `blockedSentence`. */
+function BlockedNotice({ sentence }: { sentence: string }) {
+  return (
+    <div className="mb-8 flex gap-3.5 border-danger border-l-6 bg-bad-bg px-[18px] py-4 text-bad">
+      <Icon of={Ban} className="mt-0.5 flex-none" />
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        {sentence}{" "}
+        <Link to="/account/decisions/block/appeal" className={TEXT_LINK_STYLES}>
+          Contestar
+        </Link>
+      </p>
     </div>
   );
 }

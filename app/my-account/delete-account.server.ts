@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { users, verifications } from "#app/accounts/accounts.table.ts";
+import { deletedAccounts } from "#app/accounts/deleted-accounts.table.ts";
 import { endSessions } from "#app/accounts/end-sessions.server.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
@@ -17,7 +19,6 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { recordDeletion } from "./deleted-account-rows.server.ts";
 import { isTypedAddress } from "./deletion-texts.ts";
 
 const WRONG_ADDRESS = "O email escrito não é o da conta.";
@@ -109,4 +110,10 @@ async function withdrawFromStations(transaction: Transaction, userId: string): P
     .set({ submittedBy: null, contactEmail: null })
     .where(and(isOwn, ne(stations.status, "pending")));
   await announce(transaction, { topic: "administration" });
+}
+
+/** Records that an account was deleted, as the digest of its id. */
+async function recordDeletion(transaction: Transaction, id: string, now: Date): Promise<void> {
+  const digest = createHash("sha256").update(id).digest("hex");
+  await transaction.insert(deletedAccounts).values({ digest, deletedAt: now });
 }

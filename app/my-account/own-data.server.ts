@@ -3,7 +3,7 @@ import { emailChanges } from "#app/accounts/account-links.table.ts";
 import { sessions, userRoles, users } from "#app/accounts/accounts.table.ts";
 import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
 import { appeals } from "#app/appeals/appeals.table.ts";
-import { SHOWN_STATE } from "#app/appeals/shown-appeal-state.server.ts";
+import { SHOWN_STATE } from "#app/appeals/read-appeal.server.ts";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { favourites } from "#app/favourites/favourites.table.ts";
 import { changes } from "#app/history/changes.table.ts";

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { ChangedFields } from "#app/history/field-diff.tsx";
-import { PROPOSAL_STATE_LABELS } from "#app/proposals/proposal-state-labels.ts";
+import { PROPOSAL_STATE_LABELS } from "#app/proposals/proposal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";

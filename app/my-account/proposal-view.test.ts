@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { OwnProposal } from "#app/proposals/proposal.ts";
-import { PROPOSAL_STATE_LABELS } from "#app/proposals/proposal-state-labels.ts";
+import { type OwnProposal, PROPOSAL_STATE_LABELS } from "#app/proposals/proposal.ts";
 import { proposalView } from "./proposal-view.ts";
 
 const OPEN: OwnProposal = {

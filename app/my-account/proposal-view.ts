@@ -1,6 +1,6 @@
 import { reasonSentence } from "#app/history/change-sentence.ts";
 import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_DATE } from "#app/platform/portuguese-format.ts";
 import { type OwnProposal, type ProposalState, proposalLabels } from "#app/proposals/proposal.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import { editUrl } from "#app/stations/station-url.ts";
@@ -26,8 +26,6 @@ const HIDDEN_STATION = "Uma estação";
 
 const PAGE = "/account/submissions";
 
-const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
-
 /** What its author reads about a proposal. */
 export function proposalView(proposal: OwnProposal): ProposalView {
   const { id, station, state, base, proposed, text } = proposal;
@@ -43,7 +41,7 @@ export function proposalView(proposal: OwnProposal): ProposalView {
 }
 
 function linesAbout({ state, madeAt, proposed, decision }: OwnProposal): string[] {
-  const made = `Proposta em ${dateFormat.format(madeAt)}.`;
+  const made = `Proposta em ${LISBON_DATE.format(madeAt)}.`;
   if (state === "partly") {
     const accepted = Object.keys(proposed).filter((field) => field in (decision?.accepted ?? {}));
     return [made, `Aceite: ${proposalLabels(accepted)}.`];

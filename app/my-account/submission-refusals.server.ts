@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { ShownAppealState } from "#app/appeals/appeal.ts";
 import { appeals } from "#app/appeals/appeals.table.ts";
-import { SHOWN_STATE } from "#app/appeals/shown-appeal-state.server.ts";
+import { SHOWN_STATE } from "#app/appeals/read-appeal.server.ts";
 import { readSuspensions } from "#app/decision-mails/station-refusals.server.ts";
 import { appealDeadline } from "#app/history/appeal-period.ts";
 import type { Database } from "#app/platform/database.server.ts";

@@ -6,6 +6,15 @@ export const PROPOSAL_STATES = ["open", "accepted", "partly", "refused", "withdr
 
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
+/** What each state of a proposal is called. Source: moderation, section 5. */
+export const PROPOSAL_STATE_LABELS: Record<ProposalState, string> = {
+  open: "À espera",
+  accepted: "Aceite",
+  partly: "Aceite em parte",
+  refused: "Recusada",
+  withdrawn: "Retirada",
+};
+
 /** Messages about proposals. Source: moderation, section 5. */
 export const SIGN_IN_TO_PROPOSE = "Precisa de fazer login para propor alterações";
 export const PROPOSED = "Proposta enviada. Aguarde aprovação.";
@@ -26,7 +35,8 @@ export function proposalLabels(fields: readonly string[]): string {
   return listFormat.format(labels.map((label, index) => (index === 0 ? label : lowerInitial(label))));
 }
 
-const listFormat = new Intl.ListFormat("pt-PT", { type: "conjunction" });
+// Pure, so that the build leaves it out of browsers, which only need the labels.
+const listFormat = /* @__PURE__ */ new Intl.ListFormat("pt-PT", { type: "conjunction" });
 
 const lowerInitial = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 

@@ -1,13 +1,13 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Eye } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useFetcher } from "react-router";
 import { OutcomeBadge } from "#app/checks/outcome-badge.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useNow } from "#app/ui/use-now.ts";
 import { AppealForm } from "./appeal-form.tsx";
-import { ClaimNotice } from "./claim-notice.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import { dueLabel } from "./due-label.ts";
 import type { ItemData } from "./item-data.ts";
@@ -66,6 +66,26 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
         <OtherItems others={item.others} also={also} urlOf={(id) => queueUrl(queue.view, id)} onChange={setAlso} />
       )}
     </article>
+  );
+}
+
+/** Another person has the item open; it may be taken over. */
+function ClaimNotice({ item, claim }: { item: number; claim: { name: string; since: string } }) {
+  const fetcher = useFetcher({ key: "take over" });
+  return (
+    <fetcher.Form
+      method="post"
+      action={`/review/${item}/claim`}
+      className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-warn border-l-6 bg-warn-bg px-4 py-2 text-warn"
+    >
+      <Icon of={Eye} className="flex-none" />
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {claim.name} está a ver isto desde as {claim.since}.
+      </p>
+      <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline">
+        Assumir
+      </SubmitButton>
+    </fetcher.Form>
   );
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
-import { holdClaim, releaseClaim } from "./claim.client.ts";
+import { MINUTE_MS } from "#app/platform/durations.ts";
+
+const RENEWED_AFTER_MS = 2 * MINUTE_MS;
 
 /** Claims an item while it is shown, unless it is null; claiming the next one gives it back, as leaving the page does. */
 export function useClaim(item: number | null): void {
@@ -21,4 +23,28 @@ export function useClaim(item: number | null): void {
     },
     [],
   );
+}
+
+/** Claims an item and renews the claim while the page is visible, until the function that it gives is called. A courtesy: failures are ignored. */
+function holdClaim(item: number): () => void {
+  const url = `/api/review/${item}/claim`;
+  const send = (method: "POST" | "DELETE") => void fetch(url, { method, keepalive: true }).catch(() => {});
+  const renew = () => {
+    if (document.visibilityState === "visible") send("POST");
+  };
+  const leave = () => send("DELETE");
+  renew();
+  const timer = setInterval(renew, RENEWED_AFTER_MS);
+  document.addEventListener("visibilitychange", renew);
+  window.addEventListener("pagehide", leave);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", renew);
+    window.removeEventListener("pagehide", leave);
+  };
+}
+
+/** Gives an item back. */
+function releaseClaim(item: number): void {
+  void fetch(`/api/review/${item}/claim`, { method: "DELETE", keepalive: true }).catch(() => {});
 }

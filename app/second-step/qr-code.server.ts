@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { QrCode } from "./security-result.ts";
+import type { QrCode } from "./security-forms.ts";
 
 /** The address that applications of codes read. Source: Google Authenticator, Key Uri Format. */
 export function totpUri({ issuer, email, key }: { issuer: string; email: string; key: string }): string {

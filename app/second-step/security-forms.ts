@@ -1,20 +1,22 @@
+import type { FormResult } from "#app/platform/form-result.ts";
+
 /** The page of these forms. */
 export const SECURITY_PAGE = "/account/security";
 
 /** Its forms, by the last segment of their URLs. */
-export const SECURITY_FORMS = [
-  "password",
-  "setup",
-  "activate",
-  "codes",
-  "off",
-  "passkey",
-  "session",
-  "others",
-] as const;
+const SECURITY_FORMS = ["password", "setup", "activate", "codes", "off", "passkey", "session", "others"] as const;
 
 export type SecurityForm = (typeof SECURITY_FORMS)[number];
 
 export function isSecurityForm(name: string | undefined): name is SecurityForm {
   return SECURITY_FORMS.some((known) => known === name);
 }
+
+/** A QR code as an SVG path on a grid of `size` modules, one unit each, with the quiet zone around it. */
+export type QrCode = { size: number; path: string };
+
+/** A set-up of codes that waits for its first code. */
+export type ShownSetUp = { key: string; codes: readonly string[]; qr: QrCode };
+
+/** `setUp`: to be confirmed; `codes`: new recovery codes, shown this once. */
+export type SecurityResult = FormResult & { setUp?: ShownSetUp; codes?: readonly string[] };

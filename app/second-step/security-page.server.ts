@@ -1,27 +1,24 @@
 import type { RouterContextProvider } from "react-router";
 import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
+import { parseOwnPassword } from "#app/accounts/new-password.ts";
 import { changePassword } from "#app/accounts/passwords.server.ts";
 import { withProof } from "#app/accounts/proof-page.server.ts";
 import { type RequestContext, requestContext, requireUser } from "#app/accounts/request-context.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
-import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { LISBON_DATE } from "#app/platform/portuguese-format.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { settingsContext } from "#app/settings/settings.server.ts";
 import { browserName } from "./browser-name.ts";
-import { parseOwnPassword, WRONG_CURRENT_PASSWORD } from "./own-password.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
 import { deletePasskey } from "./passkeys.server.ts";
 import { qrCode, totpUri } from "./qr-code.server.ts";
-import { SECURITY_PAGE, type SecurityForm } from "./security-forms.ts";
-import type { SecurityResult, ShownSetUp } from "./security-result.ts";
+import { SECURITY_PAGE, type SecurityForm, type SecurityResult, type ShownSetUp } from "./security-forms.ts";
 import { sessionText } from "./session-text.ts";
 import { endOtherSessions, endSession } from "./sessions.server.ts";
 import { activateTotp, replaceRecoveryCodes, setUpTotp, switchOffTotp } from "./totp.server.ts";
-
-const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
 
 /** What the page shows about the viewer's account. */
 export async function readSecurity(accounts: Accounts, viewer: SignedIn, headers: Headers) {
@@ -29,22 +26,22 @@ export async function readSecurity(accounts: Accounts, viewer: SignedIn, headers
   const { passwordChangedAt, totp, passkeys, sessions } = await readOwnSecurity(accounts, viewer, now);
   return {
     email: viewer.email,
-    passwordText: passwordChangedAt && `Mudada em ${dateFormat.format(passwordChangedAt)}.`,
+    passwordText: passwordChangedAt && `Mudada em ${LISBON_DATE.format(passwordChangedAt)}.`,
     totp: totp.on
-      ? { on: true as const, since: totp.since && dateFormat.format(totp.since), codesLeft: totp.codesLeft }
+      ? { on: true as const, since: totp.since && LISBON_DATE.format(totp.since), codesLeft: totp.codesLeft }
       : totp,
     ownBrowser: browserName(headers.get("User-Agent")),
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
       id,
       name,
-      text: `Criada em ${dateFormat.format(createdAt)}${usedAt ? ` · Usada em ${dateFormat.format(usedAt)}` : ""}`,
+      text: `Criada em ${LISBON_DATE.format(createdAt)}${usedAt ? ` · Usada em ${LISBON_DATE.format(usedAt)}` : ""}`,
     })),
     sessions: sessions.map((session) => ({
       id: session.id,
       browser: session.browser,
       phone: session.phone,
       current: session.current,
-      text: sessionText(session, now, (date) => dateFormat.format(date)),
+      text: sessionText(session, now, (date) => LISBON_DATE.format(date)),
     })),
   };
 }
@@ -59,7 +56,7 @@ const ACTIONS: Record<SecurityForm, (input: ActionInput) => Promise<SecurityResu
     const change = { ...valueOrThrow(parseOwnPassword(form)), now: new Date() };
     await changePassword(accounts, context, change).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.field !== "current_password") throw error;
-      throw new Refusal("invalid", WRONG_CURRENT_PASSWORD, { field: "current_password" });
+      throw new Refusal("invalid", "A palavra-passe não está correta.", { field: "current_password" });
     });
     return { ok: true, message: "Palavra-passe alterada" };
   },

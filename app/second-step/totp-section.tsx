@@ -7,8 +7,8 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import type { SecurityResult } from "./security-forms.ts";
 import { SECURITY_PAGE } from "./security-forms.ts";
-import type { SecurityResult } from "./security-result.ts";
 import { TotpSetUp } from "./totp-set-up.tsx";
 
 /** `since`: a date. */

@@ -6,8 +6,8 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { CodeField } from "./code-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import type { QrCode, SecurityResult, ShownSetUp } from "./security-forms.ts";
 import { SECURITY_PAGE } from "./security-forms.ts";
-import type { QrCode, SecurityResult, ShownSetUp } from "./security-result.ts";
 
 /** Key and recovery codes of a set-up, and the form that confirms it. They go with the form, to be shown again. */
 export function TotpSetUp({

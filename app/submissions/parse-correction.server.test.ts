@@ -9,8 +9,8 @@ import { LISTED, putStation } from "../../test-support/named-stations.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { EDITOR, USER } from "../../test-support/viewers.ts";
 import { parseCorrection } from "./parse-correction.server.ts";
+import { submittedTexts } from "./read-correction.server.ts";
 import { resubmitStation } from "./resubmit-station.server.ts";
-import { submittedTexts } from "./submitted-texts.ts";
 
 const { id, name, tags } = LISTED;
 const OWN = { submittedBy: USER.id, contactEmail: USER.email, imageUrl: "https://radio.example/a.png" };

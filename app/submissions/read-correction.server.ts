@@ -3,10 +3,13 @@ import { requestContext } from "#app/accounts/request-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { languageName } from "#app/stations/reference/languages.ts";
 import { seenFields } from "#app/stations/seen-state.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { STORED_IMAGE, type SubmissionField } from "#app/stations/submission-form-fields.ts";
+import { uploadDigest } from "#app/stations/uploaded-image.ts";
 import { CORRECTION_TEXTS, correctionUrl } from "./correction.ts";
 import { requireCorrectable } from "./own-station.server.ts";
-import { submittedTexts } from "./submitted-texts.ts";
 
 /**
  * What the form shows of a station that its submitter corrects. `isFormResponse`: the page shows a refused form again; its session
@@ -33,4 +36,25 @@ export async function readCorrection(
     if (!isFormResponse) throw await redirectWithToast("/account/submissions", { kind: "error", text: error.message });
     return { ...CORRECTION_TEXTS.suspended, action: correctionUrl(stationId), fields: {}, values: {} };
   }
+}
+
+/** The fields of the submission form as its submitter filled them in; an uploaded image is one that is stored already. */
+export function submittedTexts(
+  station: ModeratedStation,
+): Record<SubmissionField, string> & { [STORED_IMAGE]?: string } {
+  const digest = uploadDigest(station.imageUrl);
+  return {
+    name: station.name,
+    genre: station.genre,
+    country: station.country,
+    city: station.city,
+    languages: station.languages.map(languageName).join(", "),
+    description: station.description,
+    tags: station.tags.join(", "),
+    image_url: digest === null ? station.imageUrl : "",
+    stream_url: station.streamUrl,
+    website_url: station.websiteUrl,
+    contact_email: station.contactEmail ?? "",
+    ...(digest !== null && { [STORED_IMAGE]: digest }),
+  };
 }

@@ -18,8 +18,8 @@ import { attemptsOn } from "../../test-support/people.ts";
 import { uploadOf } from "../../test-support/uploaded-images.ts";
 import { EDITOR, signedIn, USER } from "../../test-support/viewers.ts";
 import { requireCorrectable } from "./own-station.server.ts";
+import { submittedTexts } from "./read-correction.server.ts";
 import { resubmitStation } from "./resubmit-station.server.ts";
-import { submittedTexts } from "./submitted-texts.ts";
 
 const OTHER = signedIn("user", "ines");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseOwnPassword } from "./own-password.ts";
+import { parseOwnPassword } from "./new-password.ts";
 
 const parse = (new_password: string, confirmation = new_password, current_password = "guitarra") =>
   parseOwnPassword({ current_password, new_password, confirmation });
