@@ -1,6 +1,6 @@
 import { Check, ChevronDown, RadioTower, Upload } from "lucide-react";
-import { formatCount } from "#app/import/import-view.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { formatCount } from "#app/platform/plural.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
 import { FIELD_STYLES, FieldNotes, fieldId, noteIds } from "#app/ui/field.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";

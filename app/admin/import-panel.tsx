@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatCount, type ImportView } from "#app/import/import-view.ts";
+import type { ImportView } from "#app/import/import-view.ts";
+import { formatCount, plural } from "#app/platform/plural.ts";
 import { CounterRow } from "./counters.tsx";
 import { ImportBadge } from "./import-progress.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -72,11 +73,10 @@ function ImportBar({ shown: { percent, rowsRead, running } }: { shown: ImportVie
 }
 
 function countersOf({ rowsRead, added, duplicates, refused }: ImportView) {
-  const word = (count: number, one: string) => (count === 1 ? one : `${one}s`);
   return [
-    { label: word(rowsRead, "lida"), count: rowsRead },
-    { label: word(added, "adicionada"), count: added },
-    { label: word(duplicates, "repetida"), count: duplicates },
-    { label: word(refused, "recusada"), count: refused, tone: refused > 0 ? "text-danger" : "" },
+    { label: plural(rowsRead, "lida"), count: rowsRead },
+    { label: plural(added, "adicionada"), count: added },
+    { label: plural(duplicates, "repetida"), count: duplicates },
+    { label: plural(refused, "recusada"), count: refused, tone: refused > 0 ? "text-danger" : "" },
   ];
 }

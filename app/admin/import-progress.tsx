@@ -1,4 +1,5 @@
-import { formatCount, type ImportView } from "#app/import/import-view.ts";
+import type { ImportView } from "#app/import/import-view.ts";
+import { formatCount } from "#app/platform/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 /** An import's state and its row counts, in a list. */
@@ -23,7 +24,7 @@ export function ImportProgress({ shown }: { shown: ImportView }) {
 export function ImportBadge({ shown: { tone, label, stopping } }: { shown: ImportView }) {
   return (
     <span className="flex">
-      <Badge tone={tone} word={stopping ? "A parar" : label} />
+      <Badge tone={tone} label={stopping ? "A parar" : label} />
     </span>
   );
 }

@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { getImport, ROWS_PER_PAGE } from "#app/import/import-reader.server.ts";
 import { importServiceContext } from "#app/import/import-service.server.ts";
-import { formatCount, type ImportView } from "#app/import/import-view.ts";
+import type { ImportView } from "#app/import/import-view.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { formatCount, plural } from "#app/platform/plural.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
@@ -55,7 +56,7 @@ export default function ImportResultPage({ loaderData }: Route.ComponentProps) {
       <ImportRows key={shown.id} shown={shown} outcome={outcome} rows={rows} />
       {omitted > 0 && next === null && rows.length > 0 && (
         <p className="pt-4 text-ink-2">
-          E mais {formatCount(omitted, "linha", "linhas")}, que não {omitted === 1 ? "é guardada" : "são guardadas"}{" "}
+          E mais {formatCount(omitted, "linha", "linhas")}, que não {plural(omitted, "é guardada", "são guardadas")}{" "}
           aqui.
         </p>
       )}
@@ -78,7 +79,7 @@ export default function ImportResultPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Below everything else: what is known of a list grows while it is read. */
+/** Below everything else: its height grows while the list is read. */
 function Facts({ shown: { at, dateText, who, facts, running } }: { shown: ImportView }) {
   return (
     <div className="pt-6 text-ink-2 text-small">

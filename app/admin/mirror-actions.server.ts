@@ -4,7 +4,7 @@ import { takeHeldStations } from "#app/mirror/held-stations.server.ts";
 import { parseMirrorCommand, parseNewStations, parseQuestionAnswer } from "#app/mirror/mirror-commands.ts";
 import type { MirrorService } from "#app/mirror/mirror-service.server.ts";
 import { runMirrorCommand } from "#app/mirror/run-mirror-command.server.ts";
-import { formatNumber } from "#app/platform/portuguese-format.ts";
+import { formatCount } from "#app/platform/plural.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import type { AdminActionInput } from "./run-admin-action.server.ts";
 
@@ -55,7 +55,7 @@ async function takeNewStations({ database, mirror, administrator, form, now }: M
   const { fields } = valueOrThrow(parseNewStations(form));
   const taken = await takeHeldStations(database, administrator, { until: new Date(fields.until), now });
   mirror.wake();
-  return taken === 1 ? "1 rádio nova vai entrar" : `${formatNumber(taken)} rádios novas vão entrar`;
+  return formatCount(taken, "rádio nova vai entrar", "rádios novas vão entrar");
 }
 
 async function letReturn({ database, mirror, administrator, id, now }: MirrorActionInput): Promise<string> {

@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import type { PassCounts } from "#app/mirror/mirror-run.ts";
 import type { MirrorView, ShownPass } from "#app/mirror/mirror-view.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { formatNumber } from "#app/platform/portuguese-format.ts";
+import { formatCount, plural } from "#app/platform/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -22,7 +22,7 @@ export function MirrorPanel({ mirror }: { mirror: MirrorView }) {
     <section aria-label="Estado do espelho" className="border-ink border-t-2 pt-3.5 pb-7 sm:pb-10">
       <div className="flex min-h-[26px] flex-wrap items-center gap-x-3 gap-y-1">
         <span role="status" className="flex">
-          <Badge tone={tone} word={label} />
+          <Badge tone={tone} label={label} />
           <span className="sr-only">{announcement}</span>
         </span>
         {sentence && <p className="numbers text-ink-2">{sentence}</p>}
@@ -91,7 +91,7 @@ function CommandForm({
 function RemovalsForm({ removals }: { removals: number }) {
   const fetcher = useFetcher<FormResult>();
   const [confirming, setConfirming] = useState(false);
-  const verb = removals === 1 ? "Retirar 1 rádio" : `Retirar ${formatNumber(removals)} rádios`;
+  const verb = `Retirar ${formatCount(removals, "rádio")}`;
   return (
     <div data-needs-script="" className="contents">
       <SubmitButton
@@ -130,20 +130,17 @@ function PassSummary({ title, pass: { at, dateText, details, counts } }: { title
       </p>
       <CounterRow compact={true} className="mt-2 border-line border-t" counters={countersOf(counts)} />
       {counts.held > 0 && (
-        <p className="text-ink-2 text-small">
-          {formatNumber(counts.held)} {counts.held === 1 ? "ficou" : "ficaram"} à espera de uma decisão.
-        </p>
+        <p className="text-ink-2 text-small">{formatCount(counts.held, "ficou", "ficaram")} à espera de uma decisão.</p>
       )}
     </div>
   );
 }
 
 function countersOf({ added, changed, removed, kept }: PassCounts) {
-  const word = (count: number, one: string) => (count === 1 ? one : `${one}s`);
   return [
-    { label: word(added, "adicionada"), count: added },
-    { label: word(changed, "alterada"), count: changed },
-    { label: word(removed, "retirada"), count: removed, tone: removed > 0 ? "text-danger" : "" },
-    { label: kept === 1 ? "igual" : "iguais", count: kept },
+    { label: plural(added, "adicionada"), count: added },
+    { label: plural(changed, "alterada"), count: changed },
+    { label: plural(removed, "retirada"), count: removed, tone: removed > 0 ? "text-danger" : "" },
+    { label: plural(kept, "igual", "iguais"), count: kept },
   ];
 }

@@ -3,6 +3,7 @@ import { reasonFacts } from "#app/history/reason-details.ts";
 import { isExplainedByText, refusalSentences } from "#app/history/refusal-sentences.ts";
 import type { MailText } from "#app/outbox/mail-layout.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
+import { formatCount } from "#app/platform/plural.ts";
 import { LISBON_LONG_DATE } from "#app/platform/portuguese-format.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import type { DecisionNews } from "./decision-news.ts";
@@ -15,7 +16,7 @@ type Paragraphs = MailText["paragraphs"];
 export function decisionMailText(news: readonly DecisionNews[], publicUrl: string): MailText {
   const [first, ...others] = news.map(subjectOf);
   return {
-    subject: `${first}${others.length > 0 ? ` e mais ${others.length} ${others.length === 1 ? "decisão" : "decisões"}` : ""}`,
+    subject: `${first}${others.length > 0 ? ` e mais ${formatCount(others.length, "decisão", "decisões")}` : ""}`,
     paragraphs: [
       ...news.flatMap((one) => [[`${subjectOf(one)}.`], ...paragraphsOf(one, publicUrl)]),
       ["Não quer estes avisos? ", { url: `${publicUrl}/account` }],

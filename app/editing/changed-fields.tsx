@@ -1,4 +1,5 @@
 import { FieldDiff } from "#app/history/field-diff.tsx";
+import { formatCount } from "#app/platform/plural.ts";
 import { NOTHING_CHANGED } from "#app/proposals/proposal.ts";
 import { EDIT_LABELS, type EditField, type EditTexts } from "./edit-fields.ts";
 
@@ -32,7 +33,7 @@ export function ChangedFields({
 
 function headingOf(count: number): string {
   if (count === 0) return NOTHING_CHANGED;
-  return count === 1 ? "1 campo alterado" : `${count} campos alterados`;
+  return formatCount(count, "campo alterado", "campos alterados");
 }
 
 function entriesOf(list: string): string[] {

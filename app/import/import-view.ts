@@ -1,4 +1,5 @@
-import { formatFileSize, formatNumber, lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { formatCount } from "#app/platform/plural.ts";
+import { formatFileSize, lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { IMPORT_STATE_LABELS, type ImportCounts, type ImportState } from "./import-state.ts";
 import { timeLeftSentence } from "./reading-progress.ts";
 
@@ -112,9 +113,4 @@ function factsOf({ format, encoding, approves, approvesPlaying, country, leftOut
         ]
       : []),
   ];
-}
-
-/** Such as '1 estação' or '1234 estações'. */
-export function formatCount(number: number, one: string, many: string): string {
-  return `${formatNumber(number)} ${number === 1 ? one : many}`;
 }

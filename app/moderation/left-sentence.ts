@@ -1,3 +1,4 @@
+import { formatCount } from "#app/platform/plural.ts";
 import { shortName } from "#app/stations/short-name.ts";
 
 const MAX_NAMES = 5;
@@ -27,5 +28,5 @@ export function revertedBatchMessage({
   left: number;
   names: readonly string[];
 }): string {
-  return withLeft(done === 1 ? "1 alteração revertida" : `${done} alterações revertidas`, left);
+  return withLeft(formatCount(done, "alteração revertida", "alterações revertidas"), left);
 }

@@ -1,10 +1,11 @@
 import { withLeft } from "#app/moderation/left-sentence.ts";
+import { formatCount } from "#app/platform/plural.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 
 /** Lets in or leaves, keeps out or takes away, deletes. Source: moderation, section 8. */
 export type ItemVerb = "approve" | "suspend" | "delete";
 
-/** The labels of the first two decisions on an item; the kind decides the words. */
+/** The labels of the first two decisions on an item, by its kind. */
 export function verbLabels(kind: ReviewKind): { approve: string; suspend: string } {
   if (kind === "submission") return { approve: "Aprovar", suspend: "Suspender" };
   if (kind === "proposal") return { approve: "Aceitar", suspend: "Recusar" };
@@ -44,7 +45,7 @@ const nounOf = (kind: ReviewKind) => (kind === "proposal" ? "proposal" : "statio
 
 function otherText(verb: ItemVerb, kinds: readonly ReviewKind[], isMixed: boolean): string {
   const count = kinds.length;
-  if (isMixed) return count === 1 ? "1 decidida" : `${count} decididas`;
+  if (isMixed) return formatCount(count, "decidida");
   const word = verb === "approve" ? "aceite" : "recusada";
   return count === 1 ? `Proposta ${word}` : `${count} propostas ${word}s`;
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/durations.ts";
+import { formatCount } from "#app/platform/plural.ts";
 
 /** `soon`: within a day. */
 export type DueTone = "later" | "soon" | "late";
@@ -12,7 +13,7 @@ export function dueLabel(dueAt: number, now: number): { text: string; tone: DueT
 /** Whole days, hours or minutes; at least one minute. */
 function durationLabel(ms: number): string {
   const days = Math.floor(ms / DAY_MS);
-  if (days >= 1) return days === 1 ? "1 dia" : `${days} dias`;
+  if (days >= 1) return formatCount(days, "dia");
   const hours = Math.floor(ms / HOUR_MS);
   if (hours >= 1) return `${hours} h`;
   return `${Math.max(1, Math.floor(ms / MINUTE_MS))} min`;

@@ -1,6 +1,7 @@
 import { countryLabel } from "#app/catalogue/place-labels.ts";
 import type { CheckResult } from "#app/checks/check-result.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
+import { formatCount } from "#app/platform/plural.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { shortName } from "#app/stations/short-name.ts";
@@ -118,5 +119,5 @@ export function placeOf(station: Pick<ModeratedStation, "city" | "country" | "co
 function daysSince(time: unknown, now: Date): string {
   const since = new Date(typeof time === "string" ? time : now);
   const days = Math.max(1, Math.floor((now.getTime() - since.getTime()) / DAY_MS));
-  return days === 1 ? "1 dia" : `${days} dias`;
+  return formatCount(days, "dia");
 }

@@ -1,5 +1,6 @@
 import { Ban, Check, RotateCw, Trash2, X } from "lucide-react";
 import { useFetcher } from "react-router";
+import { formatCount } from "#app/platform/plural.ts";
 import { usePlayerState } from "#app/player/player-provider.tsx";
 import { BUTTON_STYLES, ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -51,7 +52,7 @@ export function SelectionBar({
         </p>
         <div className="min-w-0 flex-1 text-small">
           <p role="status" className="font-semibold">
-            {count === 1 ? "1 escolhida" : `${count} escolhidas`}
+            {formatCount(count, "escolhida")}
           </p>
           {total > count && (
             <button type="button" className="min-h-6 underline underline-offset-4" onClick={onChooseAll}>

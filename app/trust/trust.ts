@@ -1,8 +1,9 @@
 import { DAY_MS } from "#app/platform/durations.ts";
+import { plural } from "#app/platform/plural.ts";
 
 /**
  * What became of an account's submissions and proposals in the last 180 days. `approved`: stations and accepted proposals;
- * `reverted`: in the last 90 days, for a reason that speaks against the person.
+ * `reverted`: in the last 90 days, for a reason that counts against the person.
  */
 export type Trust = { approved: number; refused: number; reverted: number; isTrusted: boolean };
 
@@ -51,6 +52,6 @@ export function trustOf({ decisions, reverted, createdAt, isConfirmed, isBlocked
 
 /** What people who decide read of an account: «12 aprovadas, 1 recusada, 0 revertidas». Source: moderation, section 8. */
 export function trustSentence({ approved, refused, reverted }: Trust): string {
-  const counted = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
+  const counted = (count: number, label: string) => `${count} ${plural(count, label)}`;
   return [counted(approved, "aprovada"), counted(refused, "recusada"), counted(reverted, "revertida")].join(", ");
 }
