@@ -23,7 +23,7 @@ test("a message keeps its text and has Lisbon time", () => {
     replyUrl: "mailto:ana@example.org",
     at: "2026-07-21T23:05:00.000Z",
     dateText: "22/07/26, 00:05",
-    word: "Falhou",
+    label: "Falhou",
     tone: "bad",
     problem: "o servidor de email recusou a mensagem",
     failed: true,
@@ -50,7 +50,7 @@ test("a message is unread until it was mailed or marked as read", () => {
 
 test("a sent message has no problem, even after a failed attempt", () => {
   expect(messageView({ ...FROM_ANA, state: "sent", lastProblem: "put-off" })).toMatchObject({
-    word: "Enviada",
+    label: "Enviada",
     problem: "",
     failed: false,
   });
@@ -58,11 +58,11 @@ test("a sent message has no problem, even after a failed attempt", () => {
 
 test("every delivery state and every mail problem has a label of its own", () => {
   const labels = [
-    ...DELIVERY_STATES.map((state) => DELIVERY_LABELS[state].word),
+    ...DELIVERY_STATES.map((state) => DELIVERY_LABELS[state].label),
     ...MAIL_PROBLEMS.map((problem) => MAIL_PROBLEM_LABELS[problem]),
   ];
   expect(new Set(labels).size).toBe(DELIVERY_STATES.length + MAIL_PROBLEMS.length);
-  expect(DELIVERY_STATES.map((state) => DELIVERY_LABELS[state].word)).toEqual([
+  expect(DELIVERY_STATES.map((state) => DELIVERY_LABELS[state].label)).toEqual([
     "Por enviar",
     "Enviada",
     "Falhou",

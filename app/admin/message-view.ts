@@ -38,11 +38,11 @@ export function messageView({ id, name, email, message, receivedAt, readAt, stat
 }
 
 /** The badge of each delivery state. */
-export const DELIVERY_LABELS: Record<DeliveryState, { word: string; tone: "ok" | "warn" | "bad" }> = {
-  sent: { word: "Enviada", tone: "ok" },
-  waiting: { word: "Por enviar", tone: "warn" },
-  failed: { word: "Falhou", tone: "bad" },
-  kept: { word: "Guardada", tone: "ok" },
+export const DELIVERY_LABELS: Record<DeliveryState, { label: string; tone: "ok" | "warn" | "bad" }> = {
+  sent: { label: "Enviada", tone: "ok" },
+  waiting: { label: "Por enviar", tone: "warn" },
+  failed: { label: "Falhou", tone: "bad" },
+  kept: { label: "Guardada", tone: "ok" },
 };
 
 /** Why the last attempt failed. */

@@ -84,8 +84,8 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
           {shown.dateText}
         </time>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          {shown.isUnread && <Badge tone="warn" word="Por ler" Icon={Mail} />}
-          <Badge tone={shown.tone} word={shown.word} />
+          {shown.isUnread && <Badge tone="warn" label="Por ler" Icon={Mail} />}
+          <Badge tone={shown.tone} label={shown.label} />
           {shown.problem && <span className="text-ink-2 text-small">{shown.problem}</span>}
         </p>
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">

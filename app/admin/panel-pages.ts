@@ -11,7 +11,7 @@ export type WaitingCounts = {
   mirror: { toDecide: number; isTroubled: boolean };
 };
 
-/** A link beside the title of the panel's pages. `badge`: what waits there; `waiting`: the same in words. Empty: nothing. */
+/** A link beside the title of the panel's pages. `badge`: what waits there; `waiting`: the same as a text for screen readers. Empty: nothing. */
 export type PanelLink = { to: string; label: string; badge: string; waiting: string };
 
 /** The links in their order. `waiting` null: not known. Source: moderation, section 16. */
@@ -34,8 +34,8 @@ export function panelLinks(waiting: WaitingCounts | null): PanelLink[] {
 
 const NOTHING = { badge: "", waiting: "" };
 
-function number(count: number, words: string) {
-  return count === 0 ? NOTHING : { badge: formatNumber(count), waiting: `${formatNumber(count)} ${words}` };
+function number(count: number, label: string) {
+  return count === 0 ? NOTHING : { badge: formatNumber(count), waiting: `${formatNumber(count)} ${label}` };
 }
 
 /** The page that a path belongs to; the panel's tabs belong to the panel. */

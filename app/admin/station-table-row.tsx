@@ -90,7 +90,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
         </Cell>
       ) : (
         <Cell className="col-[2/-1] row-3 mt-0.5 flex items-center gap-x-3 lg:col-4 lg:row-1 xl:col-5 xl:row-[1/3] xl:flex-col xl:items-start xl:self-center">
-          <Badge tone={TONES[status]} word={STATUS_LABELS[status]} low={true} />
+          <Badge tone={TONES[status]} label={STATUS_LABELS[status]} low={true} />
           <EditLink station={station} className={ROW_LINK_STYLES} />
         </Cell>
       )}
@@ -169,14 +169,14 @@ function OpenItems({ station: { id, name, openItems = 0 } }: { station: Moderate
   );
 }
 
-/** The result of the last check of a station's stream in a word; the details have its sentence. */
+/** The result of the last check of a station's stream as a badge; the details have its sentence. */
 function CheckBadges({ station: { checkResult, isUnconfirmed } }: { station: ModeratedRow }) {
   const { outcome, duplicates } = checkResult;
   return (
     <p className="flex flex-wrap gap-1.5">
       <OutcomeBadge outcome={outcome} low={true} />
-      {duplicates.length > 0 && <Badge tone="warn" Icon={Copy} word="Repetida" low={true} />}
-      {isUnconfirmed && <Badge tone="warn" word="Email por confirmar" low={true} />}
+      {duplicates.length > 0 && <Badge tone="warn" Icon={Copy} label="Repetida" low={true} />}
+      {isUnconfirmed && <Badge tone="warn" label="Email por confirmar" low={true} />}
     </p>
   );
 }

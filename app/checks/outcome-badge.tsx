@@ -13,6 +13,6 @@ const BADGES: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "
 
 /** The result of the last check of a stream in a word; null before the first one. */
 export function OutcomeBadge({ outcome, low = false }: { outcome: StreamOutcome | null; low?: boolean }) {
-  if (outcome === null) return <Badge tone="warn" word="Por verificar" low={low} />;
-  return <Badge {...(BADGES[outcome] ?? FAILED)} word={outcomeLabel(outcome)} low={low} />;
+  if (outcome === null) return <Badge tone="warn" label="Por verificar" low={low} />;
+  return <Badge {...(BADGES[outcome] ?? FAILED)} label={outcomeLabel(outcome)} low={low} />;
 }

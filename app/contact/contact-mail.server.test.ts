@@ -108,7 +108,7 @@ onBothEngines("a message waits while the mail server offers no encryption for th
   expect(message).toMatchObject({ ...ANA_WRITES, id, state: "waiting", attempts: 1, lastProblem: "not-encrypted" });
   if (!message) throw new Error("no message stored");
   expect(messageView(message)).toMatchObject({
-    word: "Por enviar",
+    label: "Por enviar",
     problem: "o servidor de email não oferece ligação segura e a palavra-passe não é enviada sem ela",
   });
   expect(server.mails).toEqual([]);

@@ -46,13 +46,13 @@ export function ProposalRow({ proposal }: { proposal: ProposalView }) {
 
 function StateBadge({ state }: { state: ProposalView["state"] }) {
   const tone = TONES[state];
-  const word = PROPOSAL_STATE_LABELS[state];
+  const label = PROPOSAL_STATE_LABELS[state];
   return tone === "neutral" ? (
     <span className="inline-flex min-h-[26px] items-center rounded-sm bg-sunken px-[9px] font-semibold text-ink-2 text-micro">
-      {word}
+      {label}
     </span>
   ) : (
-    <Badge tone={tone} word={word} />
+    <Badge tone={tone} label={label} />
   );
 }
 

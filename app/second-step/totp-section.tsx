@@ -17,7 +17,7 @@ type ShownTotp = { on: false } | { on: true; since: string | null; codesLeft: nu
 const FEW_CODES = 3;
 const UNREADABLE = "Já não é possível ler a verificação em dois passos desta conta. Fale com a administração.";
 
-/** Codes of an application as the second step: set up, confirm, replace the recovery codes, switch off. */
+/** Codes of an authenticator app as the second step: set up, confirm, replace the recovery codes, switch off. */
 export function TotpSection({
   totp,
   email,
@@ -69,7 +69,7 @@ export function TotpSection({
     <div className="grid gap-4">
       <FormAlert answer={failure} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Badge tone="ok" word="Ativada" Icon={ShieldCheck} />
+        <Badge tone="ok" label="Ativada" Icon={ShieldCheck} />
         <p className={`text-small ${left !== null && left > FEW_CODES ? "text-ink-2" : "font-semibold"}`}>
           {totp.since && `Com a aplicação de códigos, desde ${totp.since}. `}
           {left === null ? UNREADABLE : codesLeftText(left)}

@@ -7,15 +7,15 @@ const TONES = {
   bad: { icon: Ban, className: "bg-bad-bg text-bad" },
 };
 
-/** A state as a word with an icon, by default the tone's: colour alone must not carry the meaning. `low`: for dense rows. */
+/** A state as a label with an icon, by default the tone's: colour alone must not carry the meaning. `low`: for dense rows. */
 export function Badge({
   tone,
-  word,
+  label,
   low = false,
   Icon: icon = TONES[tone].icon,
 }: {
   tone: keyof typeof TONES;
-  word: string;
+  label: string;
   low?: boolean;
   Icon?: LucideIcon;
 }) {
@@ -24,7 +24,7 @@ export function Badge({
       className={`inline-flex ${low ? "min-h-[22px]" : "min-h-[26px]"} items-center gap-1.5 whitespace-nowrap rounded-sm px-[9px] font-semibold text-micro ${TONES[tone].className}`}
     >
       <Icon of={icon} size={4} className="flex-none" />
-      {word}
+      {label}
     </span>
   );
 }

@@ -50,13 +50,13 @@ export function ButtonExamples() {
       </Examples>
       <Examples of="Badge">
         <Example state="ok">
-          <Badge tone="ok" word="Aprovada" />
+          <Badge tone="ok" label="Aprovada" />
         </Example>
         <Example state="warn">
-          <Badge tone="warn" word="Pendente" />
+          <Badge tone="warn" label="Pendente" />
         </Example>
         <Example state="bad">
-          <Badge tone="bad" word="Suspensa" />
+          <Badge tone="bad" label="Suspensa" />
         </Example>
       </Examples>
       <Examples of="Spinner">
