@@ -16,7 +16,7 @@ export type AccountLink = Pick<typeof accountLinks.$inferSelect, "purpose" | "us
 
 type NewLink = AccountLink & { token: string; now: Date };
 
-/** The one answer to a link that cannot be used, whatever the reason. */
+/** The message for a link that cannot be used, whatever the reason. */
 export const DEAD_LINK = "Esta ligação já não serve: foi usada ou passou do prazo.";
 
 export const deadLink = () => new Refusal("gone", DEAD_LINK);
@@ -95,7 +95,7 @@ export async function useLink(
   return used;
 }
 
-/** Ends the links of an account, of one purpose or of all, and the mails that would bring more of them. */
+/** Ends the links of an account, of one purpose or of all, and removes the waiting mails with more of them. */
 export async function endLinks(
   transaction: Transaction,
   { userId, purpose, now }: { userId: string; purpose?: LinkPurpose; now: Date },

@@ -32,16 +32,16 @@ function seenText(html = ""): string {
 
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" };
 
-function expectLetter(mail: ReceivedMail | undefined, subject: string, says: string): void {
+function expectMail(mail: ReceivedMail | undefined, subject: string, sentence: string): void {
   expect(mail?.header("Subject")).toBe(subject);
   expect(mail?.header("From")).toBe("Rádio Ar <ar@radio.example>");
   expect(mail?.header("Auto-Submitted")).toBe("auto-generated");
-  const escaped = says.replace(/[.?]/g, "\\$&").replace("{link}", LINK);
+  const escaped = sentence.replace(/[.?]/g, "\\$&").replace("{link}", LINK);
   expect(mail?.text).toMatch(new RegExp(`^Olá,\n\n${escaped}\n\nRádio Ar\nhttps://radio\\.example\n+$`));
   expect(seenText(mail?.html)).toBe(mail?.text.trim());
 }
 
-onBothEngines("each mail says its sentences, in text and in HTML", async ({ database }) => {
+onBothEngines("each mail has its sentences, in text and in HTML", async ({ database }) => {
   // Winter: Lisbon's time is UTC.
   const clock = fakeClock(new Date("2026-11-25T14:05:00Z"));
   await database.insert(users).values({ id: "ana", name: "", email: ANA });
@@ -52,17 +52,17 @@ onBothEngines("each mail says its sentences, in text and in HTML", async ({ data
     await database.transaction((transaction) => queueMail(transaction, queued, clock.now()));
     return (await sendTo(ANA)).at(-1);
   };
-  expectLetter(
+  expectMail(
     await lastOf({ kind: "verify" }),
     "Confirme o seu email",
     "Para confirmar este email em Rádio Ar, abra: {link}. Serve uma vez, durante 24 horas. Se não criou esta conta, não faça nada.",
   );
-  expectLetter(
+  expectMail(
     await lastOf({ kind: "reset" }),
     "Escolher outra palavra-passe",
     "Alguém pediu para mudar a palavra-passe desta conta. Para escolher outra, abra: {link}. Serve uma vez, durante uma hora. Se não pediu isto, não faça nada: a palavra-passe continua a mesma.",
   );
-  expectLetter(
+  expectMail(
     await lastOf({ kind: "change-taken" }),
     "O seu email já tem conta",
     "Alguém quis usar este email noutra conta de Rádio Ar. A sua conta não mudou.",
@@ -71,8 +71,8 @@ onBothEngines("each mail says its sentences, in text and in HTML", async ({ data
   for (const notice of NOTICES) {
     const mail = await lastOf({ kind: "notice", notice } as never);
     const date = "25 de novembro de 2026 às 14:05";
-    const says = `Aconteceu em ${date}, hora de Lisboa. Se não o reconhece, escolha já outra palavra-passe: https://radio.example/auth/forgot`;
-    expectLetter(mail, mail?.header("Subject") ?? "", says);
+    const sentence = `Aconteceu em ${date}, hora de Lisboa. Se não o reconhece, escolha já outra palavra-passe: https://radio.example/auth/forgot`;
+    expectMail(mail, mail?.header("Subject") ?? "", sentence);
     subjects.push(mail?.header("Subject"));
   }
   expect(subjects).toEqual([
@@ -90,8 +90,8 @@ onBothEngines("each mail says its sentences, in text and in HTML", async ({ data
   const request = { userId: "ana", newEmail: NEW, keptSessionId: null, skipsOldAddress: false, now: clock.now() };
   await requestEmailChange(accounts, request);
   const change = `Para que esta conta passe a usar ${NEW}, abra: {link}. Serve uma vez, durante 24 horas.`;
-  expectLetter((await sendTo(NEW)).at(-1), "Confirme o novo email", change);
-  expectLetter(
+  expectMail((await sendTo(NEW)).at(-1), "Confirme o novo email", change);
+  expectMail(
     (await sendTo(ANA)).at(-1),
     "Mudança de email",
     `${change} Se não pediu isto, abra a ligação e escolha «Não fui eu».`,
@@ -99,7 +99,7 @@ onBothEngines("each mail says its sentences, in text and in HTML", async ({ data
   await outbox.close();
 });
 
-test("text and HTML say the same for any name of the site and any address", () => {
+test("text and HTML have the same content for any name of the site and any address", () => {
   // As `oneLine` leaves them.
   const line = fc
     .string({ minLength: 1, unit: "grapheme" })

@@ -75,7 +75,7 @@ onBothEngines("an address that was never confirmed need not confirm, and gets a 
 });
 
 onBothEngines(
-  "a new address with an account gets a mail that says so, and the answer is the same",
+  "a new address with an account gets a mail about that, and the response is the same",
   async ({ database }) => {
     const { accounts, request, pending, email, sendTo, tokenTo, confirm, outbox } = await open(database);
     await putPerson(accounts, RUI);

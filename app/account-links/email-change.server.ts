@@ -34,7 +34,7 @@ type EmailChangeRequest = {
 
 /**
  * Begins a change of an account's address, which both addresses must confirm; an address that was never confirmed need
- * not. A new address that has an account gets a mail that says so, and the answer is the same. Without a mail server the
+ * not. A new address that has an account gets a mail about that, and the response is the same. Without a mail server the
  * address changes at once. A change that was pending ends.
  * The caller requires a recent proof. Errors: Refusal `invalid` with the field, or `too-many`.
  */

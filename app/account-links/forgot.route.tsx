@@ -62,7 +62,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const LABELS = { email: "Email" };
 
-/** Asks for a link to choose another password. Known and unknown addresses get the same answer. */
+/** Asks for a link to choose another password. Known and unknown addresses get the same response. */
 export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
   const { form, answer } = useFormResult(actionData);
   const busy = useNavigation().formAction === "/auth/forgot";

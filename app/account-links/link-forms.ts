@@ -5,7 +5,7 @@ import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fi
 
 const NO_TOKEN = "Os dados enviados não são válidos.";
 
-/** Of any shape: an impossible one is as dead as a used one. */
+/** Not validated: an impossible token is refused like a used one. */
 const token = z.string(NO_TOKEN);
 
 export const resetFields = fieldsSchema({ token, newPassword });

@@ -35,7 +35,7 @@ export async function findShownLink(database: Database, token: string, now: Date
   return account.newEmail === null ? null : { purpose, from: address, to: shortenedAddress(account.newEmail) };
 }
 
-/** Where the person goes after a link was used, and what the page there says. */
+/** The page that is shown after a link was used, with a toast. */
 type LinkOutcome = { to: string; toast: Flash };
 
 /**

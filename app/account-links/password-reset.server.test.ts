@@ -76,7 +76,7 @@ onBothEngines("older links end with a newer one, and reading a link changes noth
   await outbox.close();
 });
 
-onBothEngines("a link that is expired, garbled, huge or of another purpose is dead", async ({ database }) => {
+onBothEngines("a link that is expired, garbled, huge or of another purpose cannot be used", async ({ database }) => {
   const { id, accounts, ask, reset, tokenTo, outbox, clock } = await open({ database });
   await ask();
   const token = await tokenTo(ANA.email);

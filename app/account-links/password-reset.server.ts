@@ -14,7 +14,7 @@ const RESETS_OF_VISITOR: Limit = { name: "resets asked from an address", max: 20
 
 /**
  * Queues a mail with a link to choose another password, if the address has an account. Known and unknown addresses take
- * the same statements and limits, and get the same answer. `email`: in lower case. Without a mail server nothing is queued.
+ * the same statements and limits, and get the same response. `email`: in lower case. Without a mail server nothing is queued.
  * Errors: Refusal `too-many`.
  */
 export async function requestReset(

@@ -160,7 +160,7 @@ const sessionPlugin = {
     issueSessionCookie: createAuthEndpoint.serverOnly({ method: "POST", body: issueBody }, async (ctx) => {
       await setSessionCookie(ctx, ctx.body, false);
     }),
-    /** Begins a session of an account that proved who it is in a way that better-auth does not know, and sets its cookie. */
+    /** Begins a session after a proof of identity that better-auth does not support, and sets its cookie. */
     beginSession: createAuthEndpoint.serverOnly({ method: "POST", body: beginBody }, async (ctx) => {
       const { internalAdapter } = ctx.context;
       const user = await internalAdapter.findUserById(ctx.body.userId);

@@ -39,7 +39,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /**
-     * This column and the next are ours: better-auth does not know them. The default is the weakest method: a crash before
+     * This column and the next are ours: better-auth does not use them. The default is the weakest method: a crash before
      * it is written leaves that.
      */
     method: text("method").$type<SessionMethod>().notNull().default("password"),

@@ -30,7 +30,7 @@ onBothEngines(
   },
 );
 
-onBothEngines("an account with another password is unchanged, and the log says what to do", async ({ database }) => {
+onBothEngines("an account with another password is unchanged, and the log has the advice", async ({ database }) => {
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const before = await cookieFor(accounts, ANA);

@@ -21,12 +21,12 @@ type AuthActionOptions = {
 /** The toast of a sign-in that has an offer; without one a sign-in has no toast. */
 const SIGNED_IN: Flash = { kind: "success", text: "Sessão iniciada." };
 
-/** The way back to the page that sent the visitor to sign in, where signing in does not lead back by itself. */
+/** The link back to the page that sent the visitor to sign in, where signing in does not lead back by itself. */
 const OFFERS: Partial<Record<SignInOrigin, Flash["offer"]>> = { "submit-station": "submission", account: "account" };
 
 /**
- * The action of both auth pages: begins a session and redirects to /, or to the edit page from which the visitor came. Who came
- * from another page is offered to return to it.
+ * The action of both auth pages: begins a session and redirects to /, or to the edit page from which the visitor came. A visitor who came
+ * from another page is offered a link back to it.
  */
 export async function runAuthAction(
   { request, context, url }: Pick<ActionFunctionArgs, "request" | "context" | "url">,

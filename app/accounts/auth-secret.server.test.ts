@@ -118,7 +118,7 @@ onEngine("postgres", "processes with the same secret run together", async (testD
 
 onEngine(
   "postgres",
-  "a process without a secret must be the only one; the error says what to set",
+  "a process without a secret must be the only one; the error names the setting",
   async (testDatabase) => {
     const start = processesOn(testDatabase);
     const alone = await start(null);

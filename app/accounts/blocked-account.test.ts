@@ -17,7 +17,7 @@ test("a blocked account reads, signs in and out, proves who it is, deletes itsel
     expect(may(request), request).toBe(true);
 });
 
-test("a blocked account makes no other request that changes something, at no address that is unknown here", () => {
+test("a blocked account makes no other request that changes something, nor one to an unknown URL", () => {
   for (const request of [
     ...["POST /submit-station", "POST /submit-station.data", "POST /api/stations", "PATCH /api/stations/1"],
     ...["PUT /api/me/favourites", "PATCH /api/me", "PUT /api/me/email", "DELETE /api/me/email", "DELETE /api/me/totp"],

@@ -19,7 +19,7 @@ export const mails = pgTable(
     kind: text("kind").notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     address: text("address").notNull(),
-    /** Only ids and words of ours, no text of people. */
+    /** Only ids and codes, no text that people wrote. */
     facts: jsonb("facts").$type<Record<string, string>>().notNull(),
     state: text("state").$type<DeliveryState>().notNull().default("waiting"),
     /** Counted when an attempt begins, so that an attempt cut off by a crash counts too. */

@@ -1,4 +1,4 @@
-/** What a notice tells the owner of an account. */
+/** What a notice to the owner of an account is about. */
 export const NOTICES = [
   "password-changed",
   "email-changed",

@@ -9,7 +9,7 @@ const MAX_WAITING = 100;
 /** Several people may share an address. */
 const MAX_PER_ADDRESS = 30;
 
-/** Correct passwords per minute. Wrong ones do not count, or anybody could block the account's owner. */
+/** Correct passwords per minute. Wrong ones do not count: otherwise guesses would block the account's owner. */
 const PER_ACCOUNT = { max: 30, windowSeconds: 60 };
 /** Passwords per minute, correct or wrong; sign-in-attempts.server.ts limits wrong ones for longer. */
 const PER_ADDRESS = { max: 60, windowSeconds: 60 };

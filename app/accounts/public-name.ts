@@ -21,7 +21,7 @@ const GIVEN_BY_THE_SITE = /^(colaborador|conta eliminada)(?![\p{L}\p{N}])/u;
 const ADDRESS = /@|:\/\/|(^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}(?![\p{L}\p{N}])/iu;
 
 /**
- * Reads a public name: as one line; empty is no name. `siteName`: the site's present name, which nobody may use. Whether
+ * Reads a public name: as one line; empty is no name. `siteName`: the site's present name, which is reserved. Whether
  * another account has the name is not checked. Source: accounts, section 11.
  */
 export function parsePublicName(

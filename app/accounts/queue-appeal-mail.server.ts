@@ -8,8 +8,8 @@ import { mails } from "./mails.table.ts";
 export const APPEAL_MAIL = "appeal";
 
 /**
- * Queues the mail with what became of an appeal, if the account's address is confirmed. It is the answer to what the person
- * wrote: also to people who want no mails about decisions.
+ * Queues the mail with the outcome of an appeal, if the account's address is confirmed. As a reply to the person it is sent also where
+ * mails about decisions are switched off.
  */
 export async function queueAppealMail(
   transaction: Transaction,

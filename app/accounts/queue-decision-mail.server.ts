@@ -8,7 +8,7 @@ import { mails } from "./mails.table.ts";
 /** The kind of mails about decisions, as it is stored. */
 export const DECISION_MAIL = "decision";
 
-/** So long a mail waits for further decisions, for the reason of a suspension, and for an undo. Source: moderation, section 6. */
+/** How long a mail waits for further decisions, for the reason of a suspension, and for an undo. Source: moderation, section 6. */
 const DELAY_MS = 5 * MINUTE_MS;
 
 /** Key of the advisory lock under which these mails are queued. An arbitrary number. */
@@ -18,9 +18,9 @@ const QUEUE_LOCK = 5_382_911_407;
 const SINCE = sql`to_char(now()::timestamptz(3) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Queues a mail about the decisions of this transaction to each of these accounts, in the transaction and after it has recorded
- * them in the history. Only to confirmed addresses, and to people who want these mails. One mail tells all decisions since
- * `facts.since`: one that is waiting already covers this decision too. What it says is made when it is sent.
+ * Queues a mail about the decisions of this transaction to each of these accounts, in the transaction and after it has recorded them in
+ * the history. Only to confirmed addresses, and to people who want these mails. One mail reports all decisions since `facts.since`: a
+ * mail that is waiting covers this decision too. Its text is made when it is sent.
  */
 export async function queueDecisionMails(
   transaction: Transaction,

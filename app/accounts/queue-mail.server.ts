@@ -7,7 +7,7 @@ import type { Notice } from "./notice.ts";
 
 /**
  * A mail to an account's owner, as it is queued: no text and no link, which are made when it is sent.
- * `change-taken`: the address that an account wants has an account already.
+ * `change-taken`: the new address of a change has an account already.
  */
 export type AccountMail = { userId: string | null; address: string } & (
   | { kind: "verify" | "reset" | "change-taken" }

@@ -31,7 +31,7 @@ export const passkeys = pgTable(
     publicKey: bytesColumn("public_key").notNull(),
     /** Of signatures: one that does not grow comes from a copy. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** Such as `usb` or `internal`, in the browser's words. */
+    /** Such as `usb` or `internal`, as the browser names it. */
     transports: text("transports").array().notNull(),
     name: text("name").notNull(),
     backedUp: boolean("backed_up").notNull(),

@@ -90,7 +90,7 @@ onBothEngines("after sign-up the address is known for the account", async ({ dat
   expect(await tryOnce(accounts, ANA)).toBe("in");
 });
 
-onBothEngines("150 concurrent right passwords from one address block nobody", async ({ database }) => {
+onBothEngines("150 concurrent right passwords from one address block no account", async ({ database }) => {
   let now = 0;
   const accounts = { ...(await quickAccounts(database)), passwords: createPasswordQueue(() => now) };
   await putPerson(accounts, ANA);

@@ -1,7 +1,7 @@
 /** The pages that send visitors to the sign-in pages, and to which the page after that offers to return. */
 const SIGN_IN_ORIGINS = ["submit-station", "account"] as const;
 
-/** Pages that send the visitor, and to which signing in leads back, by what stands before the id of what they are about. */
+/** Pages that send visitors to sign in and get them back, by the prefix of the origin, after which the id of a station or decision follows. */
 const PAGES = {
   "edit:": (stationId: string) => `/stations/${encodeURIComponent(stationId)}/edit`,
   "correct:": (stationId: string) => `/submit-station?from=${encodeURIComponent(stationId)}`,
@@ -12,7 +12,7 @@ type PagePrefix = keyof typeof PAGES;
 
 const PREFIXES = Object.keys(PAGES) as PagePrefix[];
 
-/** Longer ids are of no station. */
+/** No station has a longer id. */
 const MAX_ID_LENGTH = 200;
 
 export type SignInOrigin = (typeof SIGN_IN_ORIGINS)[number] | `${PagePrefix}${string}`;

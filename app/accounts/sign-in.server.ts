@@ -28,7 +28,7 @@ import {
 /** Every sign-up counts, also one that is refused because the email is taken. */
 const SIGN_UPS: Limit = { name: "sign-up from an address", max: 60, windowSeconds: HOUR_SECONDS };
 
-/** Past it, an account that signs up is mailed when it asks for that. */
+/** Past it, a new account gets the mail only on request. */
 const VERIFYING_MAILS: Limit = {
   name: "verifying mails by sign-up from an address",
   max: 10,

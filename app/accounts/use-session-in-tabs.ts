@@ -26,7 +26,7 @@ export function useSessionInTabs(viewer: ShownViewer): void {
   useEffect(() => {
     if (otherTabKey === null || busy) return;
     setOtherTabKey(null);
-    // A load that was in progress may already have brought the same viewer.
+    // A load that was in progress may already have loaded the same viewer.
     if (otherTabKey !== key) void revalidate();
   }, [otherTabKey, busy, key, revalidate]);
 }

@@ -27,7 +27,7 @@ export type Viewer =
       method: SessionMethod;
       /** When the person last proved who they are in this session. */
       provedAt: Date;
-      /** Whether the account has a second factor: codes of an application, or a passkey. */
+      /** Whether the account has a second factor: an authenticator app, or a passkey. */
       hasSecondFactor: boolean;
       /** Whether the account has a role that does not count in this session, because it began with one factor. */
       isRoleWithheld: boolean;
