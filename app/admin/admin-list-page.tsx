@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { AdminPage } from "./admin-page.tsx";
 
-/** A link in a line of text, as high as a finger needs. */
+/** A link in a line of text, with the height of a touch target. */
 export const LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4";
 
 /** A row of a list; the columns are the list's own. */

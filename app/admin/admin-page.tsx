@@ -39,7 +39,7 @@ function SecondFactorBanner() {
 
 const LINK_STYLES =
   "relative inline-flex min-h-11 min-w-11 items-center justify-center text-compact no-underline max-sm:text-small";
-/** Above the end of the label: a badge that comes or changes moves no link. */
+/** Above the end of the label: a badge that appears or changes moves no link. */
 const BADGE_STYLES =
   "numbers absolute -top-0.5 -right-2 whitespace-nowrap rounded-sm bg-warn-bg px-1.5 font-semibold text-[12px]/4 text-warn";
 const LABEL_STYLES = "underline underline-offset-4";

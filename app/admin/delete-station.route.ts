@@ -12,7 +12,7 @@ const MESSAGES = {
   unexpected: "Não foi possível remover a rádio",
 };
 
-/** POST: deletes a station, with or without a reason. The history can bring it back. */
+/** POST: deletes a station, with or without a reason. It can be restored from the history. */
 export function action(args: Route.ActionArgs) {
   return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, ({ database, administrator, form }) => {
     const why = valueOrThrow(parseOptionalReason(form));

@@ -34,7 +34,7 @@ async function open(database: Database) {
     loader(routeArguments(accounts, cookie, { url: new URL(`http://localhost:3000/admin/history${query}`) }));
 }
 
-onBothEngines("a row says what was done, to what, by whom, and what it changed", async ({ database }) => {
+onBothEngines("a row shows what was done, to what, by whom, and what it changed", async ({ database }) => {
   const { rows, next } = await (await open(database))();
   expect(next).toBeNull();
   expect(rows.map(({ act, subject, actor }) => [act, subject, actor])).toEqual([

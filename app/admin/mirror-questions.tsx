@@ -82,7 +82,7 @@ function FieldQuestion({
   );
 }
 
-/** Written by strangers: isolated, so that its writing direction changes nothing around it, and no link. */
+/** Untrusted text: isolated, so that its writing direction changes nothing around it, and no link. */
 function FieldValue({ value }: { value: ShownValue }) {
   const text = typeof value === "string" ? value : value.join(", ");
   return (

@@ -4,7 +4,7 @@ import { panelLinks, panelPageOf } from "./panel-pages.ts";
 const UP_TO_DATE = { toDecide: 0, isTroubled: false };
 const NOTHING = { openItems: 0, unread: 0, isImporting: false, mirror: UP_TO_DATE };
 
-/** The links by what screen readers say of them. */
+/** The links by their accessible names. */
 const named = (waiting: Parameters<typeof panelLinks>[0]) =>
   panelLinks(waiting).map((link) => [link.label, link.waiting].filter(Boolean).join(", "));
 
@@ -13,7 +13,7 @@ test.each([null, NOTHING])("the links are in the order of the design, without ba
   expect(panelLinks(waiting).every(({ badge }) => badge === "")).toBe(true);
 });
 
-test("what waits is a badge, and in words", () => {
+test("what waits is a badge, and a text for screen readers", () => {
   const mirror = { toDecide: 2, isTroubled: true };
   const waiting = { openItems: 12_345, unread: 3, isImporting: true, mirror };
   expect(named(waiting).slice(1, 5)).toEqual([

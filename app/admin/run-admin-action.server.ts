@@ -36,7 +36,7 @@ type AdminActionOptions<Done> = {
 /** The pages of the panel and of the queue. */
 const PANEL = /^\/(admin|review)(\/|$)/;
 
-/** What `run` of an administrator's action works with. `administrator`: an editor, where `allowsEditors` says so. */
+/** What `run` of an administrator's action works with. `administrator`: with `allowsEditors` it may be an editor. */
 export type AdminActionInput = { database: Database; administrator: SignedIn; form: Record<string, unknown> };
 
 /**

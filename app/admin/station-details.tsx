@@ -118,7 +118,7 @@ function Fields({ station }: { station: ModeratedRow }) {
   );
 }
 
-/** The last check of the stream. The row's badge has its result in a word: this is the sentence, if it adds anything. */
+/** The last check of the stream. The row's badge shows the result: this is the sentence, if it adds anything. */
 function LastCheck({ station }: { station: ModeratedRow }) {
   const { outcome, exempt, duplicates, checked } = station.checkResult;
   const facts = [checked ? `Verificada em ${checked}` : "Ainda não foi verificada"];

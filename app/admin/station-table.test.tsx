@@ -154,7 +154,7 @@ test("a website whose URL could run a script is text", () => {
   expect(html).not.toContain('href="javascript');
 });
 
-test("the result of a check is said once: as a word in the row, as a sentence in the details", () => {
+test("the result of a check is a label in the row and a sentence in the details, without repetition", () => {
   const html = tableOf("pending", "date", { checkResult: checkResult({ outcome: "timed-out" }) });
   const [row = "", details = ""] = html.split("<details");
   expect(plainText(row)).toContain("Sem resposta");

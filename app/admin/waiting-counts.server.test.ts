@@ -3,7 +3,7 @@ import { leaseMirror, saveTrouble } from "#app/mirror/mirror-state.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { readWaitingCounts } from "./waiting-counts.server.ts";
 
-onBothEngines("trouble of the mirror counts while an upstream is set", async ({ database }) => {
+onBothEngines("problems of the mirror count while an upstream is set", async ({ database }) => {
   const now = new Date();
   await leaseMirror(database, { lease: "a", now, isAlone: true });
   await saveTrouble(database, {

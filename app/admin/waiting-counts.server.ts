@@ -16,7 +16,7 @@ const outsideTheQueue = createBriefCache(async (database) => {
 
 /**
  * What waits on the panel's pages. Queried once a second at most for all readers, and again after an announced change. `mirrors`: whether
- * an upstream is set; trouble with one that was set before waits for no person.
+ * an upstream is set; problems with one that was set before are not counted.
  */
 export async function readWaitingCounts(database: Database, { mirrors }: { mirrors: boolean }): Promise<WaitingCounts> {
   const counts = await openItemCounts(database);
