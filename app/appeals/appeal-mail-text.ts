@@ -21,7 +21,7 @@ export function appealMailText({ state, statement, stationName, station }: Decid
     subject: `A sua contestação sobre ${about}`,
     paragraphs: [
       [first],
-      // Each line is a paragraph: text and HTML say the same.
+      // Each line is a paragraph: text and HTML have the same content.
       ...statement.split("\n").flatMap((line) => (oneLine(line) ? [[oneLine(line)]] : [])),
       ...(state === "changed" && station ? [presentState({ ...station, name: about }, publicUrl)] : []),
       ...last.map((sentence) => [sentence]),
@@ -43,7 +43,7 @@ const STATES: Record<StationStatus, string> = {
   suspended: "foi reposta, e continua suspensa",
 };
 
-/** How the station is after the decision was changed: no other mail says so. */
+/** How the station is after the decision was changed: no other mail reports that. */
 function presentState(
   { id, name, status }: { id: string; name: string; status: StationStatus },
   publicUrl: string,

@@ -5,7 +5,7 @@ const AT = new Date("2026-06-10T12:00:00Z");
 const NOW = new Date("2026-12-09T12:00:00Z");
 const DECISION = { at: AT, station: { name: "Rádio Beira" }, reason: "gone", text: "Desde março.", facts: {} };
 
-test("a decision says what, when, why and until when it can be appealed against", () => {
+test("a decision shows what, when, why and until when it can be appealed against", () => {
   expect(appealView({ ...DECISION, kind: "suspension" }, NOW)).toEqual({
     sentence: "Rádio Beira foi suspensa em 10 de junho de 2026.",
     why: "Motivo: A rádio deixou de emitir.",

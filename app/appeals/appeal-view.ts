@@ -4,7 +4,7 @@ import { LISBON_LONG_DATE } from "#app/platform/portuguese-format.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import type { ShownAppealState } from "./appeal.ts";
 
-/** What the page says about a decision. */
+/** A decision as the page of its appeal shows it. */
 export type AppealView = {
   /** What was decided, and when. */
   sentence: string;
@@ -38,7 +38,7 @@ export function appealView({ at, kind, station, reason, text, facts }: ShownDeci
   };
 }
 
-/** What the page says of an appeal that was made. */
+/** What the page shows for an appeal that was made. */
 export const APPEAL_SENTENCES: Record<ShownAppealState, string> = {
   open: "Recebemos a sua contestação.",
   kept: "A sua contestação foi vista, e a decisão mantém-se.",

@@ -28,22 +28,25 @@ async function shown(database: Database, decision: number) {
   return page?.appeal && [page.appeal.state, page.appeal.statement];
 }
 
-onBothEngines("deleting a station ends the appeal against its suspension, and says so", async ({ database }) => {
-  const { decide, appeal, decideAppeal, appeals } = await openAppeals(database);
-  await putSubmitChange(database, "aurora");
-  const suspension = await decide("suspend", "aurora");
-  await appeal(suspension);
-  const deletion = await decide("delete", "aurora", { reason: "gone" });
-  expect(await appeals()).toMatchObject([{ state: "kept", statement: DELETED, decidedChange: deletion }]);
-  expect(await shown(database, suspension)).toEqual(["ended", DELETED]);
-  expect(await openItems(database)).toEqual([]);
-  await expect(decideAppeal(1, "change")).rejects.toMatchObject({ kind: "conflict" });
-  const listed = await readDeletedSubmissions(database, USER.id, new Date());
-  expect(listed).toMatchObject([{ refusal: { appeal: null, endedAppeal: true, change: deletion } }]);
-  // The deletion is a decision of its own.
-  await appeal(deletion);
-  expect(await shown(database, deletion)).toEqual(["open", ""]);
-});
+onBothEngines(
+  "deleting a station ends the appeal against its suspension, and its author reads that",
+  async ({ database }) => {
+    const { decide, appeal, decideAppeal, appeals } = await openAppeals(database);
+    await putSubmitChange(database, "aurora");
+    const suspension = await decide("suspend", "aurora");
+    await appeal(suspension);
+    const deletion = await decide("delete", "aurora", { reason: "gone" });
+    expect(await appeals()).toMatchObject([{ state: "kept", statement: DELETED, decidedChange: deletion }]);
+    expect(await shown(database, suspension)).toEqual(["ended", DELETED]);
+    expect(await openItems(database)).toEqual([]);
+    await expect(decideAppeal(1, "change")).rejects.toMatchObject({ kind: "conflict" });
+    const listed = await readDeletedSubmissions(database, USER.id, new Date());
+    expect(listed).toMatchObject([{ refusal: { appeal: null, endedAppeal: true, change: deletion } }]);
+    // The deletion is a decision of its own.
+    await appeal(deletion);
+    expect(await shown(database, deletion)).toEqual(["open", ""]);
+  },
+);
 
 onBothEngines("taking the deletion back opens the appeal again, and deleting again ends it", async ({ database }) => {
   const { decide, appeal, revert, appeals, decideAppeal } = await openAppeals(database);

@@ -24,10 +24,10 @@ type AppealableDecision = {
 
 type Reader = Database | Transaction;
 
-/** Stands in a URL for the present block of the viewer's account. */
+/** In a URL: the present block of the viewer's account. */
 const OWN_BLOCK = "block";
 
-/** The decision that a URL names, if it holds still and concerns this account; null for any other. */
+/** The decision that a URL names, if it is still in force and concerns this account; null for any other. */
 export async function findDecision(
   database: Reader,
   accountId: string,

@@ -145,7 +145,7 @@ function parseHeader(file: string, text: string): Pick<BackupSummary, "madeAt" |
   const parsed = headerSchema.safeParse(parseJson(text));
   if (!parsed.success) throw foreign(file);
   if (parsed.data.radiowave_backup !== BACKUP_VERSION) {
-    throw new BackupRefusal(`The file ${file} has a backup format that this version of RadioWave does not know.`);
+    throw new BackupRefusal(`The file ${file} has a backup format that this version of RadioWave does not support.`);
   }
   return { madeAt: parsed.data.made_at, migrations: parsed.data.migrations };
 }

@@ -59,7 +59,7 @@ async function openEmpty(): Promise<DatabaseConnection> {
   return openDatabase({ databaseUrl: await createDatabase(inject("postgresUrl")), dataDir: "" });
 }
 
-onBothEngines("a restore brings back every row, and sequences continue", async ({ database }) => {
+onBothEngines("every row is restored, and sequences continue", async ({ database }) => {
   await fill(database);
   const file = await backUp(database);
   await database.execute(sql`delete from stations where id = 'aurora'`);
@@ -176,7 +176,7 @@ onEngine(
       [
         "of a later format",
         gzipSync(lines.join("\n").replace('"radiowave_backup":1', '"radiowave_backup":2')),
-        /does not know\.$/,
+        /does not support\.$/,
       ],
       ["empty", Buffer.alloc(0), /./],
       ["a text", Buffer.from("estações"), foreign],

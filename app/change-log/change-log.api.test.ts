@@ -103,7 +103,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  "people without a public name, and acts without people, have names that tell no address",
+  "people without a public name, and acts without people, have names that reveal no address",
   async ({ database }) => {
     await database.insert(users).values([
       { id: "rui", name: "", email: "rui@example.org" },

@@ -4,8 +4,8 @@ import type { ChangeKind } from "#app/history/change.ts";
 import { ChangedFields } from "#app/history/field-diff.tsx";
 import type { ChangeRowView } from "./change-row-view.ts";
 
-/** Colours of the kinds; the sentence says the same. Source: design-2, section 8. */
-const MARKS: Partial<Record<ChangeKind, string>> = {
+/** Colours of the squares by kind; the sentence has the same information. Source: design-2, section 8. */
+const SQUARE_COLOURS: Partial<Record<ChangeKind, string>> = {
   approve: "bg-ok",
   submit: "bg-ok",
   revert: "bg-amber",
@@ -16,7 +16,7 @@ const MARKS: Partial<Record<ChangeKind, string>> = {
 const ROW_STYLES =
   "grid grid-cols-[24px_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-line border-b py-4 sm:grid-cols-[112px_24px_minmax(0,1fr)_auto]";
 
-/** One change of the log. `subject`: what stands before the sentence. `beside`: a link or form at the end of the row. */
+/** One change of the log. `subject`: shown before the sentence. `beside`: a link or form at the end of the row. */
 export function ChangeRow({ row, subject, beside }: { row: ChangeRowView; subject?: ReactNode; beside?: ReactNode }) {
   return (
     <li id={`c${row.id}`} className={ROW_STYLES}>
@@ -25,7 +25,7 @@ export function ChangeRow({ row, subject, beside }: { row: ChangeRowView; subjec
       </time>
       <span
         aria-hidden="true"
-        className={`col-start-1 row-start-1 mt-[5px] ml-[5px] size-3 sm:col-start-2 ${MARKS[row.kind] ?? "bg-cobalt"}`}
+        className={`col-start-1 row-start-1 mt-[5px] ml-[5px] size-3 sm:col-start-2 ${SQUARE_COLOURS[row.kind] ?? "bg-cobalt"}`}
       />
       <div className="col-start-2 grid min-w-0 gap-1 text-compact text-ink-2 sm:col-start-3">
         <p className="font-semibold text-base text-ink leading-[22px] [overflow-wrap:anywhere]">

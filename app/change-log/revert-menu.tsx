@@ -27,7 +27,7 @@ export function RevertMenu({
   path: string;
   label: string;
   subject: string;
-  /** Whether the form lies over the rows below. */
+  /** Whether the form covers the rows below. */
   floats: boolean;
 }) {
   const fetcher = useRevertFetcher();

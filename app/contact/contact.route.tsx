@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { formToken: context.get(contactServiceContext).formTokens.create(new Date()), email: viewer?.email ?? "" };
 }
 
-/** Offline the form opens without a token; the first answer after reconnecting brings one. */
+/** Offline the form opens without a token; the first response after reconnecting contains one. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return reloadWithFallback(serverLoader, { formToken: "", email: "" });
 }
@@ -102,7 +102,7 @@ function ContactForm({
   const fetcher = useFetcher<FormResult>();
   const { form, answer } = useFormResult(fetcher.data ?? documentAnswer, { clears: true });
   const failure = answer && !answer.ok ? answer : undefined;
-  // After a network error there are no values to restore; the fields keep those of the answer before.
+  // After a network error there are no values to restore; the fields keep those of the response before.
   const [restored, setRestored] = useState(failure?.values);
   if (failure?.values && failure.values !== restored) setRestored(failure.values);
   const [firstToken] = useState(loadedToken);

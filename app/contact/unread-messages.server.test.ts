@@ -62,7 +62,7 @@ onBothEngines("messages are marked as read, and back; what came since stays unre
     await expect(mark()).rejects.toMatchObject({ kind: "not-found", message: "Esta mensagem já não existe." });
 });
 
-onBothEngines("a change of the marks is announced to administrators, once", async ({ database, connection }) => {
+onBothEngines("marking messages is announced to administrators, once", async ({ database, connection }) => {
   const id = await writeMessage(database);
   const changes = recordChanges(await openChangeHub(connection));
   await markMessagesRead(database, [id], new Date());

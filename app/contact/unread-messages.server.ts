@@ -14,8 +14,8 @@ const GONE = "Esta mensagem já não existe.";
 const MAX_MARKED = 50;
 
 /**
- * The number of contact messages that were not mailed, are not being mailed, and were not marked as read. The row of a mail
- * outlives its message, and counts no more.
+ * The number of contact messages that were not mailed, are not being mailed, and were not marked as read. The row of a mail outlives its
+ * message, and then does not count.
  */
 export function countUnreadMessages(database: Database): Promise<number> {
   const isUnread = sql`exists (select from ${contactMessages}
@@ -35,7 +35,7 @@ export function markMessagesRead(database: Database, ids: readonly string[], now
   return markMessages(database, ids, now);
 }
 
-/** The same, back. */
+/** Marks messages as unread; otherwise as `markMessagesRead`. */
 export function markMessagesUnread(database: Database, ids: readonly string[]): Promise<void> {
   return markMessages(database, ids, null);
 }

@@ -71,7 +71,7 @@ Para corrigir e voltar a submeter: https://radio.example/submit-station?from=bei
   );
 });
 
-onBothEngines("the mail says what visitors no longer see", async ({ database }) => {
+onBothEngines("the mail names what visitors no longer see", async ({ database }) => {
   const { decide, mailsAfter } = await openDecisionMails(database);
   await decide("suspend", "aurora", { reason: "other", text: "Transmite só publicidade" });
   const [suspended] = await mailsAfter(6);
@@ -143,7 +143,7 @@ onBothEngines("editing the status of a station is a decision, other edits are no
   expect(await mailsAfter(6)).toEqual([]);
 });
 
-onBothEngines("only confirmed addresses of people who want these mails get them", async ({ database }) => {
+onBothEngines("only confirmed addresses get these mails, unless they are switched off", async ({ database }) => {
   const { decide, mailsAfter } = await openDecisionMails(database);
   const change = (values: Partial<typeof users.$inferInsert>) =>
     database.update(users).set(values).where(eq(users.id, USER.id));

@@ -1,7 +1,7 @@
 import type { ReasonDetails } from "#app/history/reason-details.ts";
 import type { StationRefusal } from "./station-refusal.ts";
 
-/** What a mail tells of one station or proposal. */
+/** What a mail reports about one station or proposal. */
 export type DecisionNews =
   | { kind: "approved"; stationId: string; stationName: string }
   | ({ kind: "refused" } & StationRefusal)

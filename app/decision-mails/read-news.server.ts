@@ -9,7 +9,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import type { DecisionNews } from "./decision-news.ts";
 import { readDeletions, readSuspensions } from "./station-refusals.server.ts";
 
-/** Of whom, and since when: as `facts.since` of the mail. */
+/** The account, and the time since when decisions are read: `facts.since` of the mail. */
 type Since = { userId: string; since: string };
 
 /**

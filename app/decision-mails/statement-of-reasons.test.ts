@@ -20,7 +20,7 @@ const DECISION: StationRefusal = {
   facts: { name: "Rádio Aurora" },
 };
 
-test("a statement says effect, reason, facts, who decided, basis and what can be done", () => {
+test("a statement has effect, reason, facts, who decided, basis and what can be done", () => {
   expect(decisionStatement({ ...DECISION, text: "O mesmo endereço. " })).toBe(
     "Decisão: deixou de ser mostrada, em toda a parte, até ser alterada. Motivo: Já está no diretório: Rádio Aurora. Factos: O mesmo endereço, por iniciativa nossa. Decidido por uma pessoa. Base: ponto 2 dos termos. Pode fazer: Proponha alterações nessa página.",
   );
@@ -82,11 +82,11 @@ test.each([
   ],
   [
     "no-sound",
-    { verdict: "Ligação recusada" },
+    { checkResult: "Ligação recusada" },
     "Motivo: O endereço não toca: ligação recusada.",
     "Base: ponto 1 dos termos.",
   ],
-])("a decision for %s says what it names, and what it rests on", (reason, facts, why, basis) => {
+])("a decision for %s has the details that it names, and its basis", (reason, facts, why, basis) => {
   const statement = decisionStatement({ ...DECISION, reason, facts });
   expect(statement).toContain(`${why} Factos:`);
   expect(statement).toContain(` ${basis} Pode fazer:`);

@@ -11,7 +11,7 @@ import { hasAudio, STREAM_OUTCOMES } from "#app/streams/inspection.ts";
 import { outcomeLabel } from "#app/streams/outcome-sentence.ts";
 import type { StationRefusal } from "./station-refusal.ts";
 
-/** What else reads the decisions reads with: a transaction, too. */
+/** A transaction where the decisions are read within one. */
 type Reader = Pick<Database, "select">;
 
 /** Not of a suspended station that was deleted and put back. */
@@ -87,13 +87,13 @@ async function readDecisions(database: Reader, which: SQL | undefined) {
     wasPublic: statusBefore === "approved",
     facts: {
       ...reasonFacts(details),
-      verdict: verdictOf(details?.outcome) ?? verdictOf(outcome),
+      checkResult: checkResultOf(details?.outcome) ?? checkResultOf(outcome),
       name: otherName ?? undefined,
     },
   }));
 }
 
-function verdictOf(outcome: string | null | undefined): string | undefined {
+function checkResultOf(outcome: string | null | undefined): string | undefined {
   const known = STREAM_OUTCOMES.find((one) => one === outcome);
   return known === undefined || hasAudio(known) ? undefined : outcomeLabel(known);
 }

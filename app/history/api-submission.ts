@@ -17,7 +17,7 @@ export function apiSubmissionText(client: string): string {
 
 type Submitted = { kind: ChangeKind; actor: Pick<ReadActor, "role">; text: string };
 
-/** The app that submitted a station; empty if it did not say its name, null for any other change. */
+/** The app that submitted a station; empty if it sent no name, null for any other change. */
 export function apiClientOf({ kind, actor, text }: Submitted): string | null {
   // No person can write in this role.
   if (kind !== "submit" || actor.role !== "system") return null;

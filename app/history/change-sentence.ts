@@ -12,7 +12,7 @@ const REFUSING: readonly ChangeKind[] = ["suspend", "delete", "refuse", "reason"
 
 /**
  * The reason of a change as readers see it, without its explanation: a sentence with the details, or the label of why a change was
- * reverted; empty without a reason, and for a code that is not known.
+ * reverted; empty without a reason, and for an unknown code.
  */
 export function reasonSentence({
   kind,

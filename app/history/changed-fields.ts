@@ -13,7 +13,7 @@ export type PrivatePart = {
 };
 
 /**
- * The columns that an edit may change. What stream checks find out and times are not part of the history. Source: moderation,
+ * The columns that an edit may change. Results of stream checks, and times, are not part of the history. Source: moderation,
  * section 4.
  */
 export const HISTORY_FIELDS = [
@@ -36,7 +36,7 @@ export const HISTORY_FIELDS = [
 
 export type HistoryField = (typeof HISTORY_FIELDS)[number];
 
-/** Labels of the fields that people know; code and coordinates follow from country and city. */
+/** Labels of the fields that users see; code and coordinates follow from country and city. */
 export const FIELD_LABELS: Partial<Record<string, string>> = {
   name: "Nome",
   description: "Descrição",

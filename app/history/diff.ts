@@ -41,8 +41,8 @@ export function diffEntries(before: readonly string[], after: readonly string[])
 
 /**
  * The shortest list of removed and added entries; null when there are more than MAX_EDITS.
- * Source: E. W. Myers, An O(ND) Difference Algorithm and Its Variations, 1986. `furthest`, by diagonal (place in `before`
- * minus place in `after`): how far `before` is consumed with this number of edits.
+ * Source: E. W. Myers, An O(ND) Difference Algorithm and Its Variations, 1986. `furthest`, by diagonal (index in `before` minus index in
+ * `after`): how far `before` is consumed with this number of edits.
  */
 function shortestEdit(before: readonly string[], after: readonly string[]): DiffPart[] | null {
   const limit = Math.min(MAX_EDITS, before.length + after.length);
@@ -88,7 +88,7 @@ function tracedBack(before: readonly string[], after: readonly string[], steps: 
   return parts.reverse();
 }
 
-/** Removed before added where both stand beside each other, and white space alone between changes is part of them. */
+/** Removed before added where both are adjacent, and white space alone between changes is part of them. */
 function withoutGaps(parts: readonly DiffPart[]): DiffPart[] {
   const result: DiffPart[] = [];
   let removed: DiffPart[] = [];

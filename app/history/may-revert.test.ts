@@ -4,7 +4,7 @@ import { isRevertible, mayRevert } from "./may-revert.ts";
 
 const FIELDS = { before: { status: "pending" }, after: { status: "approved" }, revertedBy: null };
 
-test("acts on stations that say what to restore can be reverted, once", () => {
+test("changes of stations that have the fields to restore can be reverted, once", () => {
   const kinds = CHANGE_KINDS.filter((kind) => isRevertible({ kind, ...FIELDS }));
   expect(kinds).toEqual(["approve", "suspend", "delete", "edit", "revert"]);
   expect(isRevertible({ kind: "delete", ...FIELDS, after: null })).toBe(true);

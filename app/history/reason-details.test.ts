@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reasonSentence } from "./change-sentence.ts";
 import { REASON_FIELDS, type ReasonDetails, reasonFacts } from "./reason-details.ts";
 
-test("a reason names the fields that people know, but not the status", () => {
+test("a reason names the fields that users see, but not the status", () => {
   expect(REASON_FIELDS).toEqual([
     ...["name", "description", "stream_url", "website_url", "image_url", "genre", "country", "city", "region"],
     ...["tags", "languages"],

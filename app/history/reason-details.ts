@@ -15,7 +15,7 @@ export type ReasonDetails = {
   other?: string;
 };
 
-/** The fields that a reason can name: those that people know. The status is decided, and no fact about a station. */
+/** The fields that a reason can name: those that users see. The status is decided, and no fact about a station. */
 export const REASON_FIELDS: readonly HistoryField[] = HISTORY_FIELDS.filter(
   (field) => field !== "status" && FIELD_LABELS[field] !== undefined,
 );

@@ -3,7 +3,7 @@ import { REFUSAL_REASONS } from "./refusal-reasons.ts";
 import { isExplainedByText, refusalSentences } from "./refusal-sentences.ts";
 
 const KNOWN = {
-  verdict: "Ligação recusada",
+  checkResult: "Ligação recusada",
   name: "Rádio Beira",
   fields: "Nome, País",
   norm: "Código Penal, artigo 240.º",
@@ -46,7 +46,7 @@ test("without facts every reason is a sentence still", () => {
   ]);
 });
 
-test("a decision without a reason, or with an unknown one, says so", () => {
+test("a decision without a reason, or with an unknown one, has a sentence of its own", () => {
   const none = { why: "Não foi indicado.", advice: "Corrija e volte a submeter, ou conteste." };
   expect(refusalSentences(null, KNOWN)).toEqual(none);
   expect(refusalSentences("constructor", KNOWN)).toEqual(none);

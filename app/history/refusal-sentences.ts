@@ -4,7 +4,7 @@ import type { RefusalReason } from "./refusal-reasons.ts";
 /** What is known of a decision beside its reason; each may be missing. */
 export type RefusalFacts = {
   /** What the last check of the stream found, as a label. */
-  verdict?: string | undefined;
+  checkResult?: string | undefined;
   /** The station that is in the directory already. */
   name?: string | undefined;
   /** The fields that do not match, such as «Nome, País». */
@@ -28,7 +28,7 @@ const withDetail = (sentence: string, detail: string | undefined) =>
 
 const SENTENCES: Record<RefusalReason, { why: Sentence; advice: string }> = {
   "no-sound": {
-    why: ({ verdict }) => withDetail("O endereço não toca", verdict?.toLowerCase()),
+    why: ({ checkResult }) => withDetail("O endereço não toca", checkResult?.toLowerCase()),
     advice: "Corrija o endereço do stream e volte a submeter.",
   },
   "not-radio": {

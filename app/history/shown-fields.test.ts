@@ -11,7 +11,7 @@ test("the fields have their labels, in the order of the form", () => {
   ]);
 });
 
-test("a deleted station loses all its fields; what people do not know, and what is equal, is not shown", () => {
+test("a deleted station loses all its fields; those without a label, and equal ones, are not shown", () => {
   const row = { id: "beira", name: "Rádio Beira", city: "", latitude: 40, country_code: "PT", play_url: "https://x/" };
   expect(shownFields(row, null)).toEqual([{ label: "Nome", before: "Rádio Beira", after: "" }]);
   expect(shownFields(null, row)).toEqual([{ label: "Nome", before: "", after: "Rádio Beira" }]);

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, (code: string) => string>> = {
   image_url: imageName,
 };
 
-/** An uploaded image has no address that its readers could open: the first digits tell one from another. */
+/** An uploaded image has no URL that its readers could open: the first digits of its digest distinguish it from others. */
 function imageName(url: string): string {
   const digest = uploadDigest(url);
   return digest === null ? url : `imagem carregada (${digest.slice(0, 6)})`;

@@ -226,7 +226,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   ears: "which process polls a station",
   audience: "how many people listen to a station, per process",
   awaited_checks: "stations of an import that await their first check",
-  station_uuids: "by which UUIDs apps know a station",
+  station_uuids: "by which UUIDs apps identify a station",
   station_changes: "versions of public stations",
   station_clicks: "when a station was clicked, not by whom",
   station_votes: "how many votes a station has",

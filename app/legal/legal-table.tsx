@@ -1,4 +1,4 @@
-/** CSS that turns a table's elements into blocks also removes their roles; these give them back. */
+/** CSS that turns a table's elements into blocks also removes their roles; these attributes restore them. */
 const ROLES = {
   table: { role: "table" },
   group: { role: "rowgroup" },

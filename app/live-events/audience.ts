@@ -10,7 +10,7 @@ export type StationListener = {
   notify: (title: SongTitle) => void;
 };
 
-/** Listeners by station. Implemented in now-playing/, which knows the stations. */
+/** Listeners by station. Implemented in now-playing/, which has the stations. */
 export type Audience = {
   /** Returns the unsubscribe function. Calls `notify` at once if a title is known, then on every change. */
   subscribe: (listener: StationListener) => () => void;

@@ -29,7 +29,7 @@ export type TitleChange = SongTitle & {
   playedAt: number;
 };
 
-/** What of an account its own devices show. */
+/** The parts of an account that its own devices show. */
 export const ACCOUNT_PARTS = ["favourites", "recents", "submissions"] as const;
 
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];

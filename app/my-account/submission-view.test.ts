@@ -39,7 +39,7 @@ test("only a public station shows its image: visitors could not load the others"
 });
 
 const REFUSAL = {
-  ...{ reason: "no-sound", text: "Três vezes.", facts: { verdict: "Sem resposta" }, appeal: null, change: 7 },
+  ...{ reason: "no-sound", text: "Três vezes.", facts: { checkResult: "Sem resposta" }, appeal: null, change: 7 },
   mayResubmit: true,
 };
 
