@@ -77,7 +77,7 @@ export function EditInputs({
           maxLength: LIMITS.country,
           suggestions: suggestions.countries,
           autoComplete: "country-name",
-          // Many lists do not know it; once there is one, it cannot be removed.
+          // Many imported stations have none; once there is one, it cannot be removed.
           optional: stored.country === "",
         })}
         {input("city", { maxLength: LIMITS.city, optional: true })}

@@ -85,7 +85,7 @@ onBothEngines("the limits and sentences are those of a submission, and the typed
   expect(await station()).toEqual(before);
 });
 
-onBothEngines("of a deleted station the form says so, and keeps what was typed", async ({ database }) => {
+onBothEngines("the form reports that the station was deleted, and keeps what was typed", async ({ database }) => {
   const { load, send } = await openEditForm(database);
   const typed = { ...fieldsOf(await load()), name: "Rádio Boreal", text: "Mudou de nome" };
   await database.delete(stations).where(eq(stations.id, "aurora"));

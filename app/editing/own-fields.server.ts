@@ -3,12 +3,12 @@ import type { Database } from "#app/platform/database.server.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import type { EditField } from "./edit-fields.ts";
 
-/** The fields of the form whose column has another name than they have. */
+/** The fields of the form that are named differently from their column. */
 const FIELDS: Readonly<Record<string, EditField>> = { country_code: "country" };
 
 /**
- * The fields of a mirrored station that were changed here: they do not follow the upstream any more. Empty for a station that no mirror has
- * met. Source: radio-browser-api, section 12.
+ * The fields of a mirrored station that were changed here: they do not follow the upstream any more. Empty for a station that was never
+ * in an upstream. Source: radio-browser-api, section 12.
  */
 export async function readOwnFields(database: Database, stationId: string): Promise<string[]> {
   const rows = await database

@@ -33,7 +33,7 @@ export function suspendStation(database: Database, moderator: SignedIn, target: 
 }
 
 /**
- * Deletes a station; the history keeps what brings it back. Without `seen` (API), in any state. Only for administrators. Errors:
+ * Deletes a station; the history has what restores it. Without `seen` (API), in any state. Only for administrators. Errors:
  * as in `approveStation`.
  */
 export function deleteStation(

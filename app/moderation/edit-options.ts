@@ -6,7 +6,7 @@ import { stationChanges } from "#app/stations/station-changes.ts";
 
 const TEXT_TOO_LONG = `O motivo pode ter no máximo ${MAX_CHANGE_TEXT} caracteres`;
 
-/** What may stand in a call beside the changed fields. */
+/** What a call may contain besides the changed fields. */
 export const editOptionFields = {
   text: z
     .string("O motivo tem de ser texto")
@@ -32,7 +32,7 @@ type EditOptions = {
   seenAt: Date | undefined;
 };
 
-/** Parses what may stand in a call beside the changed fields. Source: moderation, section 5. */
+/** Parses what a call contains besides the changed fields. Source: moderation, section 5. */
 export function parseEditOptions(raw: Record<string, unknown>): { ok: true; options: EditOptions } | BadInput {
   const parsed = parseFields(editOptions, raw);
   if (!parsed.ok) return parsed;

@@ -28,17 +28,12 @@ const MAR = {
   stream_url: "https://mar.example/s",
 };
 
-const PICTURE: ImageResult = { ok: true, bytes: new Uint8Array([1]) };
+const IMAGE: ImageResult = { ok: true, bytes: new Uint8Array([1]) };
 
-/** A trusted submitter, the fast lane switched on, and functions that submit. `picture`: what is found of each picture. */
+/** A trusted submitter, the fast lane switched on, and functions that submit. `image`: the result of reading any image. */
 async function openFastLane(
   database: Database,
-  {
-    isOn = true,
-    isTrusted = true,
-    picture = PICTURE,
-    inspect = async (url: string) => inspection({ finalUrl: url }),
-  } = {},
+  { isOn = true, isTrusted = true, image = IMAGE, inspect = async (url: string) => inspection({ finalUrl: url }) } = {},
 ) {
   await putModerators(database);
   const account = { id: USER.id, name: "", email: USER.email, emailVerified: true };
@@ -53,7 +48,7 @@ async function openFastLane(
   const fastLane = createFastLane({
     ...{ database, inspect, sendsMail: true },
     catalogue: { findByStream: () => [] },
-    images: { find: async () => picture },
+    images: { find: async () => image },
   });
   const services = {
     ...{ database, sendsMail: true, publishAtOnce: fastLane.publishSubmission },
@@ -71,18 +66,21 @@ async function openFastLane(
   };
 }
 
-onBothEngines("a submission of a trusted account is published, and is to be looked at", async ({ database }) => {
-  const { submit } = await openFastLane(database);
-  const { id, status, streamCodec } = await submit();
-  expect([status, streamCodec]).toEqual(["approved", "mp3"]);
-  expect(await openItemsOf(database)).toEqual([`patrol ${id}`]);
-  const recorded = await database.select().from(changes).where(eq(changes.stationId, id)).orderBy(changes.id);
-  expect(recorded.map(({ kind, actorRole, actorId }) => [kind, actorRole, actorId])).toEqual([
-    ["submit", "contributor", USER.id],
-    ["approve", "system", null],
-  ]);
-  expect(recorded[1]).toMatchObject({ before: { status: "pending" }, after: { status: "approved" } });
-});
+onBothEngines(
+  "a submission of a trusted account is published, with an item for a later review",
+  async ({ database }) => {
+    const { submit } = await openFastLane(database);
+    const { id, status, streamCodec } = await submit();
+    expect([status, streamCodec]).toEqual(["approved", "mp3"]);
+    expect(await openItemsOf(database)).toEqual([`patrol ${id}`]);
+    const recorded = await database.select().from(changes).where(eq(changes.stationId, id)).orderBy(changes.id);
+    expect(recorded.map(({ kind, actorRole, actorId }) => [kind, actorRole, actorId])).toEqual([
+      ["submit", "contributor", USER.id],
+      ["approve", "system", null],
+    ]);
+    expect(recorded[1]).toMatchObject({ before: { status: "pending" }, after: { status: "approved" } });
+  },
+);
 
 onBothEngines("off, or for a new account, all stays as specified", async ({ database }) => {
   const { submit } = await openFastLane(database, { isOn: false });
@@ -96,13 +94,13 @@ onBothEngines("off, or for a new account, all stays as specified", async ({ data
   expect(await database.$count(streamChecks), "and no stream is opened").toBe(0);
 });
 
-onBothEngines("a stream that does not play or a picture that does not open waits for a person", async (test) => {
+onBothEngines("a stream that does not play or an image that does not open waits for a person", async (test) => {
   const { database } = test;
   const silent = await openFastLane(database, { inspect: async () => found("not-found") });
   expect((await silent.submit()).status).toBe("pending");
   await database.execute(sql`delete from users`);
   await database.execute(sql`delete from stations`);
-  const broken = await openFastLane(database, { picture: { ok: false, retryAfterSeconds: 60 } });
+  const broken = await openFastLane(database, { image: { ok: false, retryAfterSeconds: 60 } });
   expect((await broken.submit({ name: "Rádio Lua" })).status).toBe("pending");
 });
 
@@ -134,7 +132,7 @@ onBothEngines(
     };
     const { submit, services, fastLane } = await openFastLane(database);
     const waiting = createFastLane({
-      ...{ database, sendsMail: true, catalogue: { findByStream: () => [] }, images: { find: async () => PICTURE } },
+      ...{ database, sendsMail: true, catalogue: { findByStream: () => [] }, images: { find: async () => IMAGE } },
       inspect: slow,
     });
     services.publishAtOnce = waiting.publishSubmission;

@@ -40,15 +40,15 @@ export type FastLane = {
   publishChecked: (stationIds: readonly string[]) => Promise<void>;
 };
 
-/** The form waits so long for the stream; a slower one is checked by schedule. */
+/** How long the form waits for the stream; a slower one is checked by schedule. */
 const MAX_CHECK_MS = 5_000;
 
 const NOTE = "Publicada logo, de quem já provou";
 
 /**
- * Approves submissions of trusted accounts without a person, where an administrator has switched that on: the stream plays, the
- * picture opens, and no station seems to be the same. At most 20 a day for an account, each with an item for a later look. What
- * was changed or decided since it was submitted stays as it is. Source: moderation, section 9.
+ * Approves submissions of trusted accounts without a person, where an administrator has switched that on: the stream plays, the image
+ * opens, and no station seems to be the same. At most 20 a day for an account, each with an item for a later review. What was changed or
+ * decided since it was submitted stays as it is. Source: moderation, section 9.
  */
 export function createFastLane(parts: FastLaneParts): FastLane {
   const { database, inspect, clock = systemClock } = parts;
@@ -96,7 +96,7 @@ async function inspectWithin(inspect: Inspect, url: string): Promise<Inspection 
 async function publish(parts: FastLaneParts, stationId: string): Promise<boolean> {
   const [submission] = await readSubmissions(parts.database, [stationId]);
   if (!(submission && (await mayPublish(parts.database, submission.submitter, parts)))) return false;
-  if (!(await hasPicture(parts.images, submission))) return false;
+  if (!(await hasImage(parts.images, submission))) return false;
   return parts.database.transaction((transaction) => approve(transaction, parts, submission));
 }
 
@@ -154,8 +154,8 @@ async function mayPublish(
   return isTrusted && (await countPublishedToday(database, accountId, now)) < PUBLISHED_A_DAY;
 }
 
-/** An uploaded picture was decoded when it was received. */
-async function hasPicture(images: Pick<ImageStore, "find">, { imageUrl, submitter }: Submission): Promise<boolean> {
+/** An uploaded image was decoded when it was received. */
+async function hasImage(images: Pick<ImageStore, "find">, { imageUrl, submitter }: Submission): Promise<boolean> {
   if (uploadDigest(imageUrl) !== null) return true;
   if (imageUrl === "") return false;
   const found = await images.find({ imageUrl, side: 96, underTile: false, format: "webp", visitor: submitter });

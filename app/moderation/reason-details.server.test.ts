@@ -67,7 +67,7 @@ onBothEngines("a deletion keeps what the last check found", async ({ database })
   expect(mail?.text).toContain("Motivo: O endereço não toca. ");
 });
 
-onBothEngines("the result of a check of another address does not count", async ({ database }) => {
+onBothEngines("the result of a check of another URL does not count", async ({ database }) => {
   const { decide } = await openDecisionMails(database);
   await putCheck(database, "aurora", "refused");
   await database.execute(sql`update stream_checks set checked_url = 'https://other.example/live'`);

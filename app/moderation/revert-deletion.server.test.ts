@@ -84,7 +84,7 @@ onBothEngines("an image comes back while it is kept; later the station has none"
   expect((await latest()).reverts).not.toBe(id);
 });
 
-onBothEngines("a changed stream address is checked anew", async ({ database }) => {
+onBothEngines("a changed stream URL is checked anew", async ({ database }) => {
   const { edit, revertLatest, stationRow } = await openReverts(database);
   await edit("aurora", { streamUrl: "https://aurora.example/b" });
   await database.update(stations).set({ playUrl: "https://aurora.example/c", streamCodec: "mp3", offAir: true });

@@ -36,7 +36,7 @@ const acts = fc.array(fc.oneof({ weight: 6, arbitrary: edits }, fc.constantFrom(
   maxLength: 6,
 });
 
-/** All columns of the station that a revert brings back: not its version, and nothing that stream checks find. */
+/** All columns of the station that a revert restores: not its version, and nothing that stream checks find. */
 async function row(database: Database): Promise<unknown> {
   const [found] = await rowsOf(
     database,

@@ -19,7 +19,7 @@ async function open(database: Database) {
   return { post };
 }
 
-onBothEngines("a revert says its reason, and an explanation where the reason says nothing", async ({ database }) => {
+onBothEngines("a revert has a reason, and with the reason «Outro» an explanation", async ({ database }) => {
   const { post } = await open(database);
   for (const [body, message, field] of [
     [{}, "Escolha o motivo.", "reason"],

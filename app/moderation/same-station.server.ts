@@ -14,9 +14,9 @@ export const SAME_STATION = sql<
   then ${reviewItems.stationId} else ${reviewItems.facts} ->> 'other' end, ${changes.reasonDetails} ->> 'other')`;
 
 /**
- * Lets the other station of a pair answer for one that a decision takes away as a duplicate of it, and itself after a suspension for
- * another reason. A deletion for another reason leaves it as it is.
- * `decisions`: the ids of the changes. Source: radio-browser-api, section 1.
+ * Radio Browser's API answers requests for a station that a decision removed as a duplicate with the other station of the pair, and after
+ * a suspension for another reason with itself. A deletion for another reason changes nothing. `decisions`: the ids of the changes.
+ * Source: radio-browser-api, section 1.
  */
 export async function answerForDuplicates(transaction: Transaction, decisions: readonly number[]): Promise<void> {
   if (decisions.length > 0) await answerFor(transaction, inArray(changes.id, [...decisions]));

@@ -21,7 +21,7 @@ export type WrittenRevert = Pick<RecordedChange, "before" | "after" | "private">
 const commaSeparated = (columns: readonly string[], prefix = "") =>
   sql.raw(columns.map((column) => `${prefix}"${column}"`).join(", "));
 
-/** Later than the time that pages have seen, whatever the clock says: it tells one version of a station from another. */
+/** Later than the time that pages have seen, whatever the clock says: it distinguishes the versions of a station. */
 const nextVersion = (now: Date) =>
   sql`greatest(${now.toISOString()}::timestamptz, s.updated_at + interval '1 millisecond')`;
 

@@ -62,7 +62,7 @@ onBothEngines("a proposed image is served to its proposer and to those who decid
   for (const viewer of [CONTRIBUTOR, EDITOR]) expect((await get(viewer, path)).status).toBe(404);
 });
 
-onBothEngines("an image at an address is fetched for those who decide alone", async ({ database }) => {
+onBothEngines("an image with a URL is fetched for those who decide alone", async ({ database }) => {
   const { propose } = await openProposals(database);
   const fetched: string[] = [];
   const images = imageStore(fetched);

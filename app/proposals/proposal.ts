@@ -24,7 +24,7 @@ export const SAY_WHY = "Diga porque propõe esta alteração.";
 
 const NEED_REASON: readonly HistoryField[] = ["name", "country", "stream_url"];
 
-/** Whether a proposal of these fields, by the names of their columns, must say why. */
+/** Whether a proposal of these fields, by the names of their columns, needs a reason. */
 export function needsReason(fields: readonly string[]): boolean {
   return NEED_REASON.some((field) => fields.includes(field));
 }

@@ -33,7 +33,7 @@ type Proposal = TrustOptions & {
 
 /**
  * Proposes changes of a station that is public, or that the person submitted. The person's open proposal for this station is
- * replaced, and keeps its place in the queue; an uploaded image is a draft of the person or that of this proposal. Gives the proposal's
+ * replaced, and keeps its position in the queue; an uploaded image is a draft of the person or that of this proposal. Gives the proposal's
  * id. Errors: Refusal `not-found`, `invalid` when nothing is changed, the reason is missing or there is no such image, `conflict` when the station is not the one that was seen, `forbidden` for a blocked account, `too-many`.
  * Source: moderation, section 5.
  */
@@ -85,7 +85,7 @@ async function storeImage(
   throw new Refusal("invalid", UPLOAD_GONE, { field: IMAGE_FILE });
 }
 
-/** Later than the time that a moderator has seen, whatever the clock says: it tells one version of a proposal from another. */
+/** Later than the time that a moderator has seen, whatever the clock says: it distinguishes the versions of a proposal. */
 const nextVersion = sql`greatest(excluded.made_at, ${proposals.madeAt} + interval '1 millisecond')`;
 
 /** The account may have been blocked or deleted since the request began. */

@@ -67,7 +67,7 @@ onBothEngines(
   },
 );
 
-onBothEngines("an open proposal keeps its image until another, an address or none is chosen", async ({ database }) => {
+onBothEngines("an open proposal keeps its image until another, a URL or none is chosen", async ({ database }) => {
   const { upload, propose, images, latest } = await openImageProposals(database);
   const first = await upload(2);
   const id = await propose({ imageUrl: first, city: "Faro" });

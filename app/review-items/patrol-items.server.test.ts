@@ -25,7 +25,7 @@ async function putNewEditor(database: Database): Promise<void> {
 
 const makeNew = (database: Database) => database.update(userRoles).set({ grantedAt: new Date() });
 
-onBothEngines("what a new editor approves is to be looked at, for 30 days", async ({ database }) => {
+onBothEngines("what a new editor approves gets an item for a review, for 30 days", async ({ database }) => {
   await putNewEditor(database);
   await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira") });
   expect(await openItemsOf(database)).toEqual(["patrol beira"]);
@@ -49,13 +49,13 @@ onBothEngines("what a new editor approves is to be looked at, for 30 days", asyn
   expect(await openItemsOf(database), "an editor for 30 days").toEqual([]);
 });
 
-onBothEngines("what an administrator approves is not looked at again", async ({ database }) => {
+onBothEngines("what an administrator approves gets no item for a review", async ({ database }) => {
   await putModeratedStations(database);
   await approveStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
   expect(await openItemsOf(database)).toEqual([]);
 });
 
-onBothEngines("an approval that is reverted is to be decided, not looked at", async ({ database }) => {
+onBothEngines("a reverted approval has an item for a decision, none for a review", async ({ database }) => {
   const { revertLatest } = await openReverts(database);
   await makeNew(database);
   await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira") });

@@ -9,13 +9,13 @@ import { openItems } from "./open-item.server.ts";
 import { DUE_HOURS } from "./review-item.ts";
 import { reviewItems } from "./review-items.table.ts";
 
-/** What an editor approves in the first days is looked at by another. Source: moderation, section 9. */
+/** So many days after the role was given, another moderator reviews what an editor has approved. Source: moderation, section 9. */
 const NEW_EDITOR_DAYS = 30;
 
 /** The newest changes among which missing items are searched: the table has no index of its kinds. */
 const NEWEST_CHANGES = 10_000;
 
-/** Opens an item for each of these stations, which are public now: a moderator looks at them later. */
+/** Opens an item for each of these stations, which are public now: a moderator reviews them later. */
 export async function openPatrolItems(
   transaction: Transaction,
   stationIds: readonly string[],
@@ -41,8 +41,8 @@ export async function patrolNewEditor(
 }
 
 /**
- * Opens the missing items of approvals by the fast lane or by new editors, at the start: of stations that are still public and were
- * not looked at since. Their time and deadline are as if they had been opened then.
+ * Opens the missing items of approvals by the fast lane or by new editors, at the start: of stations that are still public and were not
+ * reviewed since. Their time and deadline are as if they had been opened then.
  */
 export async function openMissingPatrolItems(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`

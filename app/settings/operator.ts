@@ -16,7 +16,7 @@ export function operatorFrom(rows: readonly { key: string; value: string }[]): O
   return { name: textOf("name"), email: textOf("email"), address: textOf("address") };
 }
 
-/** Whether the site says who is responsible for it, as the law requires. */
+/** Whether the site names who is responsible for it, as the law requires. */
 export function isOperatorKnown({ name, email }: Operator): boolean {
   return name !== "" && email !== "";
 }

@@ -9,7 +9,7 @@ export function correctionUrl(stationId: string): string {
   return `/submit-station?from=${encodeURIComponent(stationId)}`;
 }
 
-/** What the page says, by the status of the station. */
+/** Texts of the page, by the status of the station. */
 export const CORRECTION_TEXTS: Record<
   Exclude<StationStatus, "approved">,
   { title: string; sentence: string; button: string; done: string }

@@ -12,8 +12,8 @@ import { CORRECTION_TEXTS, correctionUrl } from "./correction.ts";
 import { requireCorrectable } from "./own-station.server.ts";
 
 /**
- * What the form shows of a station that its submitter corrects. `isFormResponse`: the page shows a refused form again; its session
- * may have expired, or the station be gone. Else the list of the account's stations says why it cannot be corrected. Errors: that
+ * What the form shows of a station that its submitter corrects. `isFormResponse`: the page shows a refused form again; its session may
+ * have expired, or the station be gone. Else it redirects to the list of the account's stations, with the reason as a toast. Errors: the
  * redirect is thrown.
  */
 export async function readCorrection(

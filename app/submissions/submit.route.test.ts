@@ -16,7 +16,7 @@ const BEIRA = {
   image_url: "https://beira.example.com/logo.png",
 };
 
-onBothEngines("the form says whether a station was published at once", async ({ database }) => {
+onBothEngines("the form reports whether a station was published at once", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);

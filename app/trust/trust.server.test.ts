@@ -115,7 +115,7 @@ onBothEngines("refusals count, but a radio that ended and the first duplicate do
     reverted: 0,
   });
   await record({ kind: "reason", reason: "gone", stationId: "rádio 4" });
-  expect(await trust(), "the reason was said later").toMatchObject({ refused: 0 });
+  expect(await trust(), "the reason was given later").toMatchObject({ refused: 0 });
   await record({ kind: "delete", stationId: await submit(), private: { submitted_by: "ana" } });
   await database.execute(sql`delete from stations`);
   expect(await trust(), "of a deleted station").toMatchObject({ refused: 1 });

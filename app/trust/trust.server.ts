@@ -5,7 +5,7 @@ import { type Database, rowsOf } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { LOST_FOR_MS, TRUST_WINDOW_MS, type Trust, type TrustDecision, trustOf } from "./trust.ts";
 
-/** Of a revert, the reasons that speak against the person whose change it reverts. Source: moderation, section 9. */
+/** Of a revert, the reasons that count against the person whose change it reverts. Source: moderation, section 9. */
 const BAD_REVERTS = ["vandalism", "advertising", "wrong-data"];
 
 /** Of a refusal, the reasons that lose trust at once. */
@@ -102,7 +102,7 @@ function decidedBy(accountId: string, now: Date): SQL {
     order by c.id`;
 }
 
-/** Why a station was suspended, when that was said only later. */
+/** The reason of a suspension, when it was given afterwards. */
 const laterReason = sql`case when c.kind = 'suspend' then (select n.reason from ${changes} n
   where n.station_id = c.station_id and n.kind = 'reason' and n.id > c.id order by n.id limit 1) end`;
 
