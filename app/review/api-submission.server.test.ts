@@ -42,7 +42,7 @@ async function primaryOf(database: Database, stationId: string) {
   return (await database.select().from(stationUuids).where(isPrimary)).map(({ uuid, deletedAt }) => [uuid, deletedAt]);
 }
 
-onBothEngines("queue, item, panel and API say that an app added a station, and which one", async ({ database }) => {
+onBothEngines("queue, item, panel and API show that an app added a station, and which one", async ({ database }) => {
   const { id, item } = await open(database);
   const now = new Date();
   const reader = { database, images: NO_IMAGES, secret: "s", sendsMail: true, now };
@@ -83,7 +83,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  "it is suspended, deleted and brought back with its UUID, and no appeal is possible",
+  "it is suspended, deleted and restored with its UUID, and no appeal is possible",
   async ({ database }) => {
     const { id, uuid, latest, revertLatest } = await open(database);
     await suspendStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
@@ -118,7 +118,7 @@ onBothEngines("a name of 400 characters is approved as it is, and an edit shorte
   await editStation(database, EDITOR as Moderator, { id, changes: { name: "Rádio Curta" } });
 });
 
-onBothEngines("what the app says of itself is not in the public history", async ({ database }) => {
+onBothEngines("the User-Agent of the app is not in the public history", async ({ database }) => {
   const { id } = await open(database);
   await approveStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
   const catalogue = { find: (stationId: string) => ({ name: stationId }) };

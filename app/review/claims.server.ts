@@ -19,8 +19,9 @@ const NAMELESS = "Outra pessoa";
 type Claim = { id: number; takesOver?: boolean; now: Date };
 
 /**
- * Claims an open item for ten minutes, or renews that, and gives back the others of this person: others see who has it open. It prevents no decision. Errors: Refusal
- * `not-found` for an item that is closed or unknown, `conflict` naming the person who has it. Source: moderation, section 8.
+ * Claims an open item for ten minutes, or renews that, and releases the others of this person: others see who has it open. It prevents no
+ * decision. Errors: Refusal `not-found` for an item that is closed or unknown, `conflict` naming the person who has it. Source:
+ * moderation, section 8.
  */
 export function claimItem(
   database: Database,
@@ -52,13 +53,13 @@ export function claimItem(
       .set({ claimedBy: null, claimedUntil: null })
       .where(and(eq(reviewItems.claimedBy, moderator.id), ne(reviewItems.id, id), isNull(reviewItems.closedAt)))
       .returning({ id: reviewItems.id });
-    // A claim that is only renewed looks the same to others.
+    // A renewal changes nothing that others see.
     const isRenewed = before?.by === moderator.id && before.until !== null && before.until > now;
     if (!isRenewed || released.length > 0) await announce(transaction, { topic: "administration" });
   });
 }
 
-/** Gives an item back that this person has claimed. */
+/** Releases an item that this person has claimed. */
 export function releaseItem(database: Database, moderator: SignedIn, id: number): Promise<void> {
   return database.transaction(async (transaction) => {
     const released = await transaction

@@ -47,7 +47,7 @@ test.each<[ItemVerb, ReviewKind[], { name: string }[], string]>([
   expect(decidedMessage(verb, { kinds, left: leftItems })).toBe(message);
 });
 
-test("the kind decides the words", () => {
+test("the labels depend on the kind", () => {
   expect(verbLabels("submission")).toEqual({ approve: "Aprovar", suspend: "Suspender" });
   expect(verbLabels("proposal")).toEqual({ approve: "Aceitar", suspend: "Recusar" });
   expect(verbLabels("dead")).toEqual({ approve: "Manter", suspend: "Suspender" });

@@ -37,9 +37,9 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
           <Icon of={ArrowLeft} size={4} />
           Voltar à fila
         </Link>
-        {queue.place !== null && (
+        {queue.position !== null && (
           <span className="numbers text-ink-2 text-small">
-            {queue.place} de {queue.total}
+            {queue.position} de {queue.total}
           </span>
         )}
       </div>

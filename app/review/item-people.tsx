@@ -30,7 +30,7 @@ export function SubmitterAndChanges({ item: { person, client, proposal, changes,
   );
 }
 
-/** The way on which a station came in without an account. `client`: what the app says of itself, which may be any text. */
+/** How a station was submitted without an account. `client`: the User-Agent of the app, which may be any text. */
 export function SubmittingApp({ client }: { client: string }) {
   return (
     <>

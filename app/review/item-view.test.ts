@@ -20,13 +20,13 @@ test("a station's fields, without contact and submitter", () => {
   expect(stationView({ ...FADO, status: "approved" }).page).toBe("/stations/fado");
 });
 
-test("the name of a list is shortened in titles and whole among the fields; without a country nothing stands for it", () => {
+test("the name of a list is shortened in titles and whole among the fields; a missing country is left out", () => {
   const { name, longName, region, about } = stationView({ ...FADO, ...LISTED });
   expect(name).toBe(`${LISTED.name.slice(0, 99).trimEnd()}…`);
   expect([longName, region, about]).toEqual([LISTED.name, LISTED.region, "Geral"]);
 });
 
-test("the way of a stream: the address, where it leads to, and what sounds there", () => {
+test("the steps of a stream: the URL, where it leads to, and the audio there", () => {
   const checked = { finalUrl: "https://b.example/live.aac", outcome: "plays" } as const;
   expect(streamSteps({ ...FADO, streamCodec: "aac", bitrate: "128kbps" }, checked)).toEqual([
     { text: "a.example/directo", note: "http, sem ligação segura" },
@@ -55,7 +55,7 @@ const change = (changed: Partial<ReadChange>): ReadChange => ({
   ...changed,
 });
 
-test("a change says what was done, by whom under the public name, and why", () => {
+test("a change shows what was done, by whom under the public name, and why", () => {
   const nameOf = ({ name }: { name: string }) => name || "Colaborador ABCD";
   expect(itemChange(change({ reason: "gone" }), nameOf)).toMatchObject({
     timeText: "22/11 10:26",

@@ -56,10 +56,10 @@ export function stationView(station: ModeratedStation): StationView {
   };
 }
 
-/** A step of the way from a station's address to its sound. */
+/** A step from a station's stream URL to its audio. */
 export type StreamStep = { text: string; note: string };
 
-/** The address, where it leads to, and what sounds there. Source: moderation, section 8. */
+/** The URL, where it leads to, and the audio there. Source: moderation, section 8. */
 export function streamSteps(
   { streamUrl, playUrl, streamCodec, bitrate }: ModeratedStation,
   { finalUrl, outcome }: { finalUrl: string; outcome: StreamOutcome | null },

@@ -30,7 +30,7 @@ const ICONS: Record<ReviewKind, LucideIcon> = {
   patrol: CheckCheck,
 };
 
-/** The kind of an item: its icon and word. */
+/** The kind of an item: its icon and label. */
 export function KindLabel({ kind, className = "" }: { kind: ReviewKind; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-1.5 text-ink-2 ${className}`}>

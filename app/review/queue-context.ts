@@ -14,8 +14,8 @@ export type ChosenItems = {
 /** What the queue's page gives to the open item. */
 export type QueueContext = {
   view: QueueView;
-  /** Its place in the queue, from 1; null if the queue does not show it. */
-  place: number | null;
+  /** Its position in the queue, from 1; null if the queue does not show it. */
+  position: number | null;
   total: number;
   mayDelete: boolean;
   isBusy: boolean;

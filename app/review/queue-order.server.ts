@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import type { QueueOrder } from "./queue-query.ts";
 
-/** The place of an item in an order of the queue: its deadline, or when it was opened. The items after it are read. */
+/** A cursor in an order of the queue: the deadline of an item, or when it was opened. The items after it are read. */
 export type QueueCursor = { at: Date; id: number };
 
 type Ordered<Column> = { dueAt: Column; since: Column; id: Column };
@@ -13,20 +13,20 @@ export function inOrder(order: QueueOrder, { dueAt, since, id }: Ordered<PgColum
   return order === "due" ? [asc(dueAt), asc(id)] : [desc(since), desc(id)];
 }
 
-/** Whether an item stands after a cursor. A comparison of rows uses the index; two joined by `or` would scan it from the start. */
+/** Whether an item follows a cursor. A comparison of rows uses the index; two joined by `or` would scan it from the start. */
 export function isAfterCursor(order: QueueOrder, { at, id }: QueueCursor): SQL {
   return isAfter(order, sql`${sql.param(at, reviewItems.dueAt)}, ${id}`);
 }
 
-/** Whether an item stands after another one, open or closed, by its id. */
+/** Whether an item follows another one, open or closed, by its id. */
 export function isAfterItem(order: QueueOrder, id: number): SQL {
   const column = sql.raw(order === "due" ? "due_at" : "since");
   return isAfter(order, sql`select decided.${column}, decided.id from ${reviewItems} decided where decided.id = ${id}`);
 }
 
-function isAfter(order: QueueOrder, place: SQL): SQL {
+function isAfter(order: QueueOrder, cursor: SQL): SQL {
   const { dueAt, since, id } = reviewItems;
-  return order === "due" ? sql`(${dueAt}, ${id}) > (${place})` : sql`(${since}, ${id}) < (${place})`;
+  return order === "due" ? sql`(${dueAt}, ${id}) > (${cursor})` : sql`(${since}, ${id}) < (${cursor})`;
 }
 
 /** The cursor of an item. */

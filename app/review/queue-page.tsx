@@ -122,7 +122,7 @@ function ShownView({
     name: chosen.size === 1 ? (open.find(({ id }) => chosen.has(id))?.name ?? "1 rádio") : "",
     kind: null,
   };
-  const place = open.findIndex(({ id }) => id === current);
+  const index = open.findIndex(({ id }) => id === current);
   return (
     <>
       <div className={current === null ? "" : "max-lg:hidden"}>
@@ -152,7 +152,7 @@ function ShownView({
         <div className="min-w-0 lg:sticky lg:top-0 lg:max-h-[calc(100dvh-80px)] lg:self-start lg:overflow-y-auto">
           {children({
             view,
-            place: place === -1 ? null : place + 1,
+            position: index === -1 ? null : index + 1,
             total,
             mayDelete,
             isBusy,
@@ -196,7 +196,7 @@ function ShownView({
 }
 
 /**
- * In the bar above the list: between the bar and the list it would move the rows. New items that stand on later pages are shown by
+ * In the bar above the list: between the bar and the list it would move the rows. New items on later pages are shown by
  * the order of their arrival.
  */
 function NewItems({ queue, view, onShow }: { queue: ShownQueue; view: QueueView; onShow: () => void }) {

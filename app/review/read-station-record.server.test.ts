@@ -11,7 +11,7 @@ import { readStationRecord } from "./read-station-record.server.ts";
 const ORIGINAL = { width: 600, height: 400, format: "PNG", bytes: 83_500 };
 
 onBothEngines(
-  "a record says who submitted a station, what happened to it, and how large its image is",
+  "a record shows who submitted a station, what happened to it, and how large its image is",
   async (test) => {
     const { database } = test;
     await putModeratedStations(database);

@@ -169,7 +169,7 @@ onBothEngines(
   },
 );
 
-onBothEngines("a claim shows who looks at an item, and lets others take over", async ({ database }) => {
+onBothEngines("a claim shows who has an item open, and others can take over", async ({ database }) => {
   const { ask, queue } = await open(database);
   const [item] = (await queue()).items;
   await database.update(users).set({ name: "Inês V." }).where(eq(users.id, EDITOR.id));

@@ -24,17 +24,17 @@ const item = (changed: Partial<RowItem> = {}): RowItem => ({
 
 const why = (changed: Partial<RowItem>) => queueRow(item(changed), NOW).why;
 
-test("a submission says what it is, where, and whether it plays", () => {
+test("a submission shows what it is, where, and whether it plays", () => {
   expect(why({})).toBe("Fado · Setúbal, Portugal · em emissão");
   expect(why({ checkResult: undefined })).toBe("Fado · Setúbal, Portugal · por verificar");
 });
 
-test("a submission through Radio Browser's API says so, and from which app", () => {
+test("a submission through Radio Browser's API shows that, and the app", () => {
   expect(why({ client: "RadioDroid/0.86" })).toBe("Pela API · Fado · Setúbal, Portugal · em emissão · RadioDroid/0.86");
   expect(why({ client: "" })).toBe("Pela API · Fado · Setúbal, Portugal · em emissão");
 });
 
-test("other kinds say why they wait", () => {
+test("other kinds show why they wait", () => {
   expect(why({ kind: "dead", facts: { since: "2026-11-08T10:00:00Z" } })).toBe("Sem emissão há 16 dias");
   expect(why({ kind: "dead", facts: { since: "2026-11-24T09:00:00Z" } })).toBe("Sem emissão há 1 dia");
   const pair = { kind: "duplicate", other: "Trio do Cais" } as const;
@@ -45,7 +45,7 @@ test("other kinds say why they wait", () => {
   );
 });
 
-test("an appeal says what it is against, and has a name without its station", () => {
+test("an appeal shows what it is against, and has a name without its station", () => {
   const appeal = (facts: Record<string, unknown>) => queueRow(item({ kind: "appeal", facts, station: null }), NOW);
   expect(appeal({ decision: "block", name: "" })).toMatchObject({
     name: "Conta bloqueada",

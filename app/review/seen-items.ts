@@ -20,8 +20,8 @@ export function parseSeenItems(text: unknown): SeenItem[] | null {
   if (typeof text !== "string") return null;
   const parts = text.split(" ").filter(Boolean);
   const items = parts.slice(0, MAX_ITEMS + 1).flatMap((part): SeenItem[] => {
-    const [, id, word, time, other] = /^([1-9]\d{0,14}):([a-z]+):(\d{1,13})(:other)?$/.exec(part) ?? [];
-    const status = STATION_STATUSES.find((known) => known === word);
+    const [, id, state, time, other] = /^([1-9]\d{0,14}):([a-z]+):(\d{1,13})(:other)?$/.exec(part) ?? [];
+    const status = STATION_STATUSES.find((known) => known === state);
     if (!status) return [];
     const seen = { status, updatedAt: new Date(Number(time)) };
     return [{ id: Number(id), seen, ...(other && { isOther: true }) }];

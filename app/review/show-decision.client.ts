@@ -3,7 +3,7 @@ import { shortName } from "#app/stations/short-name.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";
 
-/** Sends a decision, and shows its result as a toast. What is wrong with a field is said beside it. */
+/** Sends a decision, and shows its result as a toast. The failure of a field is shown beside it. */
 export async function showDecision(serverAction: () => Promise<DecideResult | Response | { data: DecideResult }>) {
   const answer = await submitWithFallback(serverAction, DECISION_FAILED);
   if (answer instanceof Response) return answer;

@@ -20,7 +20,7 @@ export type ShownQueue = {
   newestId: number;
   /** New rows of this page, which are not shown. */
   waiting: number;
-  /** New items that stand on later pages. */
+  /** New items on later pages. */
   beyond: number;
 };
 

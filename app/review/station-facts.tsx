@@ -4,7 +4,7 @@ import { WebsiteLink } from "#app/stations/website-link.tsx";
 import { DetailsPart } from "./details-part.tsx";
 import type { StationView, StreamStep } from "./item-view.ts";
 
-/** The station's data, and the way of its stream. The texts are written by strangers: only a website with http or https is a link. */
+/** The station's data, and the steps of its stream. The texts are untrusted: only a website with http or https is a link. */
 export function StationFacts({
   station,
   steps,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#app/platform/durations.ts";
 
 const RENEWED_AFTER_MS = 2 * MINUTE_MS;
 
-/** Claims an item while it is shown, unless it is null; claiming the next one gives it back, as leaving the page does. */
+/** Claims an item while it is shown, unless it is null; claiming the next one releases it, as leaving the page does. */
 export function useClaim(item: number | null): void {
   const claimed = useRef<number | null>(null);
   useEffect(() => {
@@ -25,7 +25,10 @@ export function useClaim(item: number | null): void {
   );
 }
 
-/** Claims an item and renews the claim while the page is visible, until the function that it gives is called. A courtesy: failures are ignored. */
+/**
+ * Claims an item and renews the claim while the page is visible, until the function that it gives is called. Failures are ignored: a
+ * claim prevents no decision.
+ */
 function holdClaim(item: number): () => void {
   const url = `/api/review/${item}/claim`;
   const send = (method: "POST" | "DELETE") => void fetch(url, { method, keepalive: true }).catch(() => {});
@@ -44,7 +47,7 @@ function holdClaim(item: number): () => void {
   };
 }
 
-/** Gives an item back. */
+/** Releases an item. */
 function releaseClaim(item: number): void {
   void fetch(`/api/review/${item}/claim`, { method: "DELETE", keepalive: true }).catch(() => {});
 }

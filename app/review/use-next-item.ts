@@ -8,8 +8,8 @@ import type { ShownRow } from "./shown-rows.ts";
  * whenever the queue is read.
  */
 export function useNextItem(rows: readonly ShownRow[], current: number | null): void {
-  const place = rows.findIndex(({ id }) => id === current);
-  const next = rows.find(({ isGone, claimant }, index) => index > place && !isGone && claimant === null)?.id;
+  const currentIndex = rows.findIndex(({ id }) => id === current);
+  const next = rows.find(({ isGone, claimant }, index) => index > currentIndex && !isGone && claimant === null)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads it again with the rows
   useEffect(() => {
     let isLeft = false;
