@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: viewer.email, isProved: isRecentlyProved(viewer, new Date()) };
 }
 
-/** Taking the account's data along, and deleting the account. */
+/** The export of the account's data, and the deletion of the account. */
 export default function DataPage({ loaderData: { email, isProved } }: Route.ComponentProps) {
   const [deleting, setDeleting] = useState(false);
   return (

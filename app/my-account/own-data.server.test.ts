@@ -65,7 +65,7 @@ onBothEngines("the file has everything of the account, and nothing of others", a
     sessions: [{ method: "password" }],
     second_factor: { codes: false, codes_since: null, any: false },
     passkeys: [],
-    // The name of a station that is not public is not the account's to know.
+    // The account may not read the name of a station that is not public.
     favourites: expect.arrayContaining([
       expect.objectContaining({ station_id: "aurora", name: "Rádio Aurora" }),
       expect.objectContaining({ station_id: "beira", name: null }),

@@ -20,7 +20,7 @@ const FORMAT = 2;
 const PUBLIC_NAME = sql<string | null>`case when ${stations.status} = 'approved' then ${stations.name} end`;
 
 /**
- * Everything about an account that is the person's to take along, as the text of a JSON object. Each part is read when the
+ * The account's data that its owner may export, as the text of a JSON object. Each part is read when the
  * client has read those before it, without a transaction: one that is open while a slow client reads would stop all writes
  * to the embedded database. Source: accounts, section 9.
  */

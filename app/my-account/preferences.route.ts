@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The words of a switch; anything else stays, and is refused. */
+/** The values of a switch; any other stays as it is, and is refused. */
 function asBoolean(value: unknown): unknown {
   return value === "true" || value === "false" ? value === "true" : value;
 }

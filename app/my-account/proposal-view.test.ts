@@ -52,7 +52,7 @@ test("a decided proposal says what became of it and why, and is not changed", ()
   expect(proposalView({ ...OPEN, state: "withdrawn" })).toMatchObject({ about: MADE, edit: null });
 });
 
-test("each state has its word", () => {
+test("each state has its label", () => {
   expect(PROPOSAL_STATE_LABELS).toEqual({
     ...{ open: "À espera", accepted: "Aceite", partly: "Aceite em parte", refused: "Recusada", withdrawn: "Retirada" },
   });

@@ -83,7 +83,7 @@ onBothEngines("the history takes no other change", async ({ database }) => {
   await expect(database.delete(changes)).rejects.toThrow();
 });
 
-onBothEngines("a restored backup brings no deleted account back", async ({ database }) => {
+onBothEngines("a restored backup contains no account that was deleted", async ({ database }) => {
   const { removeAna } = await open(database);
   const file = await backUp(database);
   await removeAna();

@@ -68,7 +68,7 @@ const states = (database: Database) =>
     .from(mails)
     .orderBy(asc(mails.madeAt));
 
-onBothEngines("killed between any two steps, each letter still arrives, with one link", async (testDatabase) => {
+onBothEngines("killed between any two steps, each mail still arrives, with one link", async (testDatabase) => {
   const { server, run, opened, to } = await open(testDatabase);
 
   await run("leased");

@@ -22,7 +22,7 @@ export type MailContent = Omit<Mail, "id" | "fromName">;
 
 export type MailKind = {
   class: MailClass;
-  /** Makes the mail from the current rows; null when there is nothing to send any more. */
+  /** Makes the mail from the current rows; null when its reason has passed. */
   make: (queued: QueuedMail, now: Date) => Promise<MailContent | null>;
 };
 

@@ -3,7 +3,7 @@ import { escapeHtml } from "#app/platform/escape-html.ts";
 /** Texts and links, one after the other in one paragraph. */
 type Paragraph = readonly (string | { url: string })[];
 
-/** What a mail says, between greeting and signature. */
+/** The content of a mail, between greeting and signature. */
 export type MailText = { subject: string; paragraphs: readonly Paragraph[] };
 
 type Site = { siteName: string; publicUrl: string };
@@ -11,7 +11,7 @@ type Site = { siteName: string; publicUrl: string };
 const GREETING = "Olá,";
 
 /**
- * A mail as text and as HTML, which say the same: one column, system fonts, no pictures, nothing that is loaded, links
+ * A mail as text and as HTML with the same content: one column, system fonts, no images, nothing that is loaded, links
  * written out. Source: accounts, section 16.
  */
 export function layOutMail(

@@ -17,7 +17,7 @@ import { openOutbox, wakeOnQueuedMails } from "./outbox.server.ts";
 
 const ANA = "ana@example.org";
 
-/** An outbox that knows `verify` and `notice`, whose mails have the id as their text. */
+/** An outbox with the kinds `verify` and `notice`, whose mails have the id as their text. */
 function open(
   database: Database,
   { clock, server, make }: { clock: FakeClock; server?: MailServer; make?: () => Promise<MailContent | null> },
@@ -76,7 +76,7 @@ onBothEngines("a mail whose account was deleted is not sent", async ({ database 
   expect(await allMails(database)).toEqual([]);
 });
 
-onBothEngines("a mail with nothing to say any more is removed", async ({ database }) => {
+onBothEngines("a mail whose reason has passed is removed", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
   await queue(database, VERIFY, clock.now());
   const outbox = open(database, { clock, server, make: async () => null });
@@ -156,7 +156,7 @@ onBothEngines("an address gets twenty mails a day, and every security notice", a
   await outbox.close();
 });
 
-onBothEngines("a mail of a kind that this process does not know is left to others", async ({ database }) => {
+onBothEngines("a mail of an unknown kind is left to other processes", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
   await queue(database, { kind: "reset", userId: "ana", address: ANA }, clock.now());
   const outbox = open(database, { clock, server });

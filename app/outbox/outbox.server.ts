@@ -37,7 +37,7 @@ const LOCKED_MS = 100;
 /**
  * Sends the rows of `mails` one at a time and retries those that could not be sent. The text and the link in it are made
  * when a mail is sent. All state is in the table, so it continues after a restart, and several processes share the work.
- * Rows of kinds that this process does not know are left to others.
+ * Rows of unknown kinds are left to other processes.
  * Delivery is at least once: a process that ends after sending a mail and before recording that sends it again, with the
  * same Message-ID and the same link. SMTP has no exactly-once delivery.
  */

@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const UNKNOWN = "Navegador desconhecido";
 
-/** The browser of a User-Agent header in words, such as «Firefox em Linux». The header may hold anything. */
+/** The browser of a User-Agent header as a label, such as «Firefox em Linux». The header may hold anything. */
 export function browserName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

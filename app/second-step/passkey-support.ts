@@ -1,4 +1,4 @@
-/** What server and browser say when a passkey was refused or could not be used. */
+/** Messages about a passkey that was refused or could not be used. */
 export const UNREADABLE_PASSKEY =
   "Não foi possível ler a chave de acesso. Tente novamente, ou entre com a palavra-passe.";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { qrCode, totpUri } from "./qr-code.server.ts";
 
-test("the address names site and account, and applications read it as a URL", () => {
+test("the URI names site and account, and can be parsed as a URL", () => {
   const uri = totpUri({ issuer: "Rádio & Onda", email: "ana+1@example.org", key: "JBSWY3DP" });
   const url = new URL(uri);
   expect(decodeURIComponent(url.pathname)).toContain("Rádio & Onda:ana+1@example.org");

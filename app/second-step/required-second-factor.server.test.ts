@@ -29,7 +29,7 @@ onBothEngines("required: the role counts in sessions that began with a second fa
   }
 });
 
-onBothEngines("required: one factor leads to /account/security, and the API says why", async ({ database }) => {
+onBothEngines("required: one factor leads to /account/security, and the API reports why", async ({ database }) => {
   const accounts = accountsOn(database, undefined, { secondFactor: "required" });
   await putPerson(accounts, MARTA, "admin");
   const context = requestContextWith(accounts, await cookieFor(accounts, MARTA));

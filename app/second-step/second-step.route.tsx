@@ -41,7 +41,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitWithFallback(serverAction, NO_CONNECTION);
 }
 
-/** The second step of a sign-in: a code of the application, or a recovery code. */
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export default function SecondStepPage({ loaderData: { recovery, query }, actionData }: Route.ComponentProps) {
   return (
     <>

@@ -182,7 +182,7 @@ onBothEngines("switching off needs a proof, counts at once, and ends second step
   expect(await signIn(accounts, clientAt(), ANA)).toMatchObject({ user: { email: ANA.email } });
 });
 
-onBothEngines("under another AUTH_SECRET the second step says that it cannot be read", async ({ database }) => {
+onBothEngines("under another AUTH_SECRET the second step reports that it cannot be read", async ({ database }) => {
   const { id, recoveryCodes, nextCode } = await anaWithTotp(database);
   const other = createAccounts({
     database,

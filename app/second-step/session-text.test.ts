@@ -10,9 +10,9 @@ test.each([
   ["totp", "código"],
   ["recovery", "código de recuperação"],
   ["passkey", "chave de acesso"],
-] as const)("a session that began by %s says so", (method, words) => {
+] as const)("a session that began by %s shows that", (method, label) => {
   const text = sessionText({ ...began, method, usedAt: new Date("2026-11-21T12:00:00Z") }, NOW, date);
-  expect(text).toBe(`Entrou em 2026-11-01 com ${words} · Usada em 2026-11-21`);
+  expect(text).toBe(`Entrou em 2026-11-01 com ${label} · Usada em 2026-11-21`);
 });
 
 test("a use within 24 hours has no date, and this browser's session has no use", () => {

@@ -17,7 +17,7 @@ import { sessionHeaders, tokenInCookies } from "./session-cookies.server.ts";
 
 type Context = Pick<RequestContext, "viewer" | "headers" | "address" | "replaceCookies">;
 
-/** `key`: base32, for applications that cannot scan. `recoveryCodes`: shown this once. */
+/** `key`: base32, for apps that cannot scan. `recoveryCodes`: shown this once. */
 export type TotpSetUp = { key: string; recoveryCodes: string[] };
 
 const ALREADY_ON = "A verificação em dois passos já está ativada.";
@@ -107,7 +107,7 @@ export async function switchOffTotp(accounts: Accounts, requestContext: Context,
   });
 }
 
-/** Replaces all recovery codes. better-auth's own call wants the password. Errors: Refusal `proof_required` or `conflict`. */
+/** Replaces all recovery codes. better-auth's own call requires the password. Errors: Refusal `proof_required` or `conflict`. */
 export async function replaceRecoveryCodes(accounts: Accounts, requestContext: Context, now: Date): Promise<string[]> {
   const viewer = await requireRecentProof(requestContext, now);
   const { secretConfig } = await accounts.auth.$context;
