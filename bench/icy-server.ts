@@ -19,10 +19,10 @@ function titleOf(station: string): string {
 }
 
 function blockOf(text: string): Buffer {
-  const said = Buffer.from(`StreamTitle='${text}';`);
-  const block = Buffer.alloc(1 + Math.ceil(said.length / 16) * 16);
+  const metadata = Buffer.from(`StreamTitle='${text}';`);
+  const block = Buffer.alloc(1 + Math.ceil(metadata.length / 16) * 16);
   block[0] = (block.length - 1) / 16;
-  said.copy(block, 1);
+  metadata.copy(block, 1);
   return block;
 }
 
@@ -40,7 +40,7 @@ createServer((request, response) => {
     Server: isIcecast ? "Icecast 2.4.4" : "nginx",
   });
   let untilBlock = METAINT;
-  let said = "";
+  let sent = "";
   const send = (bytes: number) => {
     for (let left = bytes; left > 0; ) {
       const part = Math.min(left, untilBlock);
@@ -49,8 +49,8 @@ createServer((request, response) => {
       untilBlock -= part;
       if (untilBlock > 0) continue;
       const title = titleOf(station);
-      response.write(title === said ? Buffer.of(0) : blockOf(title));
-      said = title;
+      response.write(title === sent ? Buffer.of(0) : blockOf(title));
+      sent = title;
       untilBlock = METAINT;
     }
   };

@@ -120,11 +120,11 @@ async function watchFirstSound(page: Page): Promise<void> {
         const asked = performance.now();
         const before = new Map<HTMLMediaElement, number>();
         return new Promise<number>((resolve) => {
-          const looking = setInterval(() => {
+          const timer = setInterval(() => {
             for (const element of elements) {
               const position = before.get(element);
               if (position !== undefined && element.currentTime > position && element.volume > 0 && !element.paused) {
-                clearInterval(looking);
+                clearInterval(timer);
                 resolve(performance.now() - asked);
               }
               if (element.readyState > 2) before.set(element, element.currentTime);

@@ -18,7 +18,7 @@ type Requests = {
 };
 
 const OF_THIS_SITE: Requests = {
-  // `attachRequestContext` sets it for every request; the type of Hono's Context does not know.
+  // `attachRequestContext` sets it for every request; the type of Hono's Context does not include it.
   addressOf: (context) => (context.get("requestContext") as RequestContext).address,
   refuse: ({ req }) => {
     const refusal = tooManyAtOnce();

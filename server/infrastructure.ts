@@ -83,6 +83,6 @@ export async function viewerOf(context: Context): Promise<PageViewer> {
 }
 
 function requestContextOf(context: Context): RequestContext {
-  // `attachRequestContext` sets it for every request; the type of Hono's Context does not know.
+  // `attachRequestContext` sets it for every request; the type of Hono's Context does not include it.
   return context.get("requestContext") as RequestContext;
 }

@@ -82,7 +82,7 @@ function readFiles(folder: string): Map<string, StoredFile> {
   return files;
 }
 
-/** Browsers look for a new release of the worker under the same name. */
+/** Browsers request a new release of the worker at the same URL. */
 function cacheControlOf(path: string): string {
   if (isHashed(path)) return "public, max-age=31536000, immutable";
   return path === WORKER || path === WORKER_REMOVAL ? "no-cache" : "public, max-age=3600";

@@ -29,15 +29,15 @@ export type AttemptCounter = {
   read: (of: readonly Attempt[]) => Promise<AttemptCount[]>;
   /** Resets a count after a successful attempt. */
   forget: (limit: Limit, who: string) => Promise<void>;
-  /** Throws without a query if this process knows that the limit is reached. Errors: Refusal `too-many`. */
+  /** Throws without a query if the limit is cached as reached. Errors: Refusal `too-many`. */
   refuseIfReached: (limit: Limit, who: string) => void;
-  /** Whether this process knows that the limit is reached. */
+  /** Whether the limit is cached as reached. */
   isReached: (limit: Limit, who: string) => boolean;
   /** Makes `refuseIfReached` and `count` refuse for `seconds`, in this process only. */
   block: (limit: Limit, who: string, seconds: number) => void;
 };
 
-/** Reached limits in memory; past them the least recently used is dropped, which the database still knows. */
+/** Reached limits in memory; past them the least recently used is dropped, which is still in the database. */
 const MAX_REMEMBERED = 20_000;
 
 /**

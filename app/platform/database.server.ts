@@ -21,7 +21,7 @@ export type ChannelListener = {
 export type DatabaseConnection = {
   engine: "embedded" | "postgres";
   database: Database;
-  /** Brings the tables up to date. Safe when several processes start at the same time. */
+  /** Migrates the tables. Safe when several processes start at the same time. */
   migrate: (migrationsFolder: string) => Promise<void>;
   /** Subscribes to NOTIFY on a channel until the connection closes. */
   listen: (channel: string, listener: ChannelListener) => Promise<void>;

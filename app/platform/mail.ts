@@ -1,4 +1,4 @@
-/** A mail. Everything but the id may come from a stranger. */
+/** A mail. Everything but the id is untrusted. */
 export type Mail = {
   /** The same in every attempt: becomes the Message-ID, by which a receiver recognises a mail that it gets twice. */
   id: string;

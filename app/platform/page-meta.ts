@@ -4,7 +4,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 export type RootData = {
   siteName: string;
   publicUrl: string;
-  /** The path of the picture of links to this site; a station has its own. */
+  /** The path of the image that programs show with a link to this site; a station has its own. */
   cardPath: string;
 };
 
@@ -28,7 +28,7 @@ export function pageMeta(
     title: string;
     description: string;
     path?: string;
-    /** The path of the picture of links to this page, of the size of all cards; by default the site's. */
+    /** The path of the image for links to this page, of the size of all cards; by default the site's. */
     cardPath?: string;
     previousPath?: string;
     nextPath?: string;
@@ -62,7 +62,7 @@ export function pageMeta(
   ];
 }
 
-/** With the size, which all cards have, programs show the picture at once. The last tag makes it large. */
+/** With the size, which all cards have, programs show the image at once. The last tag makes it large. */
 function cardMeta(url: string, title: string) {
   return [
     { property: "og:image", content: url },

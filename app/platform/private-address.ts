@@ -35,7 +35,7 @@ const CLOUD_SERVICE_IPS: ReadonlySet<string> = new Set(["168.63.129.16"]);
 export function isPrivateIp(text: string): boolean {
   if (!ipaddr.isValid(text)) return true;
   const address = ipaddr.parse(text);
-  // ipaddr.js reports `unicast` for every range that it does not know, such as ::7f00:1.
+  // ipaddr.js reports `unicast` for every range that is not in its list, such as ::7f00:1.
   if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_IPV6)) return true;
   return address.range() !== "unicast" || CLOUD_SERVICE_IPS.has(address.toString());
 }

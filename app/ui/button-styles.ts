@@ -27,7 +27,7 @@ export const BUTTON_STYLES = {
 /** A link without the line under it, such as a name; the pointer shows it. */
 export const PLAIN_LINK_STYLES = "no-underline hover:underline hover:underline-offset-4";
 
-/** A 44 px square button around an icon, whose edges may lie over text. */
+/** A 44 px square button around an icon, whose edges may overlap text. */
 export const BARE_ICON_BUTTON_STYLES =
   "inline-grid size-11 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink";
 

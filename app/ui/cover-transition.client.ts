@@ -110,7 +110,7 @@ function coverOfCard(path: string, index: number): Element | null {
   const image = (links[index] ?? links[0])?.closest(CARDS.join(", "))?.querySelector("img");
   const frame = image?.parentElement;
   if (!image || !frame) return null;
-  // With its play tile, unless that stands beside it.
+  // With its play tile, unless that is beside it.
   const { width, height } = frame.getBoundingClientRect();
   return Math.abs(width - height) < 2 ? frame : image;
 }

@@ -57,7 +57,7 @@ export function SubmitButton({
 /** Long enough for the page to show that it is busy, shorter than an intended second press. */
 const REPEAT_MS = 300;
 
-/** Returns a function that tells whether a press counts: repeated presses count once, even before the page shows `busy`. */
+/** Returns a function that decides whether a press counts: repeated presses count once, even before the page shows `busy`. */
 function usePressOnce(busy: boolean) {
   const last = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {

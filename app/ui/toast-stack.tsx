@@ -150,7 +150,7 @@ function ReasonLink({ toast: { reasonFor = 0, onAccept }, onPress }: { toast: To
 
 const SECONDS = SHOWN_MS.undo / 1000;
 
-/** As long as the pointer or the focus is on the toasts, their time stands still. */
+/** As long as the pointer or the focus is on the toasts, their time does not run. */
 const UNDO_PAUSES = "in-[[aria-label=Avisos]:is(:hover,:focus-within)]:[animation-play-state:paused]";
 
 /** The time left: a tick a second, and a needle, which stops while the toasts do not time out. Source: design-2, section 7. */

@@ -17,7 +17,7 @@ import {
 
 type RequiredProgram = { name: string; debianPackage: string };
 
-/** What the tests know and may do on this machine. */
+/** The machine, and what the tests may do on it. */
 type Machine = {
   /** `withBrowsers`: also those that only the journeys in other browsers and in radio players need. */
   missingPrograms: (withBrowsers: boolean) => RequiredProgram[];

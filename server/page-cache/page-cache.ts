@@ -48,7 +48,7 @@ const FRESH_FOR_MS = 30_000;
 /** Until this age a stale page is sent while it is rendered again. */
 const MAX_STALE_MS = 120_000;
 
-/** The metric of the header Server-Timing that tells the browser up to which version a cached page is valid. */
+/** The metric of the header Server-Timing with the version up to which a cached page is valid. */
 const VERSION_METRIC = "radiowave";
 
 /**

@@ -35,7 +35,7 @@ const MAX_URL_LENGTH = 2_000;
  * The cache key of a URL whose response is the same for every visitor without a session: home, list, search, map, legal pages
  * the change log and a station's page, the data that the router requests when such a page is open, the feeds, a station's embed and its code, and the API's
  * lists and stations. Null: it is not cached.
- * URLs that show the same have one key: of the query only the parameters that the page knows count, the first of each name,
+ * URLs that show the same have one key: of the query only the parameters that the page reads count, the first of each name,
  * as the page parses them.
  */
 export function pageKey(url: string): PageKey | null {
