@@ -1,13 +1,10 @@
-import { Undo2 } from "lucide-react";
-import { useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { ChangedFields } from "#app/history/field-diff.tsx";
 import { PROPOSAL_STATE_LABELS } from "#app/proposals/proposal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ProposalView } from "./proposal-view.ts";
+import { WithdrawForm } from "./withdraw-form.tsx";
 
 const TONES = { open: "warn", accepted: "ok", partly: "ok", refused: "bad", withdrawn: "neutral" } as const;
 
@@ -56,45 +53,19 @@ function StateBadge({ state }: { state: ProposalView["state"] }) {
   );
 }
 
-/** Withdrawing asks first; without JavaScript the form is sent at once. */
 function Actions({ proposal: { id, name, edit } }: { proposal: ProposalView }) {
-  const fetcher = useFetcher({ key: `withdraw proposal ${id}` });
-  const [confirming, setConfirming] = useState(false);
-  const action = `/account/proposals/${id}/withdraw`;
   return (
-    <fetcher.Form
-      method="post"
-      action={action}
+    <WithdrawForm
+      action={`/account/proposals/${id}/withdraw`}
+      label={`Retirar a proposta para ${name}`}
+      text="A proposta deixa de esperar aprovação. Pode propor outra vez."
       className="grid auto-cols-fr grid-flow-col content-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setConfirming(true);
-      }}
     >
       {edit && (
         <Link to={edit} aria-label={`Alterar a proposta para ${name}`} className={BUTTON_STYLES.smallOutline}>
           Alterar
         </Link>
       )}
-      <SubmitButton
-        busy={fetcher.state !== "idle"}
-        variant="smallOutline"
-        aria-label={`Retirar a proposta para ${name}`}
-      >
-        Retirar
-      </SubmitButton>
-      <ConfirmDialog
-        open={confirming}
-        title={`Retirar a proposta para ${name}?`}
-        text="A proposta deixa de esperar aprovação. Pode propor outra vez."
-        verb="Retirar"
-        Icon={Undo2}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => {
-          setConfirming(false);
-          void fetcher.submit(null, { method: "post", action });
-        }}
-      />
-    </fetcher.Form>
+    </WithdrawForm>
   );
 }

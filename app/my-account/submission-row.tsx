@@ -1,19 +1,17 @@
-import { Trash2, Undo2 } from "lucide-react";
-import { useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Trash2 } from "lucide-react";
+import { Link } from "react-router";
 import { STATUS_LABELS } from "#app/stations/station-status.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CoverImage } from "#app/ui/cover-image.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { SubmissionView } from "./submission-view.ts";
+import { WithdrawForm } from "./withdraw-form.tsx";
 
 const BADGES = {
-  approved: { tone: "ok", word: STATUS_LABELS.approved },
-  pending: { tone: "warn", word: STATUS_LABELS.pending },
-  suspended: { tone: "bad", word: STATUS_LABELS.suspended },
-  deleted: { tone: "bad", word: "Apagada", Icon: Trash2 },
+  approved: { tone: "ok", label: STATUS_LABELS.approved },
+  pending: { tone: "warn", label: STATUS_LABELS.pending },
+  suspended: { tone: "bad", label: STATUS_LABELS.suspended },
+  deleted: { tone: "bad", label: "Apagada", Icon: Trash2 },
 } as const;
 
 /** On phones the actions are below the station, equally wide. */
@@ -21,13 +19,11 @@ const ACTIONS_STYLES = "grid auto-cols-fr grid-flow-col gap-2 max-sm:col-span-fu
 
 /** A submitted station: its image, name and state, and what its submitter can do next. */
 export function SubmissionRow({ submission }: { submission: SubmissionView }) {
-  const { name, about, sentence, refusal, status, image, sharpImage, cover } = submission;
+  const { name, about, sentence, refusal, status } = submission;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-5 gap-y-1.5 border-line border-b py-[18px] sm:grid-cols-[88px_minmax(0,1fr)_auto]">
-      <CoverImage
-        image={image}
-        sharpImage={sharpImage}
-        cover={cover}
+      <Cover
+        submission={submission}
         className={`size-[72px] sm:size-[88px] ${status === "deleted" ? "grayscale" : ""}`}
       />
       <div className="min-w-0">
@@ -59,12 +55,23 @@ export function SubmissionRow({ submission }: { submission: SubmissionView }) {
   );
 }
 
+function Cover({ submission, className }: { submission: SubmissionView; className: string }) {
+  const { image, sharpImage, cover } = submission;
+  return <CoverImage image={image} sharpImage={sharpImage} cover={cover} className={className} />;
+}
+
 function NextStep({ submission }: { submission: SubmissionView }) {
   if (submission.status === "pending")
     return (
       <div className={ACTIONS_STYLES}>
         <ActionLink to={submission.correctionUrl} verb="Corrigir" name={submission.name} />
-        <WithdrawButton submission={submission} />
+        <WithdrawForm
+          action={`/account/submissions/${encodeURIComponent(submission.id)}/withdraw`}
+          label={`Retirar ${submission.name}`}
+          text="A rádio deixa de esperar aprovação e é apagada. Pode submetê-la outra vez."
+          image={<Cover submission={submission} className="size-[88px]" />}
+          className="grid"
+        />
       </div>
     );
   if (submission.status === "suspended" || submission.status === "deleted")
@@ -112,40 +119,5 @@ function ActionLink({
     <Link to={to} aria-label={`${verb}: ${name}`} className={styles}>
       {verb}
     </Link>
-  );
-}
-
-/** Asks first; without JavaScript the form is sent at once. */
-function WithdrawButton({ submission: { id, name, image, sharpImage, cover } }: { submission: SubmissionView }) {
-  const fetcher = useFetcher({ key: `withdraw ${id}` });
-  const [confirming, setConfirming] = useState(false);
-  const action = `/account/submissions/${encodeURIComponent(id)}/withdraw`;
-  return (
-    <fetcher.Form
-      method="post"
-      action={action}
-      className="grid"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setConfirming(true);
-      }}
-    >
-      <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline" aria-label={`Retirar ${name}`}>
-        Retirar
-      </SubmitButton>
-      <ConfirmDialog
-        open={confirming}
-        title={`Retirar ${name}?`}
-        text="A rádio deixa de esperar aprovação e é apagada. Pode submetê-la outra vez."
-        verb="Retirar"
-        Icon={Undo2}
-        image={<CoverImage image={image} sharpImage={sharpImage} cover={cover} className="size-[88px]" />}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => {
-          setConfirming(false);
-          void fetcher.submit(null, { method: "post", action });
-        }}
-      />
-    </fetcher.Form>
   );
 }
