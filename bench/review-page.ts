@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { browserLaunchOptions } from "../test-support/browser/browser-launch-options.ts";
 import { signInAs } from "../test-support/browser/sign-in.ts";
 import { putItemsInFolder } from "./many-items.ts";
+import { observePaint, requestAndPaint } from "./paint-times.ts";
 import { startServer } from "./server-process.ts";
 import { type BenchRow, median, percentile } from "./table.ts";
 
@@ -63,48 +64,25 @@ async function pressKeys(page: Page, key: "j" | "a"): Promise<{ keys: number[]; 
   const [keys, requests]: [number[], number[]] = [[], []];
   // The first two presses are warm-up.
   for (let press = -2; press < PRESSES; press += 1) {
-    const shown = await page.evaluateHandle(observeTitle);
+    // Browsers record some hundred requests.
+    await page.evaluate(() => performance.clearResourceTimings());
+    // The title changes in the same render as the details.
+    const shown = await observePaint(page, "main article h2");
     await page.keyboard.press(key);
     await page.waitForFunction(({ painted }) => painted > 0, shown);
     const ms = await shown.evaluate(({ pressed, painted }) => painted - pressed);
     await page.waitForTimeout(KEY_INTERVAL_MS);
-    const requestMs = await page.evaluate(requestItemAgain);
+    const requestMs = await requestAndPaint(page, await page.evaluate(lastItemUrl));
     if (press >= 0) keys.push(ms);
     if (press >= 0) requests.push(requestMs);
   }
   return { keys, requests };
 }
 
-/** Runs in the page: the title of the open item changes in the same render as its details. */
-function observeTitle(): { pressed: number; painted: number } {
-  const times = { pressed: 0, painted: 0 };
-  // Browsers record some hundred requests.
-  performance.clearResourceTimings();
-  const title = () => document.querySelector("main article h2")?.textContent;
-  const before = title();
-  addEventListener("keydown", () => (times.pressed = performance.now()), { once: true, capture: true });
-  const observer = new MutationObserver(() => {
-    const now = title();
-    if (!now || now === before) return;
-    observer.disconnect();
-    // A message is handled after the paint of the frame.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      times.painted = performance.now();
-    };
-    requestAnimationFrame(() => port2.postMessage(null));
-  });
-  observer.observe(document.querySelector("main") ?? document, { subtree: true, childList: true, characterData: true });
-  return times;
-}
-
-/** Runs in the page: milliseconds from a request like the router's last one for an item to the paint after its response. */
-async function requestItemAgain(): Promise<number> {
-  const requested = performance.getEntriesByType("resource").filter(({ name }) => /\/review\/\d+[./]data/.test(name));
-  const url = requested.at(-1)?.name;
+/** Runs in the page: the URL of the router's last request for an item. */
+function lastItemUrl(): string {
+  const requests = performance.getEntriesByType("resource").filter(({ name }) => /\/review\/\d+[./]data/.test(name));
+  const url = requests.at(-1)?.name;
   if (!url) throw new Error("No item was requested.");
-  const started = performance.now();
-  await (await fetch(url)).text();
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  return performance.now() - started;
+  return url;
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { browserLaunchOptions } from "../test-support/browser/browser-launch-options.ts";
 import { putStations } from "./insert-stations.ts";
+import { observePaint, requestAndPaint } from "./paint-times.ts";
 import { startServer } from "./server-process.ts";
 import { type BenchRow, median, percentile } from "./table.ts";
 
@@ -31,7 +32,7 @@ export async function benchTyping(folder: string): Promise<BenchRow[]> {
         await page.getByRole("searchbox").fill("");
         await page.waitForTimeout(KEY_INTERVAL_MS);
         for (let length = 1; length <= text.length; length += 1) {
-          const request = await page.evaluate(requestAndPaint, text.slice(0, length));
+          const request = await requestAndPaint(page, dataUrl(text.slice(0, length)));
           const key = await typeKey(page, text.charAt(length - 1));
           if (round > 0) requests.push(request);
           if (round > 0 && key !== null) keys.push(key);
@@ -56,37 +57,14 @@ function row(name: string, subject: number, reference: number): BenchRow {
 
 /** Milliseconds from the key to the paint of its results; null if the results are those of the key before. */
 async function typeKey(page: Page, key: string): Promise<number | null> {
-  const painted = await page.evaluateHandle(observeResults);
+  // The count changes in the same render as the first rows.
+  const painted = await observePaint(page, "main [role=status]");
   await page.keyboard.press(key);
   await page.waitForTimeout(KEY_INTERVAL_MS);
   return painted.evaluate((times) => (times.painted === 0 ? null : times.painted - times.pressed));
 }
 
-/** Runs in the page: the count of results changes in the same render as the first rows. */
-function observeResults(): { pressed: number; painted: number } {
-  const times = { pressed: 0, painted: 0 };
-  const shown = () => document.querySelector("main [role=status]")?.textContent;
-  const before = shown();
-  addEventListener("keydown", () => (times.pressed = performance.now()), { once: true, capture: true });
-  const observer = new MutationObserver(() => {
-    if (shown() === before) return;
-    observer.disconnect();
-    // A message is handled after the paint of the frame.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      times.painted = performance.now();
-    };
-    requestAnimationFrame(() => port2.postMessage(null));
-  });
-  observer.observe(document.querySelector("main") ?? document, { subtree: true, childList: true, characterData: true });
-  return times;
-}
-
-/** Runs in the page: milliseconds from a request like the router's to the paint after its response. */
-async function requestAndPaint(text: string): Promise<number> {
-  const started = performance.now();
-  const parameters = new URLSearchParams({ q: text, _routes: "directory/search.route" });
-  await (await fetch(`/search.data?${parameters}`)).text();
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  return performance.now() - started;
+/** The URL that the router requests for the results of a search. */
+function dataUrl(text: string): string {
+  return `/search.data?${new URLSearchParams({ q: text, _routes: "directory/search.route" })}`;
 }
