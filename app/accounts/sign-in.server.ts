@@ -8,6 +8,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions, users, verifications } from "./accounts.table.ts";
+import { authErrorMessage } from "./auth-error-message.ts";
 import type { Credentials } from "./credentials.ts";
 import { endOldestSessions } from "./end-sessions.server.ts";
 import type { PasswordClient } from "./password-queue.server.ts";
@@ -203,35 +204,6 @@ async function callAuth(call: () => Promise<AuthResult>): Promise<AuthOutcome> {
     const field = code?.startsWith("USER_ALREADY_EXISTS") || code === "INVALID_EMAIL" ? "email" : undefined;
     throw new Refusal(error.statusCode === 401 ? "unauthenticated" : "invalid", authErrorMessage(code), { field });
   }
-}
-
-/** Portuguese messages by error code. Source of the codes: better-auth, BASE_ERROR_CODES. */
-const MESSAGES: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: "Email ou palavra-passe incorretos.",
-  USER_NOT_FOUND: "Email ou palavra-passe incorretos.",
-  CREDENTIAL_ACCOUNT_NOT_FOUND: "Email ou palavra-passe incorretos.",
-  INVALID_PASSWORD: "A palavra-passe não está correta.",
-  INVALID_EMAIL: "Por favor, insira um email válido",
-  USER_ALREADY_EXISTS: "Já existe uma conta com este email.",
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Já existe uma conta com este email.",
-  PASSWORD_TOO_SHORT: "A palavra-passe deve ter no mínimo 6 caracteres",
-  PASSWORD_TOO_LONG: "A palavra-passe pode ter no máximo 128 caracteres",
-  SESSION_EXPIRED: "A sua sessão terminou. Entre novamente.",
-  SESSION_NOT_FRESH: "A sua sessão terminou. Entre novamente.",
-  FAILED_TO_GET_SESSION: "A sua sessão terminou. Entre novamente.",
-  INVALID_ORIGIN: "Pedido recusado: vem de outro sítio Web.",
-  MISSING_OR_NULL_ORIGIN: "Pedido recusado: vem de outro sítio Web.",
-  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: "Pedido recusado: vem de outro sítio Web.",
-  FAILED_TO_CREATE_USER: "Não foi possível criar a conta. Tente novamente.",
-  FAILED_TO_CREATE_SESSION: "Não foi possível entrar. Tente novamente.",
-  VALIDATION_ERROR: "Os dados enviados não são válidos.",
-  MISSING_FIELD: "Os dados enviados não são válidos.",
-  BODY_MUST_BE_AN_OBJECT: "Os dados enviados não são válidos.",
-};
-
-/** The Portuguese message for an error code of better-auth; an unknown code gets a general message. */
-export function authErrorMessage(code: string | undefined): string {
-  return MESSAGES[code ?? ""] ?? "Não foi possível concluir o pedido. Tente novamente.";
 }
 
 /**
