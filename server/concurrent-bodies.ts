@@ -1,9 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, HonoRequest, MiddlewareHandler } from "hono";
-import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { tooManyAtOnce } from "#app/platform/refusal.ts";
 import { capacityFor, createSlots } from "#app/platform/slots.ts";
 import { busyPage } from "./error-response.ts";
+import { requestContextOf } from "./request-context.ts";
 
 /**
  * Request bodies that are received at the same time: of one address, and of all. Past the total as many more are allowed,
@@ -18,8 +18,7 @@ type Requests = {
 };
 
 const OF_THIS_SITE: Requests = {
-  // `attachRequestContext` sets it for every request; the type of Hono's Context does not include it.
-  addressOf: (context) => (context.get("requestContext") as RequestContext).address,
+  addressOf: (context) => requestContextOf(context).address,
   refuse: ({ req }) => {
     const refusal = tooManyAtOnce();
     if (req.path.startsWith("/api/")) throw refusal;

@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import { createAuth } from "#app/accounts/accounts.server.ts";
 import { ensureFirstAdministrator } from "#app/accounts/administrators.server.ts";
 import { holdAuthSecretLock, loadAuthSecret } from "#app/accounts/auth-secret.server.ts";
-import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { shownViewer } from "#app/accounts/viewer.ts";
 import { type BackupSocket, openBackupSocket } from "#app/backup/backup-socket.server.ts";
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
@@ -18,6 +17,7 @@ import { openDatabase } from "#app/platform/open-database.server.ts";
 import { makeDataDirectoryPrivate } from "#app/platform/private-data-directory.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { requestContextOf } from "./request-context.ts";
 
 /** What is opened once per process and stays open when modules are edited. */
 export type Infrastructure = {
@@ -80,9 +80,4 @@ function openSocket({ database }: DatabaseConnection, { dataDir, publicUrl }: Co
 /** The viewer of an event stream. Errors: those of the database. */
 export async function viewerOf(context: Context): Promise<PageViewer> {
   return shownViewer(await requestContextOf(context).viewer()) ?? "visitor";
-}
-
-function requestContextOf(context: Context): RequestContext {
-  // `attachRequestContext` sets it for every request; the type of Hono's Context does not include it.
-  return context.get("requestContext") as RequestContext;
 }

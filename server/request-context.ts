@@ -1,8 +1,13 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { isSafeMethod } from "#app/accounts/blocked-account.ts";
-import { createRequestContext, type RequestContextEnv, refuseIfBlocked } from "#app/accounts/request-context.server.ts";
+import {
+  createRequestContext,
+  type RequestContext,
+  type RequestContextEnv,
+  refuseIfBlocked,
+} from "#app/accounts/request-context.server.ts";
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 
@@ -20,6 +25,11 @@ export function attachRequestContext(
     await next();
     for (const cookie of requestContext.cookies()) context.header("Set-Cookie", cookie, { append: true });
   };
+}
+
+/** The request context, for handlers whose type does not include it. `attachRequestContext` sets it for every request. */
+export function requestContextOf(context: Context): RequestContext {
+  return context.get("requestContext") as RequestContext;
 }
 
 /**

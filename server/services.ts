@@ -105,14 +105,14 @@ export async function createServices(
     clock?: Clock;
   },
 ): Promise<Services> {
-  const { publicUrl, mail, secondFactor } = config;
-  const { database } = infrastructure.connection;
-  const { secret } = infrastructure;
+  const { publicUrl, dataDir, mail, secondFactor, allowPrivateStreams, clock = systemClock } = config;
+  const { connection, hub, secret } = infrastructure;
+  const { database } = connection;
   const attempts = createAttemptCounter({ database, secret });
   const sendsMail = mail !== null;
   const accounts = createAccounts({ database, secret, publicUrl, attempts, secondFactor, sendsMail });
-  const catalogue = await openCatalogue(database, infrastructure.hub);
-  const settings = await openSettings(database, infrastructure.hub);
+  const catalogue = await openCatalogue(database, hub);
+  const settings = await openSettings(database, hub);
   const { smtpUrl = null, contactEmail = null, from = null } = mail ?? {};
   const mailer = createMailer({ smtpUrl, from, publicUrl });
   const kinds = {
@@ -122,8 +122,8 @@ export async function createServices(
     contact: contactMailKind({ database, settings, publicUrl, contactEmail }),
   };
   const outbox = openOutbox({ database, mailer, kinds, settings });
-  const stopWaking = wakeOnQueuedMails(infrastructure.hub, outbox);
-  const countsOfPanel = [recountOnChanges, requeryOnChanges].map((follow) => follow(infrastructure.hub, database));
+  const stopWaking = wakeOnQueuedMails(hub, outbox);
+  const countsOfPanel = [recountOnChanges, requeryOnChanges].map((follow) => follow(hub, database));
   const contactService = createContactService({
     database,
     attempts,
@@ -135,23 +135,19 @@ export async function createServices(
     ...config,
     onChecked: (checked) => fastLane.publishChecked(checked),
   });
-  const imageDecoder = createImageDecoder();
-  const { dataDir, allowPrivateStreams } = config;
-  const folder = join(dataDir, "images");
-  const images = openImageStore({ streamClient: streams.streamClient, folder, decoder: imageDecoder });
   const { streamClient, inspect } = streams;
-  const { clock = systemClock } = config;
+  const imageDecoder = createImageDecoder();
+  const images = openImageStore({ streamClient, folder: join(dataDir, "images"), decoder: imageDecoder });
   const fastLane = createFastLane({ database, catalogue, images, inspect, sendsMail, clock });
-  const importService = openImportService({ ...infrastructure.connection, dataDir, streamClient, allowPrivateStreams });
+  const importService = openImportService({ ...connection, dataDir, streamClient, allowPrivateStreams });
   const mirror = openMirror({
-    ...infrastructure.connection,
+    ...connection,
     ...{ mirror: config.mirror, publicUrl, allowPrivateStreams },
     clock,
   });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const visitorRemoval = openVisitorRemoval({ database });
   const stationItems = openStationItems({ database });
-  const { hub } = infrastructure;
   const stationIndex = openStationIndex({ database, hub, catalogue, clock, publicUrl });
   const release = async () => {
     catalogue.close();

@@ -10,7 +10,7 @@ import { databaseContext } from "#app/platform/route-context.server.ts";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/account.route";
-import { runAccountAction } from "./account-action.server.ts";
+import { type AccountActionResult, runAccountAction } from "./account-action.server.ts";
 import { BlockForm, RecoveryForm, RoleForm } from "./account-forms.tsx";
 import { accountView } from "./account-view.ts";
 import { AdminPage } from "./admin-page.tsx";
