@@ -27,7 +27,7 @@ export async function benchPages(folder: string, settings: Record<string, string
   }
 }
 
-/** The same for a running product with any stations. */
+/** Measures a running product with any stations. */
 async function pagesFromMemory(product: ServerProcess, folder: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   const paths = [

@@ -86,7 +86,7 @@ const KINDS: [count: number, (station: Station, next: Next) => string][] = [
 type Next = (end: number) => number;
 
 /**
- * The same queries in each run, of 2 to 20 letters, from the stations' texts: words, parts of words, several words, words
+ * Queries of 2 to 20 letters, equal in each run, from the stations' texts: words, parts of words, several words, words
  * with accents, and some without results.
  */
 export function makeQueries(stations: readonly Station[]): string[] {

@@ -19,7 +19,7 @@ export function errorResponse(error: Error, context: Context): Response {
 }
 
 /**
- * The same for what a handler throws when its request is aborted: the adapter for Node aborts with a text as the reason, and
+ * Answers what a handler throws when its request is aborted, as `errorResponse`: the adapter for Node aborts with a text as the reason, and
  * Hono passes only Errors to its error handler.
  */
 export const respondToClosedRequests: MiddlewareHandler = async (context, next) => {

@@ -157,7 +157,7 @@ onBothEngines(
   },
 );
 
-/** The same database, whose statements are recorded. */
+/** A database that records its statements. */
 async function openCounted({ database }: TestDatabase, statements: string[]) {
   // The session of either engine prepares every statement, inside transactions too.
   const { session } = database as unknown as { session: { prepareQuery: (query: { sql: string }) => unknown } };

@@ -105,7 +105,7 @@ export function hasSessionCookie(headers: Headers): boolean {
   return includesSessionCookie(headers.get("Cookie") ?? "");
 }
 
-/** The same for the value of a Cookie header. */
+/** Whether the value of a Cookie header contains a session, as `hasSessionCookie` of a request. */
 export function includesSessionCookie(cookies: string): boolean {
   return cookies.includes(`${SESSION_COOKIE}=`);
 }

@@ -35,7 +35,7 @@ export function historyUrl(query: Partial<HistoryQuery>): string {
   return text ? `/admin/history?${text}` : "/admin/history";
 }
 
-/** The same without path and question mark. */
+/** The query of `historyUrl` without path and question mark. */
 export function historySearch(query: Partial<HistoryQuery>): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return new URLSearchParams(given).toString();

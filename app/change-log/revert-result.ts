@@ -3,7 +3,7 @@ export function revertPath(id: number): string {
   return `/changes/${id}/revert`;
 }
 
-/** The same for all changes of a batch. */
+/** Where a form that reverts all changes of a batch is sent. */
 export function revertBatchPath(batch: string): string {
   return `/changes/batches/${encodeURIComponent(batch)}/revert`;
 }

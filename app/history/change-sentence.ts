@@ -29,7 +29,7 @@ export function reasonSentence({
   return refusalReasonSentence(reason, reasonFacts(reasonDetails));
 }
 
-/** The same of a refusal whose facts are known. */
+/** The reason of a refusal whose facts are known, as readers see it. */
 export function refusalReasonSentence(reason: string | null, facts: Omit<RefusalFacts, "text">): string {
   if (reason === null || !Object.hasOwn(REFUSAL_REASON_LABELS, reason)) return "";
   return isExplainedByText(reason)

@@ -24,7 +24,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
   return joined(withoutGaps(diffEntries(before.match(TOKEN) ?? [], after.match(TOKEN) ?? [])));
 }
 
-/** The same for two lists: a part for each entry. */
+/** The entries that distinguish two lists: a part for each entry. */
 export function diffEntries(before: readonly string[], after: readonly string[]): DiffPart[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -32,8 +32,8 @@ const HEARTBEAT_MS = 20_000;
  */
 const LISTENER_STREAM_MS = 4 * 60_000;
 /**
- * The same for the streams of signed-in viewers: a session that expires, or ends without an announcement, is noticed after this time,
- * or up to half as long again.
+ * The streams of signed-in viewers end after this time, or up to half as long again: then a session is noticed that expired, or ended
+ * without an announcement.
  */
 const SIGNED_IN_STREAM_MS = 15 * 60_000;
 const RECONNECT_AFTER_MS = 2_000;

@@ -45,7 +45,7 @@ export function changeAccountRole(
 }
 
 /**
- * The same for the operator's command, which may also take the last administrator's role. Null without an account of this
+ * Gives an account a role by the operator's command, which may also take the last administrator's. Null without an account of this
  * address. `email`: in lower case.
  */
 export function setRoleByCommand(

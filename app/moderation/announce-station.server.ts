@@ -16,7 +16,7 @@ export async function announceStation(
   await announceStations(transaction, [{ id, submittedBy, statuses }]);
 }
 
-/** The same for many stations: one announcement for all that are public. */
+/** Announces changes of many stations, as `announceStation`: one announcement for all that are public. */
 export async function announceStations(
   transaction: Transaction,
   changed: readonly { id: string; submittedBy: string | null; statuses: readonly StationStatus[] }[],

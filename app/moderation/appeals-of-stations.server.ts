@@ -34,7 +34,7 @@ export function endAppeals(
   return end(transaction, { removed: sql`(values ${pairs})`, statement: STATEMENTS[why] });
 }
 
-/** The same for all stations, which one change removed. */
+/** Ends the open appeals against decisions on all stations, which one change removed. */
 export function endAllAppeals(transaction: Transaction, change: number): Promise<EndedAppeal[]> {
   const removed = sql`(select distinct station_id, ${change}::bigint from ${changes} where station_id is not null
     and id in (select change_id from appeals where state = 'open'))`;

@@ -54,7 +54,7 @@ export async function editStation(
 /** `change`: its id in the history; null if nothing was changed. */
 type RecordedEdit = { station: ModeratedStation; change: number | null };
 
-/** The same, with the id of the change in the history. */
+/** Changes a station as `editStation`, and gives the id of the change in the history too. */
 export function recordEdit(database: Database, moderator: SignedIn, edit: StationEdit): Promise<RecordedEdit> {
   return database.transaction(async (transaction) => {
     const role = await requireDecider(transaction, moderator, edit.id);
@@ -63,7 +63,7 @@ export function recordEdit(database: Database, moderator: SignedIn, edit: Statio
 }
 
 /**
- * The same within a transaction, by an editor whose role was read in it. `about`: more for the history. Errors: as in
+ * Changes a station as `editStation` within a transaction, by an editor whose role was read in it. `about`: more for the history. Errors: as in
  * `editStation`, without `forbidden`.
  */
 export async function writeEdit(

@@ -36,7 +36,7 @@ type FastLaneParts = {
 export type FastLane = {
   /** Checks the stream of a new submission while its form waits, and publishes it. Gives whether it did. */
   publishSubmission: (stationId: string) => Promise<boolean>;
-  /** The same for stations that were checked by schedule: those whose form did not wait for a slow stream. */
+  /** Publishes submissions that were checked by schedule: those whose form did not wait for a slow stream. */
   publishChecked: (stationIds: readonly string[]) => Promise<void>;
 };
 

@@ -74,7 +74,7 @@ function namesIn(list: string): string[] {
 /** The fields of a reason that may be left out, as in deleting, with their descriptions. */
 export const optionalReasonShape = { reason: reason.optional(), text, ...DETAILS };
 
-/** The same as parameters of a call. */
+/** These fields as parameters of a call. */
 export const optionalReasonFields = fieldsSchema(optionalReasonShape);
 
 type Details = { [Name in keyof typeof DETAILS]?: z.output<(typeof DETAILS)[Name]> };

@@ -49,8 +49,8 @@ export function revertChange(database: Database, viewer: SignedIn, revert: Rever
 }
 
 /**
- * The same, within the transaction of an act that includes it. `appealItem`: of the queue, of the appeal that is decided so; the answer to
- * that is the mail about the revert.
+ * Reverts a change as `revertChange`, within the transaction of an act that includes it. `appealItem`: of the queue, of the appeal that
+ * is decided so; the answer to that is the mail about the revert.
  */
 export async function revertChangeWithin(
   transaction: Transaction,

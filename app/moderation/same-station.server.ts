@@ -26,8 +26,8 @@ export async function answerForDuplicates(transaction: Transaction, decisions: r
 export type SuspendedAgain = { stationId: string; reverted: number };
 
 /**
- * The same for stations that are suspended again because an approval, a deletion, or the revert of a suspension was reverted: by the
- * decision that had suspended them.
+ * Applies `answerForDuplicates` to stations that are suspended again because an approval, a deletion, or the revert of a suspension was
+ * reverted: with the decision that had suspended them.
  */
 export async function answerForSuspendedAgain(
   transaction: Transaction,

@@ -8,7 +8,7 @@ export type Mail = {
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
-  /** The same as `text`, as a document. */
+  /** The content of `text` as a document. */
   html?: string;
   /** Where the reader ends mails of this kind: becomes List-Unsubscribe. Source: RFC 2369. */
   unsubscribeUrl?: string;

@@ -6,7 +6,7 @@ export function parseRowId(text: string | null | undefined): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** The same for a row that must exist. Errors: Refusal `not-found` with this message. */
+/** The id of a row that must exist. Errors: Refusal `not-found` with this message. */
 export function requireRowId(text: string, message: string): number {
   const id = parseRowId(text);
   if (id === null) throw new Refusal("not-found", message);

@@ -21,7 +21,7 @@ export async function openItem(transaction: Transaction, item: OpenedItem): Prom
   await openItems(transaction, [item]);
 }
 
-/** The same for some hundreds at once. Gives the number of items that were not open. */
+/** Opens some hundreds of items, as `openItem`. Gives the number of items that were not open. */
 export async function openItems(transaction: Transaction, items: readonly OpenedItem[]): Promise<number> {
   if (items.length === 0) return 0;
   const opened = await transaction
@@ -46,7 +46,7 @@ export async function closeItem(transaction: Transaction, { subject, ...closed }
   return id ?? null;
 }
 
-/** The same of some hundreds of subjects. Gives the ids of those that were open. */
+/** Closes the open items of some hundreds of subjects, as `closeItem`. Gives the ids of those that were open. */
 export async function closeItems(
   transaction: Transaction,
   { kind, subjects, outcome, by, now }: Omit<ClosedItem, "subject"> & { subjects: readonly string[] },

@@ -25,7 +25,7 @@ export async function openPatrolItems(
   await openItems(transaction, items);
 }
 
-/** The same for stations that an editor has approved, if the role was given in the last 30 days. */
+/** Opens an item for each of these stations that an editor has approved, if the role was given in the last 30 days. */
 export async function patrolNewEditor(
   transaction: Transaction,
   { id, role }: Pick<SignedIn, "id" | "role">,

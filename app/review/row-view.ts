@@ -12,7 +12,7 @@ import { serializeSeenItem } from "./seen-items.ts";
 /** A row of the queue. */
 export type QueueRow = {
   id: number;
-  /** The same for an item that is opened again. */
+  /** Identifies the row, also when its item is opened again. */
   key: string;
   kind: ReviewKind;
   name: string;
@@ -64,7 +64,7 @@ export function queueRow(item: RowItem, now: Date): QueueRow {
   };
 }
 
-/** The same for all items about one subject, of which one is open at a time. */
+/** The key of the row: one for all items about a subject, of which one is open at a time. */
 export function itemKey({ kind, subject }: Pick<RowItem, "kind" | "subject">): string {
   return `${kind} ${subject}`;
 }

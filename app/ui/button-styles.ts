@@ -31,7 +31,7 @@ export const PLAIN_LINK_STYLES = "no-underline hover:underline hover:underline-o
 export const BARE_ICON_BUTTON_STYLES =
   "inline-grid size-11 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink";
 
-/** The same with a ground under the pointer. */
+/** `BARE_ICON_BUTTON_STYLES` with a background under the pointer. */
 export const ICON_BUTTON_STYLES = `${BARE_ICON_BUTTON_STYLES} hover:bg-sunken`;
 
 /** A link in its own line or in a row of links, 44 px high. */

@@ -77,7 +77,7 @@ const DIALOG_STYLES = "w-[min(560px,calc(100%-32px))] rounded-md bg-surface sm:p
 /** The styles of a dialog in the middle of the window. */
 export const CENTRED_DIALOG_STYLES = `m-auto ${DIALOG_STYLES}`;
 
-/** The same for one that grows when a choice shows more fields: nothing above these moves then. */
+/** The styles of a dialog that grows when a choice shows more fields: nothing above these moves then. */
 export const TOP_DIALOG_STYLES = `mx-auto mt-[min(5vh,48px)] mb-auto max-h-[calc(100%-2*min(5vh,48px))] ${DIALOG_STYLES}`;
 
 /** Clicks on the dialog's padding and on its backdrop have the same target. */

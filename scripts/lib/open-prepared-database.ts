@@ -32,7 +32,7 @@ export async function requireTable(database: Database, name: string): Promise<vo
   if (!(await hasTable(database, name))) throw oldTables();
 }
 
-/** The same for a column. */
+/** Checks for a column of the current version. Errors: CannotStart when the database has not been migrated to it. */
 export async function requireColumn(database: Database, table: string, column: string): Promise<void> {
   const found = sql<boolean>`exists (select 1 from information_schema.columns
     where table_schema = current_schema() and table_name = ${table} and column_name = ${column})`;
