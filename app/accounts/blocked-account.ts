@@ -24,8 +24,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
 const APPEAL = /^POST \/account\/decisions\/[^/]+\/appeal$/;
 
 /**
- * Whether a blocked account may make this request. It reads what others with an account read, its export too; every other act
- * is refused, also at URLs that are added later. Source: moderation, section 2.
+ * Whether a blocked account may make this request. It reads what others with an account read, its export too; every other request is
+ * refused, also at URLs that are added later. Source: moderation, section 2.
  */
 export function mayBlockedAccount({ method, path }: BlockedRequest): boolean {
   const page = isDataRequest({ url: path }) ? pagePath(path) : path;

@@ -8,7 +8,7 @@ import { LINK_STYLES, ROW_STYLES } from "./admin-list-page.tsx";
 import { historyUrl } from "./history-query.ts";
 import type { HistoryRow } from "./history-row-view.ts";
 
-/** A change, or an act of several: one line, and under it what it changed. */
+/** A change, or a batch of changes: one line, and under it what was changed. */
 export function HistoryEntry({ row }: { row: HistoryRow }) {
   return (
     <li id={`c${row.id}`}>
@@ -20,7 +20,7 @@ export function HistoryEntry({ row }: { row: HistoryRow }) {
             {row.dateText}
           </time>
           <span className="min-w-0 [overflow-wrap:anywhere] max-md:col-start-1">
-            <span className="font-semibold">{row.act}</span>
+            <span className="font-semibold">{row.action}</span>
             {row.subject && (
               <>
                 : <bdi>{row.subject}</bdi>
@@ -81,7 +81,7 @@ function Details({ row }: { row: HistoryRow }) {
         <RevertMenu
           path={group ? revertBatchPath(group.batch) : revertPath(row.id)}
           label={group ? "Reverter tudo" : "Reverter"}
-          subject={`${row.act}${row.subject && `: ${row.subject}`}, ${row.dateText}`}
+          subject={`${row.action}${row.subject && `: ${row.subject}`}, ${row.dateText}`}
           floats={false}
         />
       )}

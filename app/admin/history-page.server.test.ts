@@ -37,7 +37,7 @@ async function open(database: Database) {
 onBothEngines("a row shows what was done, to what, by whom, and what it changed", async ({ database }) => {
   const { rows, next } = await (await open(database))();
   expect(next).toBeNull();
-  expect(rows.map(({ act, subject, actor }) => [act, subject, actor])).toEqual([
+  expect(rows.map(({ action, subject, actor }) => [action, subject, actor])).toEqual([
     ["Suspendeu 2 rádios", "", MARTA.email],
     ["Criou uma ligação de acesso", "rui@example.org", "Linha de comandos"],
     ["Aprovou", "Rádio Aurora", `Importação · ${MARTA.email}`],

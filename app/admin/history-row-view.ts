@@ -13,7 +13,7 @@ export type HistoryRow = {
   at: string;
   dateText: string;
   /** What was done, and to what: «Aprovou» and «Rádio Beira». */
-  act: string;
+  action: string;
   subject: string;
   text: string;
   actor: string;
@@ -24,7 +24,7 @@ export type HistoryRow = {
   reason: string;
   /** «Reverteu a alteração de …», «Revertida em …». */
   notes: string[];
-  /** Of an act of several changes: its batch, and names of its stations. */
+  /** Of a batch of changes: its id, and names of its stations. */
   group: { batch: string; count: number; names: string[] } | null;
   canRevert: boolean;
 };
@@ -40,7 +40,7 @@ export function historyRow(change: ReadChange): HistoryRow {
     id,
     at: at.toISOString(),
     dateText: dateFormat.format(at),
-    act: group ? groupSentence(kind, group.count) : changeLabel(change),
+    action: group ? groupSentence(kind, group.count) : changeLabel(change),
     subject: group ? "" : subjectOf(change),
     text: change.text,
     actor: actorName(actor),

@@ -103,7 +103,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  "people without a public name, and acts without people, have names that reveal no address",
+  "people without a public name, and changes without people, have names that reveal no address",
   async ({ database }) => {
     await database.insert(users).values([
       { id: "rui", name: "", email: "rui@example.org" },
@@ -132,7 +132,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  "kinds about people and reports, and acts without public fields, are not listed",
+  "kinds about people and reports, and changes without public fields, are not listed",
   async ({ database }) => {
     const kinds = ["submit", "withdraw", "delete", "clear", "restore", "import", "ownership", "role"] as const;
     const others = ["block", "link", "email", "report", "appeal"] as const;

@@ -22,6 +22,6 @@ export type PublicChange = {
   reverts: number | null;
   revertedActor: ShownActor | null;
   revertedBy: { at: Date; actor: ShownActor } | null;
-  /** Of an act of several changes: their number, and the names of some of its stations that are public. */
+  /** Of a batch of changes: their number, and the names of some of its stations that are public. */
   group: { count: number; names: string[] } | null;
 };

@@ -3,7 +3,7 @@ import { type ReasonDetails, reasonFacts } from "./reason-details.ts";
 import { REFUSAL_REASON_LABELS, type RefusalReason } from "./refusal-reasons.ts";
 import { isExplainedByText, type RefusalFacts, refusalSentences } from "./refusal-sentences.ts";
 
-/** What an act of several changes did: «Aprovou 120 rádios». */
+/** What a batch of changes did: «Aprovou 120 rádios». */
 export function groupSentence(kind: ChangeKind, count: number): string {
   return `${CHANGE_LABELS[kind]} ${count} ${kind === "revert" ? "alterações" : "rádios"}`;
 }

@@ -54,7 +54,7 @@ export const changes = pgTable(
     /** Decisions on the proposals of an account, which outlive the proposals; for its trust. */
     index("changes_proposer").on(sql`(private ->> 'submitted_by')`).where(sql`kind in ('edit', 'refuse')`),
     index("changes_contacts").on(table.at).where(sql`private ? 'contact_email'`),
-    /** For acts of several changes, which the history shows as one. */
+    /** For batches, which the history shows as one entry. */
     index("changes_batch").on(table.batch, table.kind, table.id),
   ],
 );

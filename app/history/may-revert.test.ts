@@ -12,7 +12,7 @@ test("changes of stations that have the fields to restore can be reverted, once"
   expect(isRevertible({ kind: "edit", ...FIELDS, revertedBy: {} })).toBe(false);
 });
 
-test("an administrator may revert acts of all, an editor those of contributors, owners and editors", () => {
+test("an administrator may revert changes by all, an editor those by contributors, owners and editors", () => {
   expect(ACTOR_ROLES.filter((role) => mayRevert("admin", role))).toEqual(ACTOR_ROLES);
   expect(ACTOR_ROLES.filter((role) => mayRevert("editor", role))).toEqual(["contributor", "owner", "editor"]);
 });

@@ -8,7 +8,7 @@ const REVERTIBLE_KINDS: readonly ChangeKind[] = ["approve", "suspend", "edit", "
 const ROLES_UNDER_EDITORS: readonly ActorRole[] = ["contributor", "owner", "editor"];
 
 /**
- * Whether a change can be reverted: it has the fields to restore, and is not reverted yet. Acts on many stations at once and on accounts
+ * Whether a change can be reverted: it has the fields to restore, and is not reverted yet. Changes of many stations at once and of accounts
  * have no fields, and merging has its own way back. Whether the station is still as the change left it is found when it is done.
  */
 export function isRevertible(change: {

@@ -26,6 +26,6 @@ export type ReadChange = {
   revertedActor: ReadActor | null;
   /** The change that reverts this one. */
   revertedBy: { at: Date; actor: ReadActor } | null;
-  /** Of an act of several changes of one kind, of which this is the newest: how many they are, and the stations of the first. */
+  /** Of a batch of changes of one kind, of which this is the newest: how many they are, and the stations of the first. */
   group: { count: number; stations: { id: string; name: string }[] } | null;
 };

@@ -47,7 +47,7 @@ onBothEngines("the history is read in pages of fifty, newest first, without gaps
   expect((await readChanges(database, { before: 52 })).next).toBe(2);
 });
 
-onBothEngines("an act of several changes of one kind is one entry, on one page", async ({ database }) => {
+onBothEngines("a batch of changes of one kind is one entry, on one page", async ({ database }) => {
   await record(database, ANA, [...batch("one", "approve", 60), ...edits(1), ...batch("two", "suspend", 1)]);
   await record(database, ANA, batch("one", "approve", 1));
   await record(database, ANA, [{ kind: "import", text: "lista.m3u", batch: "one" }]);

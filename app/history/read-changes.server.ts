@@ -19,7 +19,7 @@ export type ChangeFilter = {
 };
 
 export const CHANGES_PER_PAGE = 50;
-/** Of an act of several changes. */
+/** Of a batch of changes. */
 const MAX_NAMED_STATIONS = 20;
 
 const actors = alias(users, "actors");
@@ -31,7 +31,7 @@ const revertingActors = alias(users, "reverting_actors");
 type ChangesPage = { before: number | null; filter?: ChangeFilter; isGrouped?: boolean; limit?: number };
 
 /**
- * A page of the history, newest first. `isGrouped`: an act of several changes of one kind is one entry, at the position of its newest
+ * A page of the history, newest first. `isGrouped`: a batch of changes of one kind is one entry, at the position of its newest
  * change. `before`, `next`: cursors, the id of the last change of the page before.
  */
 export async function readChanges(
@@ -102,7 +102,7 @@ function groupKey({ batch, kind }: { batch: string | null; kind: ChangeKind }): 
   return `${kind} ${batch}`;
 }
 
-/** The acts of several changes among these batches, by `groupKey`. */
+/** The number of changes, and the first stations, of these batches, by `groupKey`. */
 async function readGroups(database: Pick<Database, "select">, batches: readonly string[]): Promise<Map<string, Group>> {
   const groups = new Map<string, Group>();
   if (batches.length === 0) return groups;
@@ -114,7 +114,7 @@ async function readGroups(database: Pick<Database, "select">, batches: readonly 
       kind,
       stationId,
       stationName,
-      place: sql<number>`row_number() ${perGroup}::int`.as("place"),
+      position: sql<number>`row_number() ${perGroup}::int`.as("position"),
       count: sql<number>`count(*) over (partition by ${batch}, ${kind})::int`.as("count"),
     })
     .from(changes)
@@ -123,8 +123,8 @@ async function readGroups(database: Pick<Database, "select">, batches: readonly 
   const rows = await database
     .select()
     .from(members)
-    .where(sql`${members.place} <= ${MAX_NAMED_STATIONS} and ${members.count} > 1`)
-    .orderBy(members.place);
+    .where(sql`${members.position} <= ${MAX_NAMED_STATIONS} and ${members.count} > 1`)
+    .orderBy(members.position);
   for (const row of rows) {
     const group = groups.get(groupKey(row)) ?? { count: row.count, stations: [] };
     if (row.stationId !== null && row.stationName !== null)

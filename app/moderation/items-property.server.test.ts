@@ -44,7 +44,7 @@ const acts = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** The acts that may give a station another stream. */
+/** The actions that may give a station another stream. */
 const EDITS = ["share", "part", "revert"];
 
 const clock = fakeClock();
@@ -122,7 +122,7 @@ const kept = (database: Database) =>
       and (kind <> 'dead' or closed_at > ${clock.now().toISOString()}::timestamptz - interval '30 days')`,
   );
 
-onBothEngines("each subject has one open item and no other has any, after any sequence of acts", async (test) => {
+onBothEngines("each subject has one open item and no other has any, after any sequence of actions", async (test) => {
   const { database } = test;
   await putModerators(database);
   await database.update(userRoles).set({ grantedAt: new Date() });

@@ -108,7 +108,7 @@ onBothEngines("decisions are reverted, and announced as the statuses demand", as
   hub.close();
 });
 
-onBothEngines("acts without fields, unknown ids and people without the role are refused", async ({ database }) => {
+onBothEngines("changes without fields, unknown ids and people without the role are refused", async ({ database }) => {
   const { edit, revert, revertLatest, latest } = await openReverts(database);
   const refused = conflict("Esta alteração não pode ser revertida.");
   await exemptStation(database, ADMINISTRATOR, { id: "aurora", exempt: true });

@@ -49,7 +49,7 @@ export function revertChange(database: Database, viewer: SignedIn, revert: Rever
 }
 
 /**
- * Reverts a change as `revertChange`, within the transaction of an act that includes it. `appealItem`: of the queue, of the appeal that
+ * Reverts a change as `revertChange`, within the transaction of an action that includes it. `appealItem`: of the queue, of the appeal that
  * is decided so; the answer to that is the mail about the revert.
  */
 export async function revertChangeWithin(

@@ -4,7 +4,7 @@ import { undo } from "./undo.server.ts";
 
 const FAILED = "Não foi possível anular a alteração. Tente novamente.";
 
-/** POST: takes a change, or an act of several, back by the button of its toast. */
+/** POST: takes a change, or a batch of changes, back by the button of its toast. */
 export function action({ request, context, params }: Route.ActionArgs) {
   return undo({ request, context }, { id: params.id, unexpected: FAILED });
 }

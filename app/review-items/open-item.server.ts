@@ -37,7 +37,7 @@ function dueAfter(now: Date, kind: ReviewKind): Date {
   return new Date(now.getTime() + DUE_HOURS[kind] * HOUR_MS);
 }
 
-/** `by`: the account whose act closes it; null for none. */
+/** `by`: the account whose action closes it; null for none. */
 type ClosedItem = Pick<OpenedItem, "kind" | "subject" | "now"> & { outcome: string; by: string | null };
 
 /** Closes the open item of a subject, in the transaction that decides it. Gives its id; null if none was open. */

@@ -6,7 +6,7 @@ import { DUE_HOURS, UNVERIFIED_LATER_HOURS } from "./review-item.ts";
 import { reviewItems } from "./review-items.table.ts";
 
 /**
- * `by`: the account whose act closes items; null for none. `reopens`: what is pending again had a decision taken back, and keeps the
+ * `by`: the account whose action closes items; null for none. `reopens`: what is pending again had a decision taken back, and keeps the
  * deadline that it had.
  */
 type Update = { by: string | null; now: Date; reopens?: boolean };

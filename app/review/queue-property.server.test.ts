@@ -99,7 +99,7 @@ async function waiting(database: Database): Promise<[unknown[], unknown[]]> {
   return [pending, open];
 }
 
-onBothEngines("every pending station has exactly one open item, after any sequence of acts", async (tested) => {
+onBothEngines("every pending station has exactly one open item, after any sequence of actions", async (tested) => {
   const { database } = tested;
   await putModeratedStations(database);
   await database.transaction((transaction) => updateSubmissionItems(transaction, "all", { by: null, now: new Date() }));

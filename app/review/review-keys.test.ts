@@ -4,20 +4,20 @@ import { BUTTON_KEYS, reviewKeyFor } from "./review-keys.ts";
 const PAGE = { shift: false, modified: false, focus: "page", isOnRow: false, singleKeysEnabled: true } as const;
 
 test.each([
-  ["j", { act: "move", step: 1, extends: false }],
-  ["k", { act: "move", step: -1, extends: false }],
-  ["x", { act: "choose" }],
-  ["A", { act: "press", key: "a" }],
-  ["d", { act: "press", key: "d" }],
-  [" ", { act: "listen" }],
+  ["j", { action: "move", step: 1, extends: false }],
+  ["k", { action: "move", step: -1, extends: false }],
+  ["x", { action: "choose" }],
+  ["A", { action: "press", key: "a" }],
+  ["d", { action: "press", key: "d" }],
+  [" ", { action: "listen" }],
   ["z", null],
   ["Enter", null],
-])("the key %j is %j", (key, act) => {
-  expect(reviewKeyFor({ ...PAGE, key })).toEqual(act);
+])("the key %j is %j", (key, action) => {
+  expect(reviewKeyFor({ ...PAGE, key })).toEqual(action);
 });
 
 test("Shift with J and K chooses rows; with other letters it is another key", () => {
-  expect(reviewKeyFor({ ...PAGE, key: "J", shift: true })).toEqual({ act: "move", step: 1, extends: true });
+  expect(reviewKeyFor({ ...PAGE, key: "J", shift: true })).toEqual({ action: "move", step: 1, extends: true });
   expect(reviewKeyFor({ ...PAGE, key: "A", shift: true })).toBeNull();
 });
 
@@ -35,6 +35,6 @@ test("no key works in a field or a dialog, with Ctrl, or when single keys are di
 
 test("the space bar listens from the page and from a row, and presses a button that has the focus", () => {
   expect(reviewKeyFor({ ...PAGE, key: " ", focus: "control" })).toBeNull();
-  expect(reviewKeyFor({ ...PAGE, key: " ", focus: "control", isOnRow: true })).toEqual({ act: "listen" });
-  expect(reviewKeyFor({ ...PAGE, key: " ", singleKeysEnabled: false })).toEqual({ act: "listen" });
+  expect(reviewKeyFor({ ...PAGE, key: " ", focus: "control", isOnRow: true })).toEqual({ action: "listen" });
+  expect(reviewKeyFor({ ...PAGE, key: " ", singleKeysEnabled: false })).toEqual({ action: "listen" });
 });

@@ -5,10 +5,10 @@ type ButtonKey = (typeof BUTTON_KEYS)[number];
 
 /** `move`: to the next or previous item, choosing the rows on the way if `extends`. */
 export type ReviewKey =
-  | { act: "move"; step: 1 | -1; extends: boolean }
-  | { act: "choose" }
-  | { act: "listen" }
-  | { act: "press"; key: ButtonKey };
+  | { action: "move"; step: 1 | -1; extends: boolean }
+  | { action: "choose" }
+  | { action: "listen" }
+  | { action: "press"; key: ButtonKey };
 
 type Pressed = {
   key: string;
@@ -24,14 +24,14 @@ type Pressed = {
 /** What a key does on the page of the queue; null for others, in fields and dialogs, and where single keys are disabled. */
 export function reviewKeyFor({ key, shift, modified, focus, isOnRow, singleKeysEnabled }: Pressed): ReviewKey | null {
   if (modified || focus === "field" || focus === "dialog") return null;
-  if (key === " ") return !shift && (focus === "page" || isOnRow) ? { act: "listen" } : null;
+  if (key === " ") return !shift && (focus === "page" || isOnRow) ? { action: "listen" } : null;
   if (!singleKeysEnabled) return null;
   const letter = key.toLowerCase();
-  if (letter === "j" || letter === "k") return { act: "move", step: letter === "j" ? 1 : -1, extends: shift };
+  if (letter === "j" || letter === "k") return { action: "move", step: letter === "j" ? 1 : -1, extends: shift };
   if (shift) return null;
-  if (letter === "x") return { act: "choose" };
+  if (letter === "x") return { action: "choose" };
   const button = BUTTON_KEYS.find((known) => known === letter);
-  return button ? { act: "press", key: button } : null;
+  return button ? { action: "press", key: button } : null;
 }
 
 /** The keys as they are listed. */

@@ -21,18 +21,18 @@ export function useReviewKeys({ current, isBusy, onExtend, onChoose }: Keys): ()
   const opening = useRef<number | null>(null);
   const waiting = useRef<ReviewKey | null>(null);
   const run = useEffectEvent((pressed: ReviewKey): boolean => {
-    if (pressed.act === "move") return move(pressed);
-    if (isOpening() || (isBusy && pressed.act === "press")) {
+    if (pressed.action === "move") return move(pressed);
+    if (isOpening() || (isBusy && pressed.action === "press")) {
       waiting.current = pressed;
       return true;
     }
-    if (pressed.act === "listen") return press("[data-listen] button");
-    if (pressed.act === "press") return press(`[data-key="${pressed.key}"]:not(:disabled)`);
+    if (pressed.action === "listen") return press("[data-listen] button");
+    if (pressed.action === "press") return press(`[data-key="${pressed.key}"]:not(:disabled)`);
     if (current !== null) onChoose(current);
     return current !== null;
   });
   const isOpening = () => opening.current !== null && opening.current !== current && rowOf(opening.current) !== null;
-  const move = ({ step, extends: extended }: Extract<ReviewKey, { act: "move" }>): boolean => {
+  const move = ({ step, extends: extended }: Extract<ReviewKey, { action: "move" }>): boolean => {
     const from = isOpening() ? opening.current : current;
     const next = rowAfter(from, step, extended);
     if (!next) return false;
@@ -79,7 +79,7 @@ export function useReviewKeys({ current, isBusy, onExtend, onChoose }: Keys): ()
     document.addEventListener("keydown", onKeyDown, { capture: true });
     return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
   }, []);
-  return () => (move({ act: "move", step: 1, extends: false }) ? opening.current : null);
+  return () => (move({ action: "move", step: 1, extends: false }) ? opening.current : null);
 }
 
 function rowOf(id: number): HTMLElement | null {
