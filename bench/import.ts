@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { MINUTE_MS } from "#app/platform/durations.ts";
 import { signInAt } from "../test-support/people.ts";
 import { startPostgres } from "../test-support/postgres.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
@@ -14,7 +15,7 @@ const PAGES = ["/", "/stations", "/search?q=jazz"];
 /** The pause of a visitor between pages. */
 const PAUSE_MS = 5;
 const QUIET_FOR_MS = 8_000;
-const GIVE_UP_AFTER_MS = 5 * 60_000;
+const GIVE_UP_AFTER_MS = 5 * MINUTE_MS;
 
 /**
  * All stations of BENCH_STATIONS (any list that can be imported), else synthetic ones, imported and approved: rows per

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { MINUTE_MS } from "#app/platform/durations.ts";
 import { signInAt } from "../test-support/people.ts";
 import { listToImport, sendList, watchUntilDone } from "./import-list.ts";
 import { getBody } from "./load.ts";
@@ -13,7 +14,7 @@ const ADMINISTRATOR = { email: "bench@radio.example", password: "bench-password"
 const PAUSE_MS = 5;
 const START_WORK_MS = 40_000;
 const QUIET_FOR_MS = 10_000;
-const GIVE_UP_AFTER_MS = 5 * 60_000;
+const GIVE_UP_AFTER_MS = 5 * MINUTE_MS;
 
 /**
  * Pages of an editor while the stations of BENCH_STATIONS are imported, each with an item in the queue: how long they wait beside

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { MINUTE_MS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { createSlots, type SlotLimits } from "#app/platform/slots.ts";
 import { type Audience, NO_AUDIENCE, type SongTitle } from "./audience.ts";
@@ -30,12 +31,12 @@ const HEARTBEAT_MS = 20_000;
  * A listener's stream ends after this time, or up to half as long again, and the browser reconnects. Otherwise a browser
  * that lost its network would count as a listener until TCP gives up the connection: on Linux about 15 minutes.
  */
-const LISTENER_STREAM_MS = 4 * 60_000;
+const LISTENER_STREAM_MS = 4 * MINUTE_MS;
 /**
  * The streams of signed-in viewers end after this time, or up to half as long again: then a session is noticed that expired, or ended
  * without an announcement.
  */
-const SIGNED_IN_STREAM_MS = 15 * 60_000;
+const SIGNED_IN_STREAM_MS = 15 * MINUTE_MS;
 const RECONNECT_AFTER_MS = 2_000;
 
 /**

@@ -1,6 +1,7 @@
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { MINUTE_MS } from "#app/platform/durations.ts";
 import { type LeasedWorker, startLeasedWorker } from "#app/platform/leased-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
@@ -29,7 +30,7 @@ type OutboxOptions = {
 };
 
 /** Maximum delay until a mail is found whose wake-up was lost with another process. */
-const MAX_SLEEP_MS = 5 * 60_000;
+const MAX_SLEEP_MS = 5 * MINUTE_MS;
 const RETRY_MS = 5_000;
 /** Delay while the mail that is due is locked by a transaction, which is about to end. */
 const LOCKED_MS = 100;
