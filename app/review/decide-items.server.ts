@@ -39,7 +39,7 @@ export type DecidedItems = {
 /** `stationId`: of the station on which is decided. */
 type OpenItem = Pick<typeof reviewItems.$inferSelect, "id" | "kind" | "subject" | "stationId">;
 
-type Act = Omit<ItemsDecision, "items" | "also"> & { moderator: SignedIn; batch: string; now: Date };
+type DecisionContext = Omit<ItemsDecision, "items" | "also"> & { moderator: SignedIn; batch: string; now: Date };
 
 /** `left`: the refusals by the ids of the items. `isRecorded`: whether the history has what was done. */
 type Outcome = { left: Map<number, Refusal>; names: Map<number, string>; isRecorded: boolean };
@@ -49,8 +49,9 @@ const OWN = "Não pode decidir isto: submeteu ou aprovou esta rádio.";
 const ON_ITS_PAGE = "Isto decide-se na sua página.";
 
 /**
- * Decides on items of the queue in one transaction. Those whose station or proposal changed after it was seen are left. In every
- * kind approving lets in or leaves, suspending keeps out or takes away. At most `MAX_ITEMS`. Errors: Refusal `forbidden`.
+ * Decides on items of the queue in one transaction. Those whose station or proposal changed after it was seen are left. For each kind of
+ * item, approving publishes the station or proposal or keeps it public, suspending refuses or hides it. At most `MAX_ITEMS`. Errors:
+ * Refusal `forbidden`.
  * Source: moderation, sections 8 and 18.
  */
 export function decideItems(
@@ -60,27 +61,28 @@ export function decideItems(
 ): Promise<DecidedItems> {
   return database.transaction(async (transaction) => {
     await requireHeldRole(transaction, moderator, decision.decision === "delete" ? "admin" : "editor");
-    const act: Act = { ...decision, moderator, batch: crypto.randomUUID(), now: new Date() };
+    const context: DecisionContext = { ...decision, moderator, batch: crypto.randomUUID(), now: new Date() };
     const open = await readOpen(transaction, items);
     const outcomes: Outcome[] = [];
-    for (const [group, decide] of groupsOf(open, act.decision)) outcomes.push(await decide(transaction, act, group));
+    for (const [group, decide] of groupsOf(open, context.decision))
+      outcomes.push(await decide(transaction, context, group));
     const found = items.flatMap(({ id }) => open.get(id)?.item ?? []);
     const refusalOf = (id: number) =>
       open.has(id) ? outcomes.flatMap(({ left }) => left.get(id) ?? [])[0] : new Refusal("conflict", DECIDED);
     const done = found.filter(({ id }) => !refusalOf(id)).map(({ id, kind }) => ({ id, kind }));
-    if (also.length > 0 && done.length > 0) await keepItems(transaction, moderator, also, act.now);
+    if (also.length > 0 && done.length > 0) await keepItems(transaction, moderator, also, context.now);
     const left = items.flatMap(({ id }) => {
       const refusal = refusalOf(id);
       const name = outcomes.flatMap(({ names }) => names.get(id) ?? [])[0] ?? "";
       return refusal ? [{ id, name, refusal }] : [];
     });
-    // Of items that another person has decided no outcome has the name.
+    // The outcomes have no names of items that another person has decided.
     const names = await readItemNames(
       transaction,
       left.filter(({ name }) => name === "").map(({ id }) => id),
     );
     return {
-      batch: outcomes.some(({ isRecorded }) => isRecorded) ? act.batch : null,
+      batch: outcomes.some(({ isRecorded }) => isRecorded) ? context.batch : null,
       done,
       left: left.map((one) => ({ ...one, name: names.get(one.id) ?? one.name })),
     };
@@ -120,7 +122,7 @@ async function readOpen(transaction: Transaction, items: readonly SeenItem[]): P
   );
 }
 
-type Decide = (transaction: Transaction, act: Act, group: readonly SeenOpen[]) => Promise<Outcome>;
+type Decide = (transaction: Transaction, context: DecisionContext, group: readonly SeenOpen[]) => Promise<Outcome>;
 
 /** The items by what decides on them. */
 function groupsOf(open: Map<number, SeenOpen>, decision: StationDecision): [readonly SeenOpen[], Decide][] {
@@ -140,11 +142,11 @@ function deciderOf({ kind, stationId }: OpenItem, decision: StationDecision): De
   return kind === "proposal" && decision !== "delete" ? decideOnProposals : leave;
 }
 
-const decideOnStations: Decide = async (transaction, { moderator, ...act }, group) => {
+const decideOnStations: Decide = async (transaction, { moderator, ...context }, group) => {
   const targets = group.flatMap(({ item: { id, stationId }, seen }) =>
     stationId ? [{ id: stationId, seen, item: id }] : [],
   );
-  const { done, left, names } = await decideStations(transaction, moderator, { ...act, targets });
+  const { done, left, names } = await decideStations(transaction, moderator, { ...context, targets });
   const byItem = <Value>(values: Map<string, Value>) =>
     new Map(
       group.flatMap(({ item }) => {
@@ -156,7 +158,7 @@ const decideOnStations: Decide = async (transaction, { moderator, ...act }, grou
 };
 
 /** Each in a savepoint: what is refused leaves nothing behind. */
-const decideOnProposals: Decide = async (transaction, { moderator, decision, ...act }, group) => {
+const decideOnProposals: Decide = async (transaction, { moderator, decision, ...context }, group) => {
   const left = new Map<number, Refusal>();
   await lockProposals(
     transaction,
@@ -165,7 +167,7 @@ const decideOnProposals: Decide = async (transaction, { moderator, decision, ...
   );
   for (const { item, seen } of group) {
     const decided = {
-      ...{ ...act, id: Number(item.subject), seenAt: seen.updatedAt },
+      ...{ ...context, id: Number(item.subject), seenAt: seen.updatedAt },
       decision: decision === "approve" ? ("accept" as const) : ("refuse" as const),
     };
     try {
@@ -201,7 +203,7 @@ const keep: Decide = async (transaction, { moderator, now }, group) => {
   return { left: new Map(left), names: new Map(), isRecorded: false };
 };
 
-const leave: Decide = async (_transaction, _act, group) => ({
+const leave: Decide = async (_transaction, _context, group) => ({
   left: new Map(group.map(({ item }) => [item.id, new Refusal("conflict", ON_ITS_PAGE)])),
   names: new Map(),
   isRecorded: false,

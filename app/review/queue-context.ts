@@ -19,7 +19,7 @@ export type QueueContext = {
   total: number;
   mayDelete: boolean;
   isBusy: boolean;
-  /** Lets in or leaves; `fields`: the other fields of the form. */
+  /** Publishes or keeps public; `fields`: the other fields of the form. */
   approve: (target: ChosenItems, fields: Record<string, string>) => void;
   /** Asks for a reason first. */
   suspend: (target: ChosenItems) => void;
