@@ -108,7 +108,7 @@ test.each([
 });
 
 test.each(["evil.example", "192.0.2.1:3000", "localhost.evil.example", "127.0.0.1.nip.io", "evil"])(
-  "a page at a foreign name that leads here, http://%s, may change nothing",
+  "a page at a foreign name that resolves to this server, http://%s, may change nothing",
   async (host) => {
     for (const localAddress of ["127.0.0.1", "192.0.2.1"]) {
       for (const publicUrl of [LOCAL, "http://radio.example", SITE]) {

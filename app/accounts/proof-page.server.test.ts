@@ -18,7 +18,7 @@ test.each([
   expect(returnPage(to)).toBe(page);
 });
 
-test("an action that needs a proof leads to the page that asks for it, with what was typed", async () => {
+test("an action that needs a proof redirects to the page that asks for it, with what was typed", async () => {
   const refused = () => Promise.reject(new Refusal("proof_required", "x"));
   const thrown = await withProof({ page: "/account", typed: { email: "a&b@example.org" } }, refused).catch(
     (error: unknown) => error,

@@ -1,7 +1,7 @@
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 
-/** Where the confirmation leads without a valid page to return to. */
+/** The page after a confirmation without a valid page to return to. */
 const DEFAULT_PAGE = "/account";
 
 /**

@@ -186,7 +186,7 @@ async function refuseOnPage(viewer: SignedIn, message: string): Promise<never> {
   throw await redirectWithToast("/", { kind: "error", text: message });
 }
 
-/** For pages with a form of contributors: a blocked account is led to its own page, which says why. Errors: the redirect is thrown. */
+/** For pages with a form of contributors: a blocked account is redirected to its own page, which shows why. Errors: the redirect is thrown. */
 export async function guardForContributors(
   requestContext: Pick<RequestContext, "viewer">,
   message: string,

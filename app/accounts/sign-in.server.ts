@@ -48,9 +48,9 @@ export type SecondStepChallenge = { cookies: string[]; secondStep: ["totp"] };
 type SignInClient = Pick<RequestContext, "address" | "headers">;
 
 /**
- * Begins a session, and ends the account's oldest one past the limit; of an account with codes it begins the second step
- * instead (see second-step). Wrong passwords are counted, see sign-in-attempts.server.ts; they are forgotten when the
- * session begins. An unknown account takes as long as a wrong password and gets the same response.
+ * Begins a session, and ends the account's oldest one past the limit; of an account with codes it begins the second step instead (see
+ * second-step). Wrong passwords are counted, see sign-in-attempts.server.ts; the count is reset when the session begins. An unknown
+ * account takes as long as a wrong password and gets the same response.
  * Errors: Refusal `unauthenticated` or `too-many`.
  */
 export async function signIn(
@@ -78,7 +78,7 @@ export async function signIn(
   return { cookies, user };
 }
 
-/** What follows when a session has begun: wrong passwords are forgotten, and the address is remembered. */
+/** What follows when a session has begun: the count of wrong passwords is reset, and the address is stored. */
 export async function completeSignIn(
   accounts: Accounts,
   client: PasswordClient,

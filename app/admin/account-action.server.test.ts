@@ -60,7 +60,7 @@ onBothEngines("an account is blocked for a reason, and unblocked", async ({ data
   expect(await account()).toMatchObject({ blockedAt: null, blockedReason: null });
 });
 
-onBothEngines("without a recent proof all of it leads to the page that asks for one, and back", async (test) => {
+onBothEngines("without a recent proof every form redirects to the page that asks for one, and back", async (test) => {
   const { id, send, account } = await open(test.database);
   await test.database.update(sessions).set({ provedAt: new Date(Date.now() - 15 * 60_000) });
   const to = (query = "") => `/account/confirm?${new URLSearchParams({ to: `/admin/accounts/${id}${query}` })}`;

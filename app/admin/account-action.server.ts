@@ -37,7 +37,7 @@ type ActionInput = {
 export type AccountActionResult = FormResult & { link?: string };
 
 /**
- * The forms of an account's page. All need a recent proof; without one the administrator is led to it and back. Errors: none;
+ * The forms of an account's page. All need a recent proof; without one they redirect to the page that asks for it, and back. Errors: none;
  * redirects are thrown.
  */
 export async function runAccountAction({

@@ -14,7 +14,7 @@ const MESSAGES = {
 
 const PAGE = "/admin/system";
 
-/** POST: deletes every station. Without a recent proof it leads to the page that asks for one, and back. */
+/** POST: deletes every station. Without a recent proof it redirects to the page that asks for one, and back. */
 export function action(args: Route.ActionArgs) {
   return runAdminAction(args, { ...MESSAGES, back: PAGE }, ({ database, administrator }) =>
     withProof({ page: PAGE }, async () => {

@@ -95,7 +95,7 @@ onBothEngines("each decision that fails has its own title and message, and chang
 });
 
 onBothEngines(
-  "deleting all stations without a recent proof leads to the page that asks for one, and back",
+  "deleting all stations without a recent proof redirects to the page that asks for one, and back",
   async (test) => {
     const { send } = await open(test.database);
     await test.database.update(sessions).set({ provedAt: new Date(Date.now() - 15 * 60_000) });

@@ -88,7 +88,7 @@ onBothEngines("an editor reverts what a contributor did, and not what an adminis
   expect(await statuses(database)).toEqual(APPROVED);
 });
 
-onBothEngines("without a script the form leads back to its page, with a toast", async ({ database }) => {
+onBothEngines("without a script the form redirects back to its page, with a toast", async ({ database }) => {
   const { send } = await open(database);
   const back: [referrer: string, to: string, toast: string][] = [
     ["http://localhost:3000/admin/history?kind=edit", "/admin/history?kind=edit", "Alteração revertida"],

@@ -48,7 +48,7 @@ onBothEngines("a mail about a station of a list shortens its name", async ({ dat
   expect(mail?.text).not.toContain("x".repeat(100));
 });
 
-onBothEngines("a suspension carries its statement of reasons, and how to come back", async ({ database }) => {
+onBothEngines("the mail of a suspension has its statement of reasons, and what can be done", async ({ database }) => {
   const { decide, mailsAfter } = await openDecisionMails(database);
   await database.execute(sql`insert into stream_checks (station_id, outcome) values ('beira', 'refused')`);
   const change = await decide("suspend", "beira", { reason: "no-sound", text: "Três vezes,\nem três dias." });

@@ -13,7 +13,7 @@ import { actionResult } from "../../test-support/route-actions.ts";
 import { putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
 
 onBothEngines(
-  "an edit changes the typed fields alone, and leads to the station's page with a toast",
+  "an edit changes the typed fields alone, and redirects to the station's page with a toast",
   async ({ database }) => {
     const { load, sendRaw, station } = await openEditForm(database);
     const before = await station();
@@ -147,7 +147,7 @@ onBothEngines("forms that no page sends are refused", async ({ database }) => {
 });
 
 onBothEngines(
-  "the form leads back to the page of this site that it came from, and to no other",
+  "the form redirects back to the page of this site from which it was opened, and to no other",
   async ({ database }) => {
     const { load } = await openEditForm(database);
     const backOf = async (back: string, id = "aurora") => (await load({ back, id })).back;

@@ -73,7 +73,7 @@ const LISTS: Record<Viewer["role"], string> = {
   admin: "/admin/stations",
 };
 
-/** Where saving and cancelling lead: back to where the person came from, else to the station's page, if it has one. */
+/** The page after saving and cancelling: the one from which the form was opened, else the station's page, if it has one. */
 function pageAfter(station: Pick<ModeratedStation, "id" | "status"> | null, { role }: Viewer, url: URL): string {
   const page = station && isPublic(station.status) ? stationPage(station.id) : LISTS[role];
   return returnPage(url.searchParams.get("back"), page);

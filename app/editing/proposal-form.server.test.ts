@@ -70,16 +70,19 @@ onBothEngines("what others changed of an open proposal is chosen when the form o
   ]);
 });
 
-onBothEngines("a form that others overtake is merged, and what both changed is chosen", async ({ database }) => {
-  const { load, send, change } = await openEditForm(database);
-  const typed = { ...fieldsOf(await load(CONTRIBUTOR)), genre: "Fado", city: "Faro" };
-  await change({ genre: "Rock", country: "Brasil" });
-  const conflict = await send(typed, CONTRIBUTOR);
-  expect(conflict).toMatchObject({ status: 409, answer: { message: "Esta rádio foi alterada entretanto." } });
-  expect(await database.select().from(proposals)).toEqual([]);
-  expect(await send({ ...shownAgain(conflict), choice_genre: "current" }, CONTRIBUTOR)).toEqual(SENT);
-  expect(await database.select().from(proposals)).toMatchObject([{ base: { city: "" }, proposed: { city: "Faro" } }]);
-});
+onBothEngines(
+  "a form is merged with changes that others made meanwhile, and what both changed is chosen",
+  async ({ database }) => {
+    const { load, send, change } = await openEditForm(database);
+    const typed = { ...fieldsOf(await load(CONTRIBUTOR)), genre: "Fado", city: "Faro" };
+    await change({ genre: "Rock", country: "Brasil" });
+    const conflict = await send(typed, CONTRIBUTOR);
+    expect(conflict).toMatchObject({ status: 409, answer: { message: "Esta rádio foi alterada entretanto." } });
+    expect(await database.select().from(proposals)).toEqual([]);
+    expect(await send({ ...shownAgain(conflict), choice_genre: "current" }, CONTRIBUTOR)).toEqual(SENT);
+    expect(await database.select().from(proposals)).toMatchObject([{ base: { city: "" }, proposed: { city: "Faro" } }]);
+  },
+);
 
 onBothEngines("limits, sentences and typed texts are those of a submission, with a reason", async ({ database }) => {
   const { load, send } = await openEditForm(database);
@@ -127,7 +130,7 @@ onBothEngines("contributors propose changes of their own stations, in any state"
   expect(sent).toEqual({ status: 303, location: "/account/submissions" });
 });
 
-onBothEngines("a blocked account is led to its own page, and proposes nothing", async ({ database }) => {
+onBothEngines("a blocked account is redirected to its own page, and proposes nothing", async ({ database }) => {
   const { load, send } = await openEditForm(database);
   const typed = { ...fieldsOf(await load(CONTRIBUTOR)), city: "Faro" };
   await database.update(users).set({ blockedAt: new Date(), blockedReason: "x" }).where(eq(users.email, ANA.email));

@@ -33,13 +33,13 @@ type Saved =
   /** `values`: the form's fields as they are to be shown again, with the station as it is now. */
   | { ok: false; kind: RefusalKind; message: string; values: Record<string, string> };
 
-/** An edit that another one overtakes between its read and its write is merged again. */
+/** An edit is merged again when another one is saved between its read and its write. */
 const MAX_ATTEMPTS = 3;
 
 /**
  * Saves an edit, or proposes it if the person is a contributor, merged with what others changed since the form showed the station. A
  * failed result: both sides changed one field, or nothing is changed. Errors: Refusal `not-found` for a deleted station,
- * `invalid` for a value that a submission could not have, `conflict` when other edits keep overtaking this one.
+ * `invalid` for a value that a submission could not have, `conflict` when others are saved in between each time.
  */
 export async function saveEdit(services: EditServices, viewer: SignedIn, edit: Edit): Promise<Saved> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,7 +1,7 @@
 import { EDIT_FIELDS, type EditField, type EditTexts } from "./edit-fields.ts";
 import type { SeenTexts } from "./merge-edit.ts";
 
-/** The form field that carries what the form showed. */
+/** The form field with what the form showed. */
 export const SEEN = "seen";
 
 /** The station that a form showed. `at`: when it was last changed, in milliseconds. */

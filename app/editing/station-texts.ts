@@ -24,7 +24,7 @@ export function stationTexts(station: Station, publicUrl: string): EditTexts {
   };
 }
 
-/** What a form that shows this station carries. */
+/** The value of the form field `SEEN` for this station. */
 export function seenStation(station: ModeratedStation, publicUrl: string): SeenEdit {
   return { at: station.updatedAt.getTime(), texts: stationTexts(station, publicUrl), contested: [] };
 }

@@ -72,7 +72,7 @@ export function announcementsOf(change: Announcement): string[] {
   return announcements;
 }
 
-/** A random version; an announcement carries it, so that it is the same in every process. */
+/** A random version; an announcement contains it, so that it is the same in every process. */
 export function newVersion(): string {
   return crypto.randomUUID().slice(0, 12);
 }

@@ -73,7 +73,7 @@ type EventsOptions = {
 
 /**
  * GET /api/events: server-sent events `hello` (once, with the current version) and one per changed topic: `stations`,
- * `settings`, and for editors and administrators `administration`. They carry only the new version, so that content which is not
+ * `settings`, and for editors and administrators `administration`. They contain only the new version, so that content which is not
  * public cannot leak. `account` names the part that has changed of what belongs to an account, and is sent to its own
  * streams only. When an account changes (role, password, end of a session) all its streams end, and only those;
  * browsers reconnect with their current cookie.

@@ -19,21 +19,24 @@ async function open(database: Database) {
   };
 }
 
-onBothEngines("without a recent proof the form leads to the page that asks for one, and back", async ({ database }) => {
-  const send = await open(database);
-  const provedAt = new Date(Date.now() - 15 * 60_000);
-  await database.update(sessions).set({ provedAt });
-  for (const script of [true, false]) {
-    const { status, location = "" } = await send(ANA.email, { script });
-    expect(status).toBe(303);
-    const url = new URL(location, "http://localhost");
-    expect([url.pathname, url.searchParams.get("to")]).toEqual([
-      "/account/confirm",
-      `${PAGE}?${new URLSearchParams({ email: ANA.email })}`,
-    ]);
-  }
-  expect(await database.$count(users)).toBe(1);
-});
+onBothEngines(
+  "without a recent proof the form redirects to the page that asks for one, and back",
+  async ({ database }) => {
+    const send = await open(database);
+    const provedAt = new Date(Date.now() - 15 * 60_000);
+    await database.update(sessions).set({ provedAt });
+    for (const script of [true, false]) {
+      const { status, location = "" } = await send(ANA.email, { script });
+      expect(status).toBe(303);
+      const url = new URL(location, "http://localhost");
+      expect([url.pathname, url.searchParams.get("to")]).toEqual([
+        "/account/confirm",
+        `${PAGE}?${new URLSearchParams({ email: ANA.email })}`,
+      ]);
+    }
+    expect(await database.$count(users)).toBe(1);
+  },
+);
 
 onBothEngines(
   "with a recent proof a wrong address is refused with what was typed, and the right one deletes",

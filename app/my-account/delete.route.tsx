@@ -34,13 +34,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { email: viewer.email };
 }
 
-/** What is typed stays when the proof expires meanwhile: sending the form asks for another. The frame notices the end of the session. */
+/**
+ * What is typed stays when the proof expires meanwhile: sending the form asks for another. The frame's loader redirects when the session
+ * has ended.
+ */
 export function shouldRevalidate() {
   return false;
 }
 
 /**
- * POST: deletes the account; without a recent proof it leads to the page that asks for one and back, with what was typed. A
+ * POST: deletes the account; without a recent proof it redirects to the page that asks for one and back, with what was typed. A
  * script gets data and navigates itself, as after a sign-out: the end of the session is announced, and a page that
  * revalidates meanwhile would drop the redirect.
  */

@@ -80,7 +80,7 @@ export function createAttemptCounter(
     countAll,
     countAllIn: async (transaction, of) => {
       const limits = limitsOf(of);
-      // Not remembered: it may be rolled back.
+      // Not cached: it may be rolled back.
       throwIfPast(limits, await upsert(transaction, limits));
     },
     read: async (of) => {

@@ -26,7 +26,7 @@ test("a script that names another in its text is one script, and one that has no
   expect(policy.match(/sha256-/g)).toHaveLength(1);
 });
 
-test("no inline script runs unless the page carries it", () => {
+test("no inline script runs unless the page contains it", () => {
   const scripts = policyOf("<p>Olá</p>").split("; ")[1];
   expect(scripts).toBe("script-src 'self'");
 });

@@ -51,7 +51,7 @@ async function open(database: Database, ...pairs: [string, string][]) {
   };
 }
 
-onBothEngines("of a pair the other station answers, whichever is suspended", async ({ database }) => {
+onBothEngines("when either station of a pair is suspended, the other one answers for it", async ({ database }) => {
   const { suspend, answers, approve } = await open(database, ["mar", "aurora"]);
   await suspend([0, "mar"]);
   expect(await answers()).toEqual({ mar: "aurora" });
@@ -99,7 +99,7 @@ onBothEngines("of several pairs of a station that of the decided item counts", a
   expect(await answers()).toEqual({ mar: "rio" });
 });
 
-onBothEngines("another reason lets a station answer for itself", async ({ database }) => {
+onBothEngines("a station that is suspended for another reason answers for itself", async ({ database }) => {
   const { suspend, answers } = await open(database, ["mar", "aurora"]);
   await suspend([0, "mar"]);
   // As by its submitter, who corrects it.

@@ -10,7 +10,7 @@ import { parseItemId } from "./item-id.ts";
 import { queueUrl, viewOfForm } from "./queue-query.ts";
 import { showDecision } from "./show-decision.client.ts";
 
-/** POST: decides an appeal with a statement. Without JavaScript it leads to the next item, or back. */
+/** POST: decides an appeal with a statement. Without JavaScript it redirects to the next item, or back. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
   const view = viewOfForm(form);

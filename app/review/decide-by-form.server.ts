@@ -17,7 +17,7 @@ const INVALID = "Os dados enviados não são válidos.";
 type DecisionForm = { form: Record<string, unknown>; view: QueueView; now: Date };
 
 /**
- * Decides as a form of the queue says. Errors: Refusal `invalid`, `forbidden`, or that of the only item if it could not be decided.
+ * Decides on the items of a form of the queue. Errors: Refusal `invalid`, `forbidden`, or that of the only item if it could not be decided.
  */
 export async function decideByForm(
   database: Database,

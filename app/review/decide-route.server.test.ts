@@ -210,24 +210,27 @@ onBothEngines("other items of the station close with a decision, if that is chos
   expect(closed?.outcome).toBe("kept");
 });
 
-onBothEngines("without JavaScript a decision leads to the next item, and a refused one back", async ({ database }) => {
-  const { send, items, itemOf } = await open(database);
-  const view = { view: "?filter=submissions" };
-  const approved = await send({ decision: "approve", items: items[0] ?? "", ...view }, { script: false });
-  if (!(approved instanceof Response)) throw new Error("The response is no redirect.");
-  expect(actionResult(approved)).toEqual({
-    status: 303,
-    location: `/review/${await itemOf("beira")}?filter=submissions`,
-  });
-  const cookie = cookieFrom(approved.headers);
-  const { flash } = await takeFlash(new Request("http://localhost:3000/", { headers: { Cookie: cookie } }));
-  expect(flash).toEqual({ kind: "success", text: "Rádio aprovada com sucesso!", undo: expect.any(String) });
-  const page = `/review/${await itemOf("beira")}`;
-  const refused = { decision: "suspend", items: items[1] ?? "", ...view };
-  const options = { script: false, referrer: `http://localhost:3000${page}?filter=submissions` };
-  expect(actionResult(await send(refused, options))).toEqual({ status: 303, location: `${page}?filter=submissions` });
-  expect(actionResult(await send(refused, { script: false, referrer: "http://other.example/x" }))).toEqual({
-    status: 303,
-    location: "/review?filter=submissions",
-  });
-});
+onBothEngines(
+  "without JavaScript a decision redirects to the next item, and a refused one back",
+  async ({ database }) => {
+    const { send, items, itemOf } = await open(database);
+    const view = { view: "?filter=submissions" };
+    const approved = await send({ decision: "approve", items: items[0] ?? "", ...view }, { script: false });
+    if (!(approved instanceof Response)) throw new Error("The response is no redirect.");
+    expect(actionResult(approved)).toEqual({
+      status: 303,
+      location: `/review/${await itemOf("beira")}?filter=submissions`,
+    });
+    const cookie = cookieFrom(approved.headers);
+    const { flash } = await takeFlash(new Request("http://localhost:3000/", { headers: { Cookie: cookie } }));
+    expect(flash).toEqual({ kind: "success", text: "Rádio aprovada com sucesso!", undo: expect.any(String) });
+    const page = `/review/${await itemOf("beira")}`;
+    const refused = { decision: "suspend", items: items[1] ?? "", ...view };
+    const options = { script: false, referrer: `http://localhost:3000${page}?filter=submissions` };
+    expect(actionResult(await send(refused, options))).toEqual({ status: 303, location: `${page}?filter=submissions` });
+    expect(actionResult(await send(refused, { script: false, referrer: "http://other.example/x" }))).toEqual({
+      status: 303,
+      location: "/review?filter=submissions",
+    });
+  },
+);

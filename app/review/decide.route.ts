@@ -12,7 +12,7 @@ import { showDecision } from "./show-decision.client.ts";
 
 const ITEM_PAGE = /^\/review\/\d{1,15}$/;
 
-/** POST: decides on items of the queue. Without JavaScript it leads to the next one. */
+/** POST: decides on items of the queue. Without JavaScript it redirects to the next one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const view = viewOfForm(form);

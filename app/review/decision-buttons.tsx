@@ -64,7 +64,7 @@ export function DecisionButtons({
             busy={isBusy}
             data-key="a"
             className={BUTTON_STYLE}
-            // The second press of a double click would meet the next item, which is shown by then.
+            // The second press of a double click would decide on the next item, which is shown by then.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             <Labelled name="A">{isPart ? "Aceitar só estes" : labels.approve}</Labelled>

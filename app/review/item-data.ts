@@ -30,7 +30,7 @@ export type ItemData = {
   /** In milliseconds. */
   dueAt: number;
   now: number;
-  /** What a decision carries; see seen-items.ts. */
+  /** The state that a decision contains; see seen-items.ts. */
   seen: string;
   /** What became of it; null while it is open. */
   outcome: string | null;
@@ -52,6 +52,6 @@ export type ItemData = {
   appeal: ItemAppeal | null;
   changes: ItemChange[];
   others: OtherItem[];
-  /** Of a pair that may be one station: the other one, its player, and what a decision on it carries. */
+  /** Of a pair that may be one station: the other one, its player, and the state that a decision on it contains. */
   pair: { station: StationView; player: PlayableStation; seen: string } | null;
 };

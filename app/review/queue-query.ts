@@ -36,7 +36,7 @@ export function parseQueueView(parameters: URLSearchParams): QueueView {
   };
 }
 
-/** The view that a form carries, of which `queueSearch` wrote the query. */
+/** The view in a form field, of which `queueSearch` wrote the query. */
 export function viewOfForm({ view }: Record<string, unknown>): QueueView {
   return parseQueueView(new URLSearchParams(typeof view === "string" ? view : ""));
 }

@@ -63,7 +63,7 @@ test("the browser gets no contact address and no submitter", () => {
   expect(queueRow(item(), NOW)).toMatchObject({ key: "submission fado", name: "Rádio Fado", seen: "7:pending:1000" });
 });
 
-test("a decision on a proposal carries when it was made; a station that is gone has no tile", () => {
+test("a decision on a proposal contains when it was made; a station that is gone has no tile", () => {
   const proposal = { madeAt: new Date(5000), labels: "Nome e cidade" };
   expect(queueRow(item({ kind: "proposal", proposal }), NOW)).toMatchObject({
     seen: "7:pending:5000",

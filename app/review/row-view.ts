@@ -23,7 +23,7 @@ export type QueueRow = {
   since: number;
   /** The public name of another person who has it open; null without one. */
   claimant: string | null;
-  /** What a decision about it carries; see seen-items.ts. */
+  /** The state that a decision about it contains; see seen-items.ts. */
   seen: string;
   /** Null for a station that is gone. */
   station: PlayableStation | null;

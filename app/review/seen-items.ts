@@ -10,7 +10,7 @@ export const MAX_ITEMS = 500;
  */
 export type SeenItem = { id: number; seen: SeenState; isOther?: boolean };
 
-/** What a form carries of an item. */
+/** An item, and the state in which it was seen, as a form contains them. */
 export function serializeSeenItem({ id, seen: { status, updatedAt }, isOther }: SeenItem): string {
   return `${id}:${status}:${updatedAt.getTime()}${isOther ? ":other" : ""}`;
 }

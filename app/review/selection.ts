@@ -1,4 +1,4 @@
-/** The chosen items: what a decision carries of each, by its id; see seen-items.ts. `last`: the one that was chosen or left last. */
+/** The chosen items: the state that a decision contains, by the item's id; see seen-items.ts. `last`: the one that was chosen or left last. */
 type Selection = { items: ReadonlyMap<number, string>; last: number | null };
 
 export const NOTHING_CHOSEN: Selection = { items: new Map(), last: null };

@@ -14,7 +14,7 @@ type Keys = {
 
 /**
  * Runs the keys of the queue. Buttons and links have theirs in `data-key`: a key presses what a pointer could press. While the next
- * item is loading, moving goes on from it, and the last other key waits for it: a decision never meets the item before. Gives the
+ * item is loading, moving goes on from it, and the last other key waits for it, so that no decision is about the item before. Gives the
  * function that opens the next row, as the key does; its id, or null without one.
  */
 export function useReviewKeys({ current, isBusy, onExtend, onChoose }: Keys): () => number | null {

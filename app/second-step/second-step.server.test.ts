@@ -152,7 +152,7 @@ onBothEngines("a challenge that is too old or missing asks to sign in again", as
   await expect(complete({ code: nextCode() }, without)).rejects.toMatchObject(EXPIRED);
 });
 
-onBothEngines("wrong passwords are forgotten only after the second step", async ({ database }) => {
+onBothEngines("the count of wrong passwords is reset only after the second step", async ({ database }) => {
   const { accounts, complete, nextCode } = await anaWithTotp(database);
   const wrong = { ...ANA, password: "wrong" };
   for (let time = 0; time < 9; time += 1)

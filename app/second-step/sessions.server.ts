@@ -6,7 +6,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 
 /**
- * Ends a session of the viewer's account, and announces it so that its browser notices. Needs no proof of identity: it only
+ * Ends a session of the viewer's account, and announces that to its browser. Needs no proof of identity: it only
  * protects. Errors: Refusal `not-found` for one that has ended or is another account's.
  */
 export async function endSession(database: Database, viewer: Pick<SignedIn, "id">, id: string): Promise<void> {

@@ -121,18 +121,21 @@ onBothEngines("refusals count, but a radio that ended and the first duplicate do
   expect(await trust(), "of a deleted station").toMatchObject({ refused: 1 });
 });
 
-onBothEngines("an unconfirmed address costs the trust where mail is set, a block everywhere", async ({ database }) => {
-  const { record, submit, trust, wait } = await openLife(database);
-  wait(20);
-  for (let number = 1; number <= 10; number += 1) await record({ kind: "approve", stationId: await submit() });
-  await database.execute(sql`update users set email_verified = false`);
-  expect((await trust()).isTrusted).toBe(false);
-  expect((await trust({ sendsMail: false })).isTrusted).toBe(true);
-  await database.execute(sql`update users set blocked_at = now(), blocked_reason = 'x'`);
-  expect((await trust({ sendsMail: false })).isTrusted).toBe(false);
-  await database.execute(sql`delete from users`);
-  expect((await trust()).isTrusted, "an account that is gone").toBe(false);
-});
+onBothEngines(
+  "an account with an unconfirmed address is not trusted where mail is set, a blocked one nowhere",
+  async ({ database }) => {
+    const { record, submit, trust, wait } = await openLife(database);
+    wait(20);
+    for (let number = 1; number <= 10; number += 1) await record({ kind: "approve", stationId: await submit() });
+    await database.execute(sql`update users set email_verified = false`);
+    expect((await trust()).isTrusted).toBe(false);
+    expect((await trust({ sendsMail: false })).isTrusted).toBe(true);
+    await database.execute(sql`update users set blocked_at = now(), blocked_reason = 'x'`);
+    expect((await trust({ sendsMail: false })).isTrusted).toBe(false);
+    await database.execute(sql`delete from users`);
+    expect((await trust()).isTrusted, "an account that is gone").toBe(false);
+  },
+);
 
 onBothEngines("the changes that count are found by indexes", async ({ database }) => {
   const { record, submit, trust } = await openLife(database);

@@ -5,7 +5,7 @@ import { type TrustRecord, trustOf, trustSentence } from "./trust.ts";
 const START = new Date("2026-01-01T12:00:00Z");
 const onDay = (day: number) => new Date(START.getTime() + day * DAY_MS);
 
-/** Decisions, one a day from day 1: `a` approved, `r` refused, `g` refused for a grave reason. */
+/** Decisions, one a day from day 1: `a` approved, `r` refused, `g` refused as illegal or as advertising. */
 const decisionsOf = (letters: string) =>
   [...letters].map((letter, index) => ({ at: onDay(index + 1), isApproved: letter === "a", isGrave: letter === "g" }));
 
@@ -57,7 +57,7 @@ test("trust that was lost by refusals is back after 90 days, if one in ten is re
   expect(isTrusted(person(`${TEN}rrr`), 13 + 91)).toBe(false);
 });
 
-test("a grave decision costs the trust at once, for 90 days", () => {
+test("a refusal as illegal or as advertising removes the trust at once, for 90 days", () => {
   const record = person(`${TEN}g`);
   expect(isTrusted(record, 11)).toBe(false);
   expect(isTrusted(record, 11 + 90)).toBe(false);

@@ -21,7 +21,7 @@ type MirrorOnceOptions = Pick<DatabaseConnection, "database" | "engine"> & {
 
 const IS_RUNNING = "Another process is reading the upstream just now. Try again when its pass has ended.";
 
-/** Waits keep this process alive, which has nothing else to do. */
+/** Waits keep the event loop of this process running, which has nothing else to do. */
 const CLOCK: Clock = {
   ...systemClock,
   after: (ms, run) => {
