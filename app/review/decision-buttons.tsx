@@ -10,7 +10,7 @@ import { DECIDE_PATH, DECISION_FIELDS } from "./decide-result.ts";
 import { type ItemVerb, verbLabels } from "./decision-texts.ts";
 import type { ItemData } from "./item-data.ts";
 import { ACCEPT_FORM } from "./proposal-fields.tsx";
-import type { ChosenItems, QueueContext } from "./queue-context.ts";
+import type { DecisionItems, QueueContext } from "./queue-context.ts";
 import { queueSearch, queueUrl } from "./queue-query.ts";
 
 /** At least 52 px high; the label is left of the key where there are keys. */
@@ -33,7 +33,7 @@ export function DecisionButtons({
   isPart: boolean;
 }) {
   const { view, isBusy, mayDelete } = queue;
-  const target: ChosenItems = { items: [item.seen], name, kind: item.kind };
+  const target: DecisionItems = { items: [item.seen], name, kind: item.kind };
   const labels = verbLabels(item.kind);
   const concernsStation = item.kind !== "proposal" && item.station !== null;
   const form = (

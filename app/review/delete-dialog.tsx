@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { NO_TYPED_REASON, OptionalReason, type TypedReason } from "#app/moderation/optional-reason.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import type { ChosenItems } from "./queue-context.ts";
+import type { DecisionItems } from "./queue-context.ts";
 
 /** Asks before stations are deleted, and for a reason that may be left out. */
 export function DeleteDialog({
@@ -13,7 +13,7 @@ export function DeleteDialog({
   onClose,
 }: {
   open: boolean;
-  target: ChosenItems;
+  target: DecisionItems;
   isBusy: boolean;
   onConfirm: (why: TypedReason) => void;
   onClose: () => void;

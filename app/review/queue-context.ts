@@ -1,8 +1,8 @@
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import type { QueueView } from "./queue-query.ts";
 
-/** What is decided on: one item, or the chosen ones. */
-export type ChosenItems = {
+/** What is decided on: one item, or the selected ones. */
+export type DecisionItems = {
   /** See seen-items.ts. */
   items: readonly string[];
   /** Of the only item; else empty. */
@@ -20,9 +20,9 @@ export type QueueContext = {
   mayDelete: boolean;
   isBusy: boolean;
   /** Publishes or keeps public; `fields`: the other fields of the form. */
-  approve: (target: ChosenItems, fields: Record<string, string>) => void;
+  approve: (target: DecisionItems, fields: Record<string, string>) => void;
   /** Asks for a reason first. */
-  suspend: (target: ChosenItems) => void;
+  suspend: (target: DecisionItems) => void;
   /** Asks first. */
-  remove: (target: ChosenItems) => void;
+  remove: (target: DecisionItems) => void;
 };

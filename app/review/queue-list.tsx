@@ -9,19 +9,19 @@ export function QueueList({
   list,
   queue,
   current,
-  chosen,
+  selected,
   now: renderedAt,
   urlOf,
-  onChoose,
+  onToggle,
 }: {
   list: RefObject<HTMLDivElement | null>;
   queue: ShownQueue;
   /** The id of the open item. */
   current: number | null;
-  chosen: ReadonlyMap<number, string>;
+  selected: ReadonlyMap<number, string>;
   now: number;
   urlOf: (id: number) => string;
-  onChoose: (row: ShownRow, isRange: boolean) => void;
+  onToggle: (row: ShownRow, isRange: boolean) => void;
 }) {
   const now = useNow(renderedAt);
   // The same list while the rows are the same: every cover depends on it.
@@ -36,9 +36,9 @@ export function QueueList({
               row={row}
               url={urlOf(row.id)}
               isCurrent={row.id === current}
-              isChosen={chosen.has(row.id)}
+              isSelected={selected.has(row.id)}
               now={now}
-              onChoose={onChoose}
+              onToggle={onToggle}
             />
           ))}
         </ul>

@@ -6,12 +6,12 @@ import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DECISION_FIELDS } from "./decide-result.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { HeadBox } from "./head-box.tsx";
-import type { ChosenItems, QueueContext } from "./queue-context.ts";
+import type { DecisionItems, QueueContext } from "./queue-context.ts";
 import { KeyLegend, QueueChips, QueueSearch } from "./queue-controls.tsx";
 import { QueueList } from "./queue-list.tsx";
 import type { QueuePageData } from "./queue-page-data.ts";
 import { QUEUE_ORDERS, type QueueView, queueUrl } from "./queue-query.ts";
+import { SelectAllBox } from "./select-all-box.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { ShownQueue } from "./shown-rows.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
@@ -21,7 +21,7 @@ import { useReviewKeys } from "./use-review-keys.ts";
 import { useSelection } from "./use-selection.ts";
 import { useShownQueue } from "./use-shown-queue.ts";
 
-type Asked = { verb: "suspend" | "delete"; target: ChosenItems };
+type Asked = { verb: "suspend" | "delete"; target: DecisionItems };
 
 /**
  * The queue: title and filters, rows, and beside them the open item. `current`: the id of that. Another view begins anew, but for the
@@ -78,7 +78,7 @@ function ShownView({
   const { queue, showNew } = useShownQueue(page, list);
   useNextItem(queue.rows, current);
   const open = queue.rows.filter(({ isGone }) => !isGone);
-  const { chosen, ...selection } = useSelection(open, page.search);
+  const { selected, ...selection } = useSelection(open, page.search);
   const [asked, setAsked] = useState<Asked | null>(null);
   /** The item that was opened by a decision about another one. */
   const following = useRef<number | null>(null);
@@ -87,7 +87,7 @@ function ShownView({
   const { decide, isBusy, failure } = useDecisions(page.search, {
     onDone: ({ done, next }) => {
       setAsked(null);
-      selection.leave(done);
+      selection.deselect(done);
       left.current = null;
       if (current === null || !done.includes(current)) return void revalidate();
       following.current = next?.id ?? null;
@@ -101,9 +101,9 @@ function ShownView({
         void navigate(queueUrl(view, refused.from), { preventScrollReset: true, replace: true });
     },
   });
-  const openNext = useReviewKeys({ current, isBusy, onExtend: selection.extend, onChoose: selection.chooseById });
+  const openNext = useReviewKeys({ current, isBusy, onExtend: selection.extend, onToggle: selection.toggleById });
   /** The next item is shown while the approval is sent; after a refusal the item is shown again. */
-  const approve = (target: ChosenItems, fields: Readonly<Record<string, string>>) => {
+  const approve = (target: DecisionItems, fields: Readonly<Record<string, string>>) => {
     const to = current === null ? null : openNext();
     left.current = current === null || to === null ? null : { from: current, to };
     decide("approve", target, { ...fields, ...(to !== null && { [DECISION_FIELDS.next]: String(to) }) });
@@ -117,9 +117,9 @@ function ShownView({
     link.focus({ preventScroll: true });
     link.scrollIntoView({ block: "nearest" });
   });
-  const chosenTarget: ChosenItems = {
-    items: [...chosen.values()],
-    name: chosen.size === 1 ? (open.find(({ id }) => chosen.has(id))?.name ?? "1 rádio") : "",
+  const selectedTarget: DecisionItems = {
+    items: [...selected.values()],
+    name: selected.size === 1 ? (open.find(({ id }) => selected.has(id))?.name ?? "1 rádio") : "",
     kind: null,
   };
   const index = open.findIndex(({ id }) => id === current);
@@ -127,7 +127,7 @@ function ShownView({
     <>
       <div className={current === null ? "" : "max-lg:hidden"}>
         <div className="mt-2.5 flex min-h-11 items-center gap-3 border-ink border-b py-1.5">
-          <HeadBox rows={open} chosen={chosen} onToggle={selection.choosePage} />
+          <SelectAllBox rows={open} selected={selected} onToggle={selection.togglePage} />
           <p className="text-ink-2 text-small" role="status">
             {formatNumber(total)} à espera
           </p>
@@ -141,10 +141,10 @@ function ShownView({
             list={list}
             queue={queue}
             current={current}
-            chosen={chosen}
+            selected={selected}
             now={page.now}
             urlOf={(id) => queueUrl(view, id)}
-            onChoose={selection.choose}
+            onToggle={selection.toggle}
           />
           {queue.rows.length === 0 && <p className="py-10 text-ink-2">Não há nada à espera. Obrigado.</p>}
           <Pages page={page} />
@@ -162,23 +162,23 @@ function ShownView({
           })}
         </div>
       </div>
-      {chosen.size > 0 && (
+      {selected.size > 0 && (
         <SelectionBar
-          count={chosen.size}
+          count={selected.size}
           total={total}
-          items={chosenTarget.items}
+          items={selectedTarget.items}
           isBusy={isBusy}
           mayDelete={mayDelete}
-          onChooseAll={() => void selection.chooseAll()}
-          onApprove={() => decide("approve", chosenTarget)}
-          onSuspend={() => setAsked({ verb: "suspend", target: chosenTarget })}
-          onDelete={() => setAsked({ verb: "delete", target: chosenTarget })}
+          onSelectAll={() => void selection.selectAll()}
+          onApprove={() => decide("approve", selectedTarget)}
+          onSuspend={() => setAsked({ verb: "suspend", target: selectedTarget })}
+          onDelete={() => setAsked({ verb: "delete", target: selectedTarget })}
           onClear={selection.clear}
         />
       )}
       <SuspendDialog
         open={asked?.verb === "suspend"}
-        target={asked?.target ?? chosenTarget}
+        target={asked?.target ?? selectedTarget}
         failure={failure?.field ? failure : null}
         isBusy={isBusy}
         onSend={(fields) => asked && decide("suspend", asked.target, fields)}
@@ -186,7 +186,7 @@ function ShownView({
       />
       <DeleteDialog
         open={asked?.verb === "delete"}
-        target={asked?.target ?? chosenTarget}
+        target={asked?.target ?? selectedTarget}
         isBusy={isBusy}
         onConfirm={(why) => asked && decide("delete", asked.target, why)}
         onClose={() => setAsked(null)}

@@ -20,18 +20,18 @@ export const QueueRowItem = memo(function QueueRowItem({
   row,
   url,
   isCurrent,
-  isChosen,
+  isSelected,
   now,
-  onChoose,
+  onToggle,
 }: {
   row: ShownRow;
   url: string;
   isCurrent: boolean;
-  isChosen: boolean;
+  isSelected: boolean;
   /** In milliseconds. */
   now: number;
-  /** `isRange`: to here from the row that was chosen last. */
-  onChoose: (row: ShownRow, isRange: boolean) => void;
+  /** `isRange`: to here from the row that was selected last. */
+  onToggle: (row: ShownRow, isRange: boolean) => void;
 }) {
   const { id, kind, name, why, station, claimant, isGone } = row;
   return (
@@ -39,7 +39,7 @@ export const QueueRowItem = memo(function QueueRowItem({
       data-row={id}
       data-passed-over={claimant === null && !isGone ? undefined : ""}
       aria-current={isCurrent ? "true" : undefined}
-      className={`relative border-line border-b py-3 lg:py-2 ${GRID_STYLES} ${CURRENT_STYLES} ${isChosen ? "bg-sunken" : ""} ${isGone ? "opacity-55" : ""}`}
+      className={`relative border-line border-b py-3 lg:py-2 ${GRID_STYLES} ${CURRENT_STYLES} ${isSelected ? "bg-sunken" : ""} ${isGone ? "opacity-55" : ""}`}
     >
       <label
         data-needs-script=""
@@ -49,10 +49,10 @@ export const QueueRowItem = memo(function QueueRowItem({
           type="checkbox"
           className="size-5 accent-fill"
           aria-label={`Escolher ${name}`}
-          checked={isChosen}
+          checked={isSelected}
           disabled={isGone}
-          onClick={(event: MouseEvent) => onChoose(row, event.shiftKey)}
-          // The click has chosen it, with the state of the Shift key.
+          onClick={(event: MouseEvent) => onToggle(row, event.shiftKey)}
+          // The click has selected it, with the state of the Shift key.
           onChange={() => {}}
         />
       </label>

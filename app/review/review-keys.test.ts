@@ -6,7 +6,7 @@ const PAGE = { shift: false, modified: false, focus: "page", isOnRow: false, sin
 test.each([
   ["j", { action: "move", step: 1, extends: false }],
   ["k", { action: "move", step: -1, extends: false }],
-  ["x", { action: "choose" }],
+  ["x", { action: "select" }],
   ["A", { action: "press", key: "a" }],
   ["d", { action: "press", key: "d" }],
   [" ", { action: "listen" }],
@@ -16,7 +16,7 @@ test.each([
   expect(reviewKeyFor({ ...PAGE, key })).toEqual(action);
 });
 
-test("Shift with J and K chooses rows; with other letters it is another key", () => {
+test("Shift with J and K selects rows; with other letters it is another key", () => {
   expect(reviewKeyFor({ ...PAGE, key: "J", shift: true })).toEqual({ action: "move", step: 1, extends: true });
   expect(reviewKeyFor({ ...PAGE, key: "A", shift: true })).toBeNull();
 });

@@ -3,10 +3,10 @@ export const BUTTON_KEYS = ["a", "s", "e", "d", "v", "u", "o"] as const;
 
 type ButtonKey = (typeof BUTTON_KEYS)[number];
 
-/** `move`: to the next or previous item, choosing the rows on the way if `extends`. */
+/** `move`: to the next or previous item, selecting the rows on the way if `extends`. */
 export type ReviewKey =
   | { action: "move"; step: 1 | -1; extends: boolean }
-  | { action: "choose" }
+  | { action: "select" }
   | { action: "listen" }
   | { action: "press"; key: ButtonKey };
 
@@ -29,7 +29,7 @@ export function reviewKeyFor({ key, shift, modified, focus, isOnRow, singleKeysE
   const letter = key.toLowerCase();
   if (letter === "j" || letter === "k") return { action: "move", step: letter === "j" ? 1 : -1, extends: shift };
   if (shift) return null;
-  if (letter === "x") return { action: "choose" };
+  if (letter === "x") return { action: "select" };
   const button = BUTTON_KEYS.find((known) => known === letter);
   return button ? { action: "press", key: button } : null;
 }

@@ -12,26 +12,26 @@ const BAR_STYLES =
 
 const BUTTON_STYLE = `${BUTTON_STYLES.onCobalt} max-sm:flex-auto`;
 
-/** What can be done with all chosen items at once. */
+/** What can be done with all selected items at once. */
 export function SelectionBar({
   count,
   total,
   isBusy,
   mayDelete,
   items,
-  onChooseAll,
+  onSelectAll,
   onApprove,
   onSuspend,
   onDelete,
   onClear,
 }: {
   count: number;
-  /** The items of the filter; at most 500 can be chosen. */
+  /** The items of the filter; at most 500 can be selected. */
   total: number;
   isBusy: boolean;
   mayDelete: boolean;
   items: readonly string[];
-  onChooseAll: () => void;
+  onSelectAll: () => void;
   onApprove: () => void;
   onSuspend: () => void;
   onDelete: () => void;
@@ -43,7 +43,7 @@ export function SelectionBar({
     <>
       <div className="h-[126px] lg:h-16" aria-hidden="true" />
       <section
-        data-chosen=""
+        data-selection-bar=""
         aria-label="Itens escolhidos"
         className={`${BAR_STYLES} ${hasPlayer ? "bottom-[122px] lg:bottom-[72px]" : "bottom-[59px] lg:bottom-0"}`}
       >
@@ -55,7 +55,7 @@ export function SelectionBar({
             {formatCount(count, "escolhida")}
           </p>
           {total > count && (
-            <button type="button" className="min-h-6 underline underline-offset-4" onClick={onChooseAll}>
+            <button type="button" className="min-h-6 underline underline-offset-4" onClick={onSelectAll}>
               Escolher todas as {total} deste filtro
             </button>
           )}

@@ -6,7 +6,7 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Dialog, TOP_DIALOG_STYLES } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import type { ChosenItems } from "./queue-context.ts";
+import type { DecisionItems } from "./queue-context.ts";
 
 type Failure = Extract<FormResult, { ok: false }>;
 
@@ -20,7 +20,7 @@ export function SuspendDialog({
   onClose,
 }: {
   open: boolean;
-  target: ChosenItems;
+  target: DecisionItems;
   failure: Failure | null;
   isBusy: boolean;
   onSend: (typed: TypedReason) => void;
@@ -63,7 +63,7 @@ export function SuspendDialog({
   );
 }
 
-function sentenceOf({ items, kind }: ChosenItems): string {
+function sentenceOf({ items, kind }: DecisionItems): string {
   if (kind === "proposal") return "A rádio fica como está. Quem a propôs recebe o motivo.";
   return items.length === 1
     ? "Deixa de aparecer no diretório. Quem a submeteu recebe o motivo."

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { DECIDE_PATH, DECISION_FIELDS, type DecideResult } from "./decide-result.ts";
 import type { ItemVerb } from "./decision-texts.ts";
-import type { ChosenItems } from "./queue-context.ts";
+import type { DecisionItems } from "./queue-context.ts";
 
 /**
  * Sends decisions, one after the other. `onDone` or `onRefused` runs once for each. `failure`: of the last one, until the next.
@@ -23,7 +23,7 @@ export function useDecisions(
   }, [data]);
   const decide = (
     verb: ItemVerb,
-    { items }: Pick<ChosenItems, "items">,
+    { items }: Pick<DecisionItems, "items">,
     fields: Readonly<Record<string, string>> = {},
   ) =>
     void fetcher.submit(

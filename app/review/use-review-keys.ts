@@ -9,7 +9,7 @@ type Keys = {
   isBusy: boolean;
   /** `from`: the id of the row that is left; `to`: that of the row that is opened. */
   onExtend: (from: number | null, to: number) => void;
-  onChoose: (id: number) => void;
+  onToggle: (id: number) => void;
 };
 
 /**
@@ -17,7 +17,7 @@ type Keys = {
  * item is loading, moving goes on from it, and the last other key waits for it, so that no decision is about the item before. Gives the
  * function that opens the next row, as the key does; its id, or null without one.
  */
-export function useReviewKeys({ current, isBusy, onExtend, onChoose }: Keys): () => number | null {
+export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): () => number | null {
   const opening = useRef<number | null>(null);
   const waiting = useRef<ReviewKey | null>(null);
   const run = useEffectEvent((pressed: ReviewKey): boolean => {
@@ -28,7 +28,7 @@ export function useReviewKeys({ current, isBusy, onExtend, onChoose }: Keys): ()
     }
     if (pressed.action === "listen") return press("[data-listen] button");
     if (pressed.action === "press") return press(`[data-key="${pressed.key}"]:not(:disabled)`);
-    if (current !== null) onChoose(current);
+    if (current !== null) onToggle(current);
     return current !== null;
   });
   const isOpening = () => opening.current !== null && opening.current !== current && rowOf(opening.current) !== null;
@@ -86,7 +86,7 @@ function rowOf(id: number): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${id}"]`);
 }
 
-/** The row after or before one. Rows that are decided, or that another person has open, are passed over, unless a range is chosen. */
+/** The row after or before one. Rows that are decided, or that another person has open, are passed over, unless a range is selected. */
 function rowAfter(id: number | null, step: 1 | -1, isRange: boolean): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const from = rows.findIndex(({ dataset }) => dataset.row === String(id));
@@ -95,12 +95,12 @@ function rowAfter(id: number | null, step: 1 | -1, isRange: boolean): HTMLElemen
   return rows[index];
 }
 
-/** Presses an element that is shown; that of the bar of chosen items before that of the open item. */
+/** Presses an element that is shown; that of the bar of selected items before that of the open item. */
 function press(selector: string): boolean {
   const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     ({ offsetParent }) => offsetParent !== null,
   );
-  const element = document.querySelector<HTMLElement>(`[data-chosen] ${selector}`) ?? shown[0];
+  const element = document.querySelector<HTMLElement>(`[data-selection-bar] ${selector}`) ?? shown[0];
   element?.click();
   return element !== undefined;
 }

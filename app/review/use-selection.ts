@@ -1,39 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast.ts";
-import { extendTo, NOTHING_CHOSEN, toggleAll, toggleRow, withoutItems } from "./selection.ts";
+import { extendTo, NOTHING_SELECTED, toggleAll, toggleRow, withoutItems } from "./selection.ts";
 import type { ShownRow } from "./shown-rows.ts";
 
 const FAILED = "Não foi possível escolher todas. Tente novamente.";
 
-/** The chosen items of the queue. `rows`: those that are shown and open. `search`: the query of the view. */
+/** The selected items of the queue. `rows`: those that are shown and open. `search`: the query of the view. */
 export function useSelection(rows: readonly ShownRow[], search: string) {
-  const [selection, setSelection] = useState(NOTHING_CHOSEN);
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
   const latestRows = useRef(rows);
   useEffect(() => {
     latestRows.current = rows;
   });
   // The same function always: every row of the queue has it.
-  const choose = useCallback(
+  const toggle = useCallback(
     (row: ShownRow, isRange: boolean) =>
       setSelection((before) => (isRange ? extendTo(before, latestRows.current, row) : toggleRow(before, row))),
     [],
   );
   const rowOf = (id: number) => rows.find((row) => row.id === id);
   return {
-    chosen: selection.items,
-    choose,
-    chooseById: (id: number) => {
+    selected: selection.items,
+    toggle,
+    toggleById: (id: number) => {
       const row = rowOf(id);
-      if (row) choose(row, false);
+      if (row) toggle(row, false);
     },
-    /** Chooses a row and the next one, as the keys do. */
+    /** Selects a row and the next one, as the keys do. */
     extend: (from: number | null, to: number) =>
       setSelection((before) => {
         const both = [from, to].flatMap((id) => (id === null ? [] : (rowOf(id) ?? [])));
         return both.reduce((result, row) => (result.items.has(row.id) ? result : toggleRow(result, row)), before);
       }),
-    choosePage: () => setSelection((before) => toggleAll(before, rows)),
-    chooseAll: async () => {
+    togglePage: () => setSelection((before) => toggleAll(before, rows)),
+    selectAll: async () => {
       try {
         const items = await fetchSelection(search);
         setSelection({ items: new Map(items.map((seen) => [Number.parseInt(seen, 10), seen])), last: null });
@@ -41,8 +41,8 @@ export function useSelection(rows: readonly ShownRow[], search: string) {
         showToast({ kind: "error", text: FAILED });
       }
     },
-    clear: () => setSelection(NOTHING_CHOSEN),
-    leave: (ids: readonly number[]) => setSelection((before) => withoutItems(before, ids)),
+    clear: () => setSelection(NOTHING_SELECTED),
+    deselect: (ids: readonly number[]) => setSelection((before) => withoutItems(before, ids)),
   };
 }
 

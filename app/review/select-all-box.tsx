@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 import type { QueueRow } from "./row-view.ts";
 
-/** Chooses or leaves all rows of the page; mixed while some are chosen. */
-export function HeadBox({
+/** Selects or deselects all rows of the page; mixed while some are selected. */
+export function SelectAllBox({
   rows,
-  chosen,
+  selected,
   onToggle,
 }: {
   rows: readonly QueueRow[];
-  chosen: ReadonlyMap<number, string>;
+  selected: ReadonlyMap<number, string>;
   onToggle: () => void;
 }) {
   const box = useRef<HTMLInputElement>(null);
-  const count = rows.filter(({ id }) => chosen.has(id)).length;
+  const count = rows.filter(({ id }) => selected.has(id)).length;
   const isAll = rows.length > 0 && count === rows.length;
   useEffect(() => {
     if (box.current) box.current.indeterminate = count > 0 && !isAll;
