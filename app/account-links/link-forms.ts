@@ -2,11 +2,10 @@ import { z } from "zod";
 import { signUpFields } from "#app/accounts/credentials.ts";
 import { newPassword } from "#app/accounts/new-password.ts";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
-
-const NO_TOKEN = "Os dados enviados não são válidos.";
+import { INVALID_INPUT } from "#app/platform/refusal.ts";
 
 /** Not validated: an impossible token is refused like a used one. */
-const token = z.string(NO_TOKEN);
+const token = z.string(INVALID_INPUT);
 
 export const resetFields = fieldsSchema({ token, newPassword });
 

@@ -1,10 +1,15 @@
+import { INVALID_INPUT } from "#app/platform/refusal.ts";
+import { BAD_EMAIL } from "./credentials.ts";
+
+export const WRONG_PASSWORD = "A palavra-passe não está correta.";
+
 /** Portuguese messages by error code. Source of the codes: better-auth, BASE_ERROR_CODES. */
 const MESSAGES: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: "Email ou palavra-passe incorretos.",
   USER_NOT_FOUND: "Email ou palavra-passe incorretos.",
   CREDENTIAL_ACCOUNT_NOT_FOUND: "Email ou palavra-passe incorretos.",
-  INVALID_PASSWORD: "A palavra-passe não está correta.",
-  INVALID_EMAIL: "Por favor, insira um email válido",
+  INVALID_PASSWORD: WRONG_PASSWORD,
+  INVALID_EMAIL: BAD_EMAIL,
   USER_ALREADY_EXISTS: "Já existe uma conta com este email.",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Já existe uma conta com este email.",
   PASSWORD_TOO_SHORT: "A palavra-passe deve ter no mínimo 6 caracteres",
@@ -17,9 +22,9 @@ const MESSAGES: Record<string, string> = {
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: "Pedido recusado: vem de outro sítio Web.",
   FAILED_TO_CREATE_USER: "Não foi possível criar a conta. Tente novamente.",
   FAILED_TO_CREATE_SESSION: "Não foi possível entrar. Tente novamente.",
-  VALIDATION_ERROR: "Os dados enviados não são válidos.",
-  MISSING_FIELD: "Os dados enviados não são válidos.",
-  BODY_MUST_BE_AN_OBJECT: "Os dados enviados não são válidos.",
+  VALIDATION_ERROR: INVALID_INPUT,
+  MISSING_FIELD: INVALID_INPUT,
+  BODY_MUST_BE_AN_OBJECT: INVALID_INPUT,
 };
 
 /** The Portuguese message for an error code of better-auth; an unknown code gets a general message. */

@@ -13,7 +13,7 @@ export function exceedsMaxPasswordLength(text: string): boolean {
   return text.length > 2 * MAX_PASSWORD_LENGTH || [...text].length > MAX_PASSWORD_LENGTH;
 }
 
-const BAD_EMAIL = "Por favor, insira um email válido";
+export const BAD_EMAIL = "Por favor, insira um email válido";
 const TOO_SHORT = "A palavra-passe deve ter no mínimo 6 caracteres";
 const NO_PASSWORD = "Por favor, insira a palavra-passe";
 
@@ -53,11 +53,11 @@ export function typedEmail({ email: typed }: Record<string, unknown>): { email: 
   return { email: typeof typed === "string" ? typed : "" };
 }
 
-const MISSING = "Por favor, preencha todos os campos";
+export const MISSING_FIELDS = "Por favor, preencha todos os campos";
 const NEW_TOO_SHORT = "Nova senha deve ter no mínimo 8 caracteres";
 const MISMATCH = "As senhas não coincidem";
 
-const filled = z.string(MISSING).min(1, MISSING);
+const filled = z.string(MISSING_FIELDS).min(1, MISSING_FIELDS);
 
 const newPassword = filled
   .min(MIN_NEW_PASSWORD_LENGTH, NEW_TOO_SHORT)
@@ -80,7 +80,7 @@ const passwordChangeFields = fieldsSchema({
 export function parsePasswordChange(
   raw: Record<string, unknown>,
 ): { ok: true; currentPassword: string; newPassword: string } | BadInput {
-  const parsed = parseFields(passwordChangeFields, raw, [MISSING, NEW_TOO_SHORT, MISMATCH]);
+  const parsed = parseFields(passwordChangeFields, raw, [MISSING_FIELDS, NEW_TOO_SHORT, MISMATCH]);
   if (!parsed.ok) return parsed;
   const { current_password, new_password } = parsed.fields;
   return { ok: true, currentPassword: current_password, newPassword: new_password };
@@ -89,7 +89,7 @@ export function parsePasswordChange(
 /** Parses the body of the API's change of password, in better-auth's field names. The current password may be missing after a recent sign-in. */
 export const newPasswordFields = fieldsSchema({
   newPassword,
-  currentPassword: z.string(MISSING).default(""),
+  currentPassword: z.string(MISSING_FIELDS).default(""),
 });
 
 export function parseNewPassword(

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { type BadInput, parseFields } from "#app/platform/parse-fields.ts";
-import { exceedsMaxPasswordLength, MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH } from "./credentials.ts";
+import {
+  exceedsMaxPasswordLength,
+  MAX_PASSWORD_LENGTH,
+  MIN_NEW_PASSWORD_LENGTH,
+  MISSING_FIELDS,
+} from "./credentials.ts";
 
-const MISSING = "Por favor, preencha todos os campos";
 const TOO_SHORT = `A palavra-passe deve ter no mínimo ${MIN_NEW_PASSWORD_LENGTH} caracteres`;
 const TOO_LONG = `A palavra-passe pode ter no máximo ${MAX_PASSWORD_LENGTH} caracteres`;
 const MISMATCH = "As palavras-passe não coincidem";
 
-const filled = z.string(MISSING).min(1, MISSING);
+const filled = z.string(MISSING_FIELDS).min(1, MISSING_FIELDS);
 
 /** A password that replaces another; never trimmed. Source: accounts, section 5. */
 export const newPassword = filled
@@ -23,7 +27,7 @@ const fields = z
 
 /** Parses the fields of a form in which a new password is typed twice. */
 export function parseRepeatedPassword(raw: Record<string, unknown>): { ok: true; newPassword: string } | BadInput {
-  const parsed = parseFields(fields, raw, [MISSING, TOO_SHORT, TOO_LONG, MISMATCH]);
+  const parsed = parseFields(fields, raw, [MISSING_FIELDS, TOO_SHORT, TOO_LONG, MISMATCH]);
   return parsed.ok ? { ok: true, newPassword: parsed.fields.new_password } : parsed;
 }
 

@@ -15,7 +15,7 @@ import { parseBlockReason } from "#app/moderation/block-reason.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { log } from "#app/platform/log.server.ts";
-import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { INVALID_INPUT, Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
 import { NOT_FOR_ADMINISTRATORS } from "./account-view.ts";
 
@@ -62,7 +62,7 @@ export async function runAccountAction({
       const account = await findListedAccount(accounts.database, accountId);
       if (!account) throw new Refusal("not-found", NO_ACCOUNT);
       const run = ACTIONS[String(form.answer ?? "")];
-      if (!run) throw new Refusal("invalid", "Os dados enviados não são válidos.");
+      if (!run) throw new Refusal("invalid", INVALID_INPUT);
       return run({ accounts, administrator, account, form, publicUrl: context.get(publicUrlContext), now });
     },
     { values: { ...values, answer: String(form.answer ?? "") } },

@@ -1,6 +1,6 @@
 import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
 import { LISBON_DATE, LISBON_DAY_TIME } from "#app/platform/portuguese-format.ts";
-import { Refusal } from "#app/platform/refusal.ts";
+import { INVALID_INPUT, Refusal } from "#app/platform/refusal.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { languageName } from "#app/stations/reference/languages.ts";
 import { parseSeenState, seenFields } from "#app/stations/seen-state.ts";
@@ -63,6 +63,6 @@ export function moderatedRow(station: ModeratedStation, checkResult: CheckResult
 /** The target of a decision: the station's id and the state in which the panel showed it. Errors: Refusal `invalid`. */
 export function parseDecisionForm(id: string, form: Record<string, unknown>): { id: string; seen: SeenState } {
   const seen = parseSeenState(form);
-  if (!seen) throw new Refusal("invalid", "Os dados enviados não são válidos.");
+  if (!seen) throw new Refusal("invalid", INVALID_INPUT);
   return { id, seen };
 }

@@ -3,11 +3,10 @@ import { mails } from "#app/accounts/mails.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { NOT_MAILED } from "#app/platform/delivery.ts";
-import { Refusal } from "#app/platform/refusal.ts";
+import { INVALID_INPUT, Refusal } from "#app/platform/refusal.ts";
 import { isMessageId } from "./contact-message.ts";
 import { contactMessages } from "./contact-messages.table.ts";
 
-const INVALID = "Os dados enviados não são válidos.";
 const GONE = "Esta mensagem já não existe.";
 
 /** As many as a page shows. */
@@ -26,7 +25,8 @@ export function countUnreadMessages(database: Database): Promise<number> {
 /** Parses the ids of messages, separated by spaces: at least one. Errors: Refusal `invalid`. */
 export function parseMessageIds(text: unknown): string[] {
   const ids = typeof text === "string" ? text.split(" ").filter(Boolean) : [];
-  if (ids.length === 0 || ids.length > MAX_MARKED || !ids.every(isMessageId)) throw new Refusal("invalid", INVALID);
+  if (ids.length === 0 || ids.length > MAX_MARKED || !ids.every(isMessageId))
+    throw new Refusal("invalid", INVALID_INPUT);
   return ids;
 }
 

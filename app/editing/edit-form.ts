@@ -1,4 +1,5 @@
 import type { BadInput } from "#app/platform/parse-fields.ts";
+import { INVALID_INPUT } from "#app/platform/refusal.ts";
 import { IMAGE_FILE, STORED_IMAGE } from "#app/stations/submission-form-fields.ts";
 import { EDIT_FIELDS, EDIT_LABELS, type EditField, type EditTexts } from "./edit-fields.ts";
 import { CHOICES, type Choice, type Choices } from "./merge-edit.ts";
@@ -39,7 +40,7 @@ export type EditForm = { seen: SeenEdit; mine: EditTexts; choices: Choices };
 /** Parses a form. A field that it does not have is untouched; the fields' own rules are checked when the form is saved. */
 export function parseEditForm(typed: Record<string, string>): { ok: true; form: EditForm } | BadInput {
   const seen = parseSeen(typed[SEEN]);
-  if (!seen) return { ok: false, message: "Os dados enviados não são válidos." };
+  if (!seen) return { ok: false, message: INVALID_INPUT };
   return { ok: true, form: { seen, mine: { ...seen.texts, ...textsIn(typed) }, choices: choicesIn(typed) } };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type AccountRole, GRANTED_ROLES } from "#app/accounts/viewer.ts";
+import { INVALID_INPUT } from "#app/platform/refusal.ts";
 import { MAX_BLOCK_REASON_LENGTH, parseBlockReason } from "./block-reason.ts";
 
 const role = z.enum(["user", ...GRANTED_ROLES]);
@@ -22,7 +23,7 @@ export const blockFields = z
   })
   .meta({ id: "AccountBlock" });
 
-const INVALID = { ok: false, message: "Os dados enviados não são válidos." } as const;
+const INVALID = { ok: false, message: INVALID_INPUT } as const;
 
 export function parseRoleChange(
   body: unknown,

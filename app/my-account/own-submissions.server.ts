@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
+import { STATION_GONE } from "#app/moderation/announce-station.server.ts";
 import { endAppeals } from "#app/moderation/appeals-of-stations.server.ts";
 import { type Database, rowsOf } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
@@ -42,7 +43,6 @@ export function readSubmissions(database: Database, accountId: string): Promise<
     .orderBy(desc(stations.createdAt), desc(stations.id));
 }
 
-const GONE = "Esta rádio já não existe.";
 const DECIDED: Record<Exclude<StationStatus, "pending">, string> = {
   approved: "Esta rádio já foi aprovada.",
   suspended: "Esta rádio já foi suspensa.",
@@ -61,7 +61,7 @@ export function withdrawSubmission(database: Database, accountId: string, statio
       .returning({ id: stations.id, name: stations.name });
     if (withdrawn.length === 0) {
       const [own] = await transaction.select({ status: stations.status }).from(stations).where(isOwn);
-      if (!own || own.status === "pending") throw new Refusal("not-found", GONE);
+      if (!own || own.status === "pending") throw new Refusal("not-found", STATION_GONE);
       throw new Refusal("conflict", DECIDED[own.status]);
     }
     for (const station of withdrawn) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { parsePublicName } from "#app/accounts/public-name.ts";
 import { type BadInput, parseFields } from "#app/platform/parse-fields.ts";
+import { INVALID_INPUT } from "#app/platform/refusal.ts";
 
 /** What people change about their account on its first page; fields that stay are left out. */
 export type ProfileChanges = { name?: string; decisionMails?: boolean; keepsRecents?: boolean };
 
 const UNKNOWN = "O pedido tem um campo que não existe.";
-const NO_OBJECT = "Os dados enviados não são válidos.";
 
 const yesOrNo = z.boolean("Indique true ou false.").optional();
 
@@ -18,7 +18,7 @@ export const profileFields = z
       decision_mails: yesOrNo,
       keeps_recents: yesOrNo.describe("false apaga as rádios guardadas."),
     },
-    { error: ({ code }) => (code === "unrecognized_keys" ? UNKNOWN : NO_OBJECT) },
+    { error: ({ code }) => (code === "unrecognized_keys" ? UNKNOWN : INVALID_INPUT) },
   )
   .refine(
     (fields) => Object.values(fields).some((value) => value !== undefined),

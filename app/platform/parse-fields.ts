@@ -1,16 +1,14 @@
 import { z } from "zod";
+import { INVALID_INPUT } from "./refusal.ts";
 
 /** A validation error: a Portuguese sentence, and the field at fault; without a field when it is about the whole input. */
 export type BadInput = { ok: false; message: string; field?: string };
 
 export type Parsed<Fields> = { ok: true; fields: Fields } | BadInput;
 
-/** For input that is not an object. */
-const NO_FIELDS = "Os dados enviados não são válidos.";
-
 /** An object with these fields; others are ignored. */
 export function fieldsSchema<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  return z.object(shape, NO_FIELDS);
+  return z.object(shape, INVALID_INPUT);
 }
 
 /** Turns a rule that gives an error sentence or null into a refinement; empty text is not checked. */

@@ -15,6 +15,9 @@ const STATUSES = {
   "too-many": 429,
 } as const;
 
+/** The message for input that no form of this site sends. */
+export const INVALID_INPUT = "Os dados enviados não são válidos.";
+
 export type RefusalKind = keyof typeof STATUSES;
 
 /** An expected failure: not allowed, not found, not now. The message is shown to the user. */

@@ -10,6 +10,7 @@ import { writeEdit } from "#app/moderation/edit-station.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { closeItem } from "#app/review-items/open-item.server.ts";
+import { ITEM_DECIDED } from "#app/review-items/review-item.ts";
 import { removeProposedImage } from "#app/stations/proposed-images.server.ts";
 import { type LockedProposal, lockProposals } from "./lock-proposals.server.ts";
 import { PROPOSAL_GONE, type ProposalState } from "./proposal.ts";
@@ -38,7 +39,6 @@ type ProposalDecision = {
 type DecidedProposal = { change: number | null; state: ProposalState; conflicts: string[] };
 
 const OWN_PROPOSAL = "Não pode decidir sobre uma proposta sua.";
-const DECIDED = "Isto já foi decidido.";
 const WITHDRAWN = "Esta proposta foi retirada.";
 const CHANGED = "Esta proposta foi alterada entretanto. Reveja-a e decida de novo.";
 const NOTHING_APPLIES = "A rádio mudou entretanto nos campos desta proposta: nada foi aplicado.";
@@ -60,7 +60,8 @@ export async function decideProposal(
   if (!proposal) throw new Refusal("not-found", PROPOSAL_GONE);
   const editor = { id: moderator.id, role };
   refuseOwn(editor, proposal);
-  if (proposal.state !== "open") throw new Refusal("conflict", proposal.state === "withdrawn" ? WITHDRAWN : DECIDED);
+  if (proposal.state !== "open")
+    throw new Refusal("conflict", proposal.state === "withdrawn" ? WITHDRAWN : ITEM_DECIDED);
   if (proposal.madeAt.getTime() !== seenAt.getTime()) throw new Refusal("conflict", CHANGED);
   const decided = await (decision.decision === "accept" ? accept : refuse)(transaction, editor, proposal, decision);
   const { state, change } = decided;

@@ -34,3 +34,6 @@ export const DUE_HOURS: Record<ReviewKind, number> = {
 
 /** A submission of an account whose address is not confirmed is due this much later. */
 export const UNVERIFIED_LATER_HOURS = 1;
+
+/** The message for an item that is closed, or unknown. */
+export const ITEM_DECIDED = "Isto já foi decidido.";

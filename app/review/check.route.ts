@@ -2,7 +2,7 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { requestContext, requireEditor } from "#app/accounts/request-context.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { Refusal } from "#app/platform/refusal.ts";
+import { INVALID_INPUT, Refusal } from "#app/platform/refusal.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/check.route";
 import { checkItemsAgain } from "./check-items-again.server.ts";
@@ -15,7 +15,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return runFormAction<FormResult>(FAILED, async () => {
     await requireEditor(context.get(requestContext));
     const items = parseSeenItems((await readForm(request)).items);
-    if (!items) throw new Refusal("invalid", "Os dados enviados não são válidos.");
+    if (!items) throw new Refusal("invalid", INVALID_INPUT);
     const ids = items.map(({ id }) => id);
     const count = await checkItemsAgain(context.get(accountsContext).database, ids, new Date());
     const message = count === 1 ? "1 rádio vai ser verificada de novo" : `${count} rádios vão ser verificadas de novo`;

@@ -7,12 +7,12 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { MINUTE_MS } from "#app/platform/durations.ts";
 import { LISBON_TIME } from "#app/platform/portuguese-format.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { ITEM_DECIDED } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 
 /** How long an item is claimed by opening it. */
 export const CLAIM_MS = 10 * MINUTE_MS;
 
-const ITEM_GONE = "Isto já foi decidido.";
 const NAMELESS = "Outra pessoa";
 
 /** `takesOver`: also from the person who has it. */
@@ -77,7 +77,7 @@ async function refuseClaim(transaction: Transaction, id: number): Promise<never>
     .from(reviewItems)
     .leftJoin(users, eq(users.id, reviewItems.claimedBy))
     .where(and(eq(reviewItems.id, id), isNull(reviewItems.closedAt)));
-  if (!item) throw new Refusal("not-found", ITEM_GONE);
+  if (!item) throw new Refusal("not-found", ITEM_DECIDED);
   const since = LISBON_TIME.format(new Date((item.claimedUntil?.getTime() ?? 0) - CLAIM_MS));
   throw new Refusal("conflict", `${item.name || NAMELESS} está a ver isto desde as ${since}.`);
 }

@@ -2,7 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Moderator } from "#app/accounts/viewer.ts";
 import { decideAppeal } from "#app/appeals/decide-appeal.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/refusal.ts";
+import { INVALID_INPUT, Refusal } from "#app/platform/refusal.ts";
+import { ITEM_DECIDED } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import type { DecideResult } from "./decide-result.ts";
 import { findNextItem } from "./next-item.server.ts";
@@ -23,12 +24,12 @@ export async function decideAppealItem(
   { id, form, view, now }: AppealForm,
 ): Promise<Extract<DecideResult, { ok: true }>> {
   const { decision } = form;
-  if (decision !== "keep" && decision !== "change") throw new Refusal("invalid", "Os dados enviados não são válidos.");
+  if (decision !== "keep" && decision !== "change") throw new Refusal("invalid", INVALID_INPUT);
   const statement = typeof form.statement === "string" ? form.statement : "";
   await database.transaction(async (transaction) => {
     const isOpenAppeal = and(eq(reviewItems.id, id), eq(reviewItems.kind, "appeal"), isNull(reviewItems.closedAt));
     const [item] = await transaction.select({ subject: reviewItems.subject }).from(reviewItems).where(isOpenAppeal);
-    if (!item) throw new Refusal("not-found", "Isto já foi decidido.");
+    if (!item) throw new Refusal("not-found", ITEM_DECIDED);
     await decideAppeal(transaction, moderator, { id: Number(item.subject), decision, statement, now });
   });
   const next = await findNextItem(database, {

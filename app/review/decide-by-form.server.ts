@@ -2,7 +2,7 @@ import type { Moderator } from "#app/accounts/viewer.ts";
 import { STATION_DECISIONS, type StationDecision } from "#app/moderation/decide-stations.server.ts";
 import { type ParsedOptionalReason, parseOptionalReason, parseReason } from "#app/moderation/parse-reason.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { INVALID_INPUT, Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { parseRowId } from "#app/platform/row-id.ts";
 import { decideItems } from "./decide-items.server.ts";
 import { DECISION_FIELDS, type DecideResult, FIELD_CHOICE, FIELD_PREFIX } from "./decide-result.ts";
@@ -11,8 +11,6 @@ import { findNextItem, findOpenItem } from "./next-item.server.ts";
 import { queueQuery } from "./queue-params.server.ts";
 import type { QueueView } from "./queue-query.ts";
 import { parseSeenItems } from "./seen-items.ts";
-
-const INVALID = "Os dados enviados não são válidos.";
 
 type DecisionForm = { form: Record<string, unknown>; view: QueueView; now: Date };
 
@@ -26,7 +24,7 @@ export async function decideByForm(
 ): Promise<Extract<DecideResult, { ok: true }>> {
   const decision = STATION_DECISIONS.find((known) => known === form.decision);
   const items = parseSeenItems(form.items);
-  if (!decision || !items) throw new Refusal("invalid", INVALID);
+  if (!decision || !items) throw new Refusal("invalid", INVALID_INPUT);
   const chosen = { items, also: parseIds(form.also), fields: parseFieldChoice(form) };
   const decided = await decideItems(database, moderator, { decision, ...chosen, ...reasonOf(decision, form) });
   const [left] = decided.left;

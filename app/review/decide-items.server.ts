@@ -9,6 +9,7 @@ import { decideProposal } from "#app/proposals/decide-proposal.server.ts";
 import { lockProposals } from "#app/proposals/lock-proposals.server.ts";
 import { keepItems } from "#app/review-items/keep-items.server.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
+import { ITEM_DECIDED } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { otherStation } from "./read-rows.server.ts";
@@ -44,7 +45,6 @@ type DecisionContext = Omit<ItemsDecision, "items" | "also"> & { moderator: Sign
 /** `left`: the refusals by the ids of the items. `isRecorded`: whether the history has what was done. */
 type Outcome = { left: Map<number, Refusal>; names: Map<number, string>; isRecorded: boolean };
 
-const DECIDED = "Isto já foi decidido.";
 const OWN = "Não pode decidir isto: submeteu ou aprovou esta rádio.";
 const ON_ITS_PAGE = "Isto decide-se na sua página.";
 
@@ -68,7 +68,7 @@ export function decideItems(
       outcomes.push(await decide(transaction, context, group));
     const found = items.flatMap(({ id }) => open.get(id)?.item ?? []);
     const refusalOf = (id: number) =>
-      open.has(id) ? outcomes.flatMap(({ left }) => left.get(id) ?? [])[0] : new Refusal("conflict", DECIDED);
+      open.has(id) ? outcomes.flatMap(({ left }) => left.get(id) ?? [])[0] : new Refusal("conflict", ITEM_DECIDED);
     const done = found.filter(({ id }) => !refusalOf(id)).map(({ id, kind }) => ({ id, kind }));
     if (also.length > 0 && done.length > 0) await keepItems(transaction, moderator, also, context.now);
     const left = items.flatMap(({ id }) => {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { credentials, sessions } from "#app/accounts/accounts.table.ts";
+import { WRONG_PASSWORD } from "#app/accounts/auth-error-message.ts";
 import { exceedsMaxPasswordLength } from "#app/accounts/credentials.ts";
 import { isPasswordOf } from "#app/accounts/passwords.server.ts";
 import { type RequestContext, requireUser } from "#app/accounts/request-context.server.ts";
@@ -48,7 +49,7 @@ async function provePassword(
   { viewer, factors, password }: Known & { password: string },
 ): Promise<void> {
   if (factors.totp || factors.passkeys > 0) throw new Refusal("invalid", USE_SECOND_FACTOR, { field: "password" });
-  const wrong = new Refusal("invalid", "A palavra-passe não está correta.", { field: "password" });
+  const wrong = new Refusal("invalid", WRONG_PASSWORD, { field: "password" });
   const [credential] = await accounts.database
     .select({ digest: credentials.password })
     .from(credentials)

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
+import { WRONG_PASSWORD } from "#app/accounts/auth-error-message.ts";
 import { parseOwnPassword } from "#app/accounts/new-password.ts";
 import { changePassword } from "#app/accounts/passwords.server.ts";
 import { withProof } from "#app/accounts/proof-page.server.ts";
@@ -56,7 +57,7 @@ const ACTIONS: Record<SecurityForm, (input: ActionInput) => Promise<SecurityResu
     const change = { ...valueOrThrow(parseOwnPassword(form)), now: new Date() };
     await changePassword(accounts, context, change).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.field !== "current_password") throw error;
-      throw new Refusal("invalid", "A palavra-passe não está correta.", { field: "current_password" });
+      throw new Refusal("invalid", WRONG_PASSWORD, { field: "current_password" });
     });
     return { ok: true, message: "Palavra-passe alterada" };
   },

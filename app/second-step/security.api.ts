@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
+import { MISSING_FIELDS } from "#app/accounts/credentials.ts";
 import { type RequestContextEnv, requireUser } from "#app/accounts/request-context.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { Refusal } from "#app/platform/refusal.ts";
@@ -103,5 +104,5 @@ function shownPasskey({ id, name, createdAt, usedAt }: OwnPasskey) {
 /** Errors: Refusal `invalid`. */
 function textOr422(value: unknown, field: string): string {
   if (typeof value === "string" && value !== "") return value;
-  throw new Refusal("invalid", "Por favor, preencha todos os campos", { field });
+  throw new Refusal("invalid", MISSING_FIELDS, { field });
 }

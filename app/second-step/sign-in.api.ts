@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { respondWithSession } from "#app/accounts/accounts.api.ts";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
+import { MISSING_FIELDS } from "#app/accounts/credentials.ts";
 import { type RequestContextEnv, requireUser } from "#app/accounts/request-context.server.ts";
 import { errorResponses, json, PUBLIC, SIGNED_IN } from "#app/platform/api-description.ts";
 import { Refusal } from "#app/platform/refusal.ts";
@@ -41,19 +42,17 @@ export function createSecondStepApi(accounts: Accounts) {
     });
 }
 
-const FILL_IN = "Por favor, preencha todos os campos";
-
 function parseSecondStep({ code, recovery_code }: Record<string, unknown>): SecondStepInput {
   if (typeof recovery_code === "string") return { recoveryCode: recovery_code };
   if (typeof code === "string") return { code };
-  throw new Refusal("invalid", FILL_IN, { field: "code" });
+  throw new Refusal("invalid", MISSING_FIELDS, { field: "code" });
 }
 
 function parseProof({ password, code, passkey }: Record<string, unknown>): Proof {
   if (typeof password === "string") return { password };
   if (typeof code === "string") return { code };
   if (typeof passkey === "object" && passkey !== null) return { passkey };
-  throw new Refusal("invalid", FILL_IN, { field: "password" });
+  throw new Refusal("invalid", MISSING_FIELDS, { field: "password" });
 }
 
 const tags = ["Contas"];

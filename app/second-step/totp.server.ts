@@ -3,6 +3,7 @@ import { symmetricEncrypt } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { type Accounts, RECOVERY_CODES } from "#app/accounts/accounts.server.ts";
 import { sessions, users, verifications } from "#app/accounts/accounts.table.ts";
+import { WRONG_PASSWORD } from "#app/accounts/auth-error-message.ts";
 import { exceedsMaxPasswordLength } from "#app/accounts/credentials.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
@@ -22,7 +23,6 @@ export type TotpSetUp = { key: string; recoveryCodes: string[] };
 
 const ALREADY_ON = "A verificação em dois passos já está ativada.";
 const NOT_ON = "A verificação em dois passos não está ativada.";
-const WRONG_PASSWORD = "A palavra-passe não está correta.";
 
 /**
  * Makes a key and recovery codes. Nothing changes at sign-in until a first code is confirmed (`activateTotp`); setting up

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { changes } from "#app/history/changes.table.ts";
+import { STATION_GONE } from "#app/moderation/announce-station.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
@@ -9,7 +10,6 @@ import { REFUSED_THREE_TIMES } from "./correction.ts";
 /** How often a suspended station can be submitted again. Source: moderation, section 6. */
 export const MAX_RESUBMISSIONS = 3;
 
-const GONE = "Esta rádio já não existe.";
 const APPROVED = "Esta rádio já foi aprovada.";
 
 type Reader = Database | Transaction;
@@ -24,7 +24,7 @@ export async function requireCorrectable(
   stationId: string,
 ): Promise<ModeratedStation> {
   const station = await findModeratedStation(database, stationId);
-  if (station?.submittedBy !== accountId) throw new Refusal("not-found", GONE);
+  if (station?.submittedBy !== accountId) throw new Refusal("not-found", STATION_GONE);
   if (station.status === "approved") throw new Refusal("conflict", APPROVED);
   if (station.status === "suspended") {
     const times = (await countResubmissions(database, [stationId])).get(stationId) ?? 0;

@@ -14,7 +14,7 @@ import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { INVALID_INPUT, Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { attemptsContext, databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { parseSeenState } from "#app/stations/seen-state.ts";
@@ -46,8 +46,6 @@ const SIGN_UP_PATH = `/auth/sign-up${originQuery("submit-station")}`;
 
 /** The id of a station that is corrected, in the page's URL. */
 const FROM = "from";
-
-const NOT_VALID = "Os dados enviados não são válidos.";
 
 /** Whether the page is the response to a form: it is shown again even if the session has expired. */
 const isFormResponseContext = createContext(false);
@@ -102,7 +100,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       if (stationId !== null) {
         const submission = await parseCorrection(services.database, submitter, { stationId, sent, uploaded: digest });
         const seen = parseSeenState(sent);
-        if (!seen || seen.status === "approved") throw new Refusal("invalid", NOT_VALID);
+        if (!seen || seen.status === "approved") throw new Refusal("invalid", INVALID_INPUT);
         await resubmitStation(services, { submitter, address }, { id: stationId, seen, submission });
         const text = CORRECTION_TEXTS[seen.status].done;
         return redirectWithToast("/account/submissions", { kind: "success", text });
