@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { RevertMenu } from "#app/change-log/revert-menu.tsx";
-import { revertBatchPath, revertPath } from "#app/change-log/revert-result.ts";
+import { revertBatchPath, revertPath } from "#app/change-log/revert-paths.ts";
 import { ChangedFields } from "#app/history/field-diff.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LINK_STYLES, ROW_STYLES } from "./admin-list-page.tsx";

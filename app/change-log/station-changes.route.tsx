@@ -16,7 +16,7 @@ import type { Route } from "./+types/station-changes.route";
 import { ChangeRow } from "./change-row.tsx";
 import { changeRowView } from "./change-row-view.ts";
 import { readPublicChanges } from "./public-changes.server.ts";
-import { revertPath } from "./revert-result.ts";
+import { revertPath } from "./revert-paths.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
