@@ -44,7 +44,7 @@ test("under https the response has Strict-Transport-Security for a year", async 
   expect((await headersAt("https://radio.example")).get("Strict-Transport-Security")).toBe("max-age=31536000");
 });
 
-test("under http it has none, which would make the site unreachable", async () => {
+test("under http the response has no Strict-Transport-Security, which would make the site unreachable", async () => {
   expect((await headersAt("http://localhost:3000")).has("Strict-Transport-Security")).toBe(false);
 });
 

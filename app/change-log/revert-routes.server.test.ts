@@ -106,7 +106,7 @@ onBothEngines("without a script the form redirects back to its page, with a toas
   }
 });
 
-onBothEngines("of a batch what changed meanwhile stays, and is named", async ({ database }) => {
+onBothEngines("changes of a batch that conflict with later ones stay, and are named", async ({ database }) => {
   const { send, marta } = await open(database);
   const approved = { kind: "approve", actorId: "marta", actorRole: "admin", batch: "b" } as const;
   const status = { before: { status: "pending" }, after: { status: "approved" } };

@@ -41,7 +41,7 @@ test.each([
   expect(decisionStatement({ ...DECISION, itemKind })).toContain(`Factos: a rádio, como está submetida, ${origin}.`);
 });
 
-test("what a program decides is named so", () => {
+test("a decision by a program is named as automatic", () => {
   const statement = decisionStatement({ ...DECISION, actorRole: "system", actorId: null, reason: "gone" });
   expect(statement).toContain("encontrado por um programa. Decidido automaticamente.");
 });

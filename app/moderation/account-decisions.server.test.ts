@@ -104,7 +104,7 @@ onBothEngines("without a mail server the address changes at once, and is recorde
   expect(await history()).toHaveLength(1);
 });
 
-onBothEngines("what cannot be recorded does not happen", async ({ database }) => {
+onBothEngines("a decision that cannot be recorded is rolled back", async ({ database }) => {
   const { id, link, changeEmail } = await open(database);
   await withoutHistory(database);
   await expect(link(id)).rejects.toThrow();

@@ -63,7 +63,7 @@ onBothEngines("a station that was put back is an ordinary one, and deleted again
   expect(await names()).toEqual(["Rádio Aurora"]);
 });
 
-onBothEngines("what the account withdrew, what is not its own and what was cleared is not listed", async (test) => {
+onBothEngines("withdrawn stations, those of others and cleared ones are not listed", async (test) => {
   const { database } = test;
   const { decide, submit, revert, names } = await open(database);
   await withdrawSubmission(database, USER.id, "beira");

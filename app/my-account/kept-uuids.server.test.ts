@@ -38,7 +38,7 @@ async function open(database: Database) {
 }
 
 onBothEngines(
-  "the UUIDs of a deleted station stay, and are its own again when it is put back",
+  "the UUIDs of a deleted station stay, and are its own again when it is restored",
   async ({ database }) => {
     const { before, identities, deleted, revertLatest } = await open(database);
     expect(before).toHaveLength(6);
@@ -53,18 +53,21 @@ onBothEngines(
   },
 );
 
-onBothEngines("so do those of a withdrawn submission, and of an account that is deleted", async ({ database }) => {
-  const { before, identities, deleted } = await open(database);
-  await withdrawSubmission(database, "submitter", "beira");
-  expect(await deleted()).toEqual(["beira"]);
-  await putStation(database, BEIRA, "pending");
-  await database.update(stations).set({ submittedBy: "submitter" });
-  expect(await deleted()).toEqual([]);
-  const account = { id: "submitter", email: "submitter@example.org" };
-  await database.transaction((transaction) => deleteAccount(transaction, account));
-  expect(await deleted(), "public and suspended stations stay").toEqual(["beira"]);
-  expect(await identities()).toEqual(before);
-});
+onBothEngines(
+  "the UUIDs of a withdrawn submission, and of stations of a deleted account, stay",
+  async ({ database }) => {
+    const { before, identities, deleted } = await open(database);
+    await withdrawSubmission(database, "submitter", "beira");
+    expect(await deleted()).toEqual(["beira"]);
+    await putStation(database, BEIRA, "pending");
+    await database.update(stations).set({ submittedBy: "submitter" });
+    expect(await deleted()).toEqual([]);
+    const account = { id: "submitter", email: "submitter@example.org" };
+    await database.transaction((transaction) => deleteAccount(transaction, account));
+    expect(await deleted(), "public and suspended stations stay").toEqual(["beira"]);
+    expect(await identities()).toEqual(before);
+  },
+);
 
 onBothEngines("all stations are deleted, and those that come back have their ids and UUIDs", async (test) => {
   const { database } = test;

@@ -41,7 +41,7 @@ onBothEngines("of two accounts that choose one name at once, one gets it", async
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-onBothEngines("not to keep recents deletes the account's, and only those", async ({ database }) => {
+onBothEngines("switching off recents deletes the account's, and only those", async ({ database }) => {
   await putAccounts(database);
   const now = new Date();
   for (const userId of ["ana", "rui"]) {

@@ -25,7 +25,7 @@ test("an open proposal shows its fields and leads to the form", () => {
   });
 });
 
-test("of a hidden station neither the name is shown nor a link", () => {
+test("a proposal for a hidden station has neither name nor link", () => {
   const hidden = { ...OPEN, station: { id: "aurora", name: null, isPublic: false } };
   expect(proposalView(hidden)).toMatchObject({ name: "Uma estação", page: null, edit: null });
   const own = { ...OPEN, station: { id: "beira", name: "Rádio Beira", isPublic: false } };

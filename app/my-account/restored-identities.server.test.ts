@@ -40,7 +40,7 @@ onBothEngines("a restore changes no UUID and no version, and none is lost or dou
   expect(after.uuids.find(({ uuid }) => uuid === givenUuid(1))?.deletedAt).toBeInstanceOf(Date);
 });
 
-onBothEngines("they are the same in a database of either engine", async (test) => {
+onBothEngines("UUIDs and versions are the same in a database of either engine", async (test) => {
   const { database } = test;
   await putNamedStations(database);
   await putIdentities(test);

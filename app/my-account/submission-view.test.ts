@@ -64,7 +64,7 @@ test("a refused station says why, what can be done, and where", () => {
   });
 });
 
-test("what is not possible any more is not offered", () => {
+test("links to corrections and appeals that are not possible any more are left out", () => {
   expect(submissionView({ ...FOZ, status: "suspended" }, { ...REFUSAL, mayResubmit: false })).toMatchObject({
     correctionUrl: null,
     refusal: { advice: "Esta rádio já foi recusada três vezes. Conteste a decisão ou escreva-nos." },
@@ -86,7 +86,7 @@ test("what is not possible any more is not offered", () => {
   expect(submissionView({ ...FOZ, status: "approved" })).toMatchObject({ correctionUrl: null, appealUrl: null });
 });
 
-test("what is not known is left out", () => {
+test("unknown parts of a refusal are left out", () => {
   const bare = station({ id: "nada", name: "Rádio Nada", country: "Portugal" });
   expect(submissionView({ ...bare, status: "pending" }).about).toBe("Portugal");
 });
@@ -117,7 +117,7 @@ test("a deletion that ended an appeal says so, until it is appealed against itse
   expect(sentenceWith("open")).toBe("Recebemos a sua contestação.");
 });
 
-test("of a deleted station nothing is offered that is not possible or no answer", () => {
+test("a deleted station has only links that are possible and make sense", () => {
   for (const reason of ["duplicate", "owner-asked", "no-rights", "illegal", "spam"])
     expect(deletedSubmissionView({ ...DELETED, refusal: { ...DELETED.refusal, reason } }).correctionUrl).toBeNull();
   for (const refusal of [{ change: null }, { appeal: "open" } as const])

@@ -71,7 +71,7 @@ onBothEngines("values that the station has are not checked, unless the person ma
   }
 });
 
-onBothEngines("what a submission could not have is refused with its sentence", async ({ database }) => {
+onBothEngines("values that a submission could not have are refused with their sentence", async ({ database }) => {
   const { post, stored } = await open(database);
   const why = { text: "Mudou" };
   for (const [body, message] of [

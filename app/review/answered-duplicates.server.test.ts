@@ -93,7 +93,7 @@ onBothEngines("several pairs at once make a chain, and both of a pair name each 
   expect(["mar", "aurora"]).toContain((await answers()).rio);
 });
 
-onBothEngines("of several pairs of a station that of the decided item counts", async ({ database }) => {
+onBothEngines("of several pairs of a station the pair of the decided item counts", async ({ database }) => {
   const { suspend, answers } = await open(database, ["mar", "rio"], ["mar", "aurora"]);
   await suspend([0, "mar"]);
   expect(await answers()).toEqual({ mar: "rio" });
@@ -117,7 +117,7 @@ onBothEngines("a reason that is given afterwards counts too", async ({ database 
   expect(await answers()).toEqual({ mar: "aurora" });
 });
 
-onBothEngines("what is taken back, and taken back again, has the answer of its decision", async ({ database }) => {
+onBothEngines("a decision that is reverted, and reverted again, has its own answer again", async ({ database }) => {
   const { suspend, answers, approve, revertLatest } = await open(database, ["mar", "aurora"]);
   const steps: [() => Promise<unknown>, object][] = [
     [() => suspend([0, "mar"]), { mar: "aurora" }],

@@ -62,14 +62,14 @@ onBothEngines("queue, item, panel and API show that an app added a station, and 
   ]);
 });
 
-onBothEngines("its stream is checked as that of any other", async ({ database }) => {
+onBothEngines("the stream of a station that an app added is checked as any other", async ({ database }) => {
   const { id } = await open(database);
   await scheduleChecks(database, { topic: "administration" }, new Date());
   expect(await database.select().from(streamChecks).where(eq(streamChecks.stationId, id))).toHaveLength(1);
 });
 
 onBothEngines(
-  "an editor approves it, under the UUID that was promised, and no mail is queued",
+  "an editor approves the station, under the UUID that was promised, and no mail is queued",
   async ({ database }) => {
     const { id, uuid, item } = await open(database);
     await approveStation(database, EDITOR as Moderator, { id, seen: await seen(database, id) });
@@ -83,7 +83,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  "it is suspended, deleted and restored with its UUID, and no appeal is possible",
+  "the station is suspended, deleted and restored with its UUID, and no appeal is possible",
   async ({ database }) => {
     const { id, uuid, latest, revertLatest } = await open(database);
     await suspendStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });

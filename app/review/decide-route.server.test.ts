@@ -131,7 +131,7 @@ onBothEngines("many are decided at once; those that changed meanwhile are left a
   expect(await statuses(database)).toEqual({ aurora: "approved", beira: "pending", cais: "approved" });
 });
 
-onBothEngines("who may not decide changes nothing", async ({ database }) => {
+onBothEngines("people without the role change nothing", async ({ database }) => {
   const { decide, items, ids } = await open(database);
   const approve = { decision: "approve", items: items[0] ?? "" };
   expect(await decide(approve, { as: "visitor" })).toMatchObject({ status: 401 });

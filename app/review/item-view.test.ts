@@ -75,7 +75,7 @@ test("only what a program found can be left together with another decision", () 
   expect(otherItem({ id: 2, kind: "proposal", since }).mayClose).toBe(false);
 });
 
-test("what became of an item", () => {
+test("a closed item has its outcome", () => {
   expect(outcomeText({ outcome: "approved", closedAt: AT }, "Sara")).toBe("Aprovada, Sara, 22/11 10:26");
   expect(outcomeText({ outcome: "gone", closedAt: AT }, null)).toBe("Deixou de ser preciso decidir, 22/11 10:26");
   expect(outcomeText({ outcome: "nada", closedAt: AT }, null)).toBe("Decidida, 22/11 10:26");

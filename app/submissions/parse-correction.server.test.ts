@@ -16,7 +16,7 @@ const { id, name, tags } = LISTED;
 const OWN = { submittedBy: USER.id, contactEmail: USER.email, imageUrl: "https://radio.example/a.png" };
 const TOO_LONG = "O nome da rádio pode ter no máximo 100 caracteres";
 
-onBothEngines("who submitted a station corrects one field, and what no form takes stays", async ({ database }) => {
+onBothEngines("a submitter corrects one field, and values beyond the form's limits stay", async ({ database }) => {
   await putModeratedStations(database);
   await putStation(database, LISTED, "pending");
   await database.update(stations).set(OWN).where(eq(stations.id, id));

@@ -110,18 +110,21 @@ onBothEngines("the same form twice changes nothing the second time", async ({ da
   expect(await database.$count(changes)).toBe(count);
 });
 
-onBothEngines("what was decided or changed meanwhile is refused, and nothing changes", async ({ database }) => {
-  const { send, suspend, rows } = await open(database);
-  const at = await seen(database, "beira");
-  await suspend("beira");
-  const before = await rows();
-  await expect(send("beira", { city: "Faro" }, { at })).rejects.toMatchObject({
-    kind: "conflict",
-    message: "Esta rádio foi alterada entretanto. Recarregue a página para ver como está agora.",
-  });
-  await expect(send("aurora")).rejects.toMatchObject({ kind: "conflict", message: "Esta rádio já foi aprovada." });
-  expect(await rows()).toEqual(before);
-});
+onBothEngines(
+  "a station that was decided or changed meanwhile is refused, and nothing changes",
+  async ({ database }) => {
+    const { send, suspend, rows } = await open(database);
+    const at = await seen(database, "beira");
+    await suspend("beira");
+    const before = await rows();
+    await expect(send("beira", { city: "Faro" }, { at })).rejects.toMatchObject({
+      kind: "conflict",
+      message: "Esta rádio foi alterada entretanto. Recarregue a página para ver como está agora.",
+    });
+    await expect(send("aurora")).rejects.toMatchObject({ kind: "conflict", message: "Esta rádio já foi aprovada." });
+    expect(await rows()).toEqual(before);
+  },
+);
 
 onBothEngines("stations of others, and of none, do not exist for an account", async ({ database }) => {
   const { send, rows, submissionOf } = await open(database);

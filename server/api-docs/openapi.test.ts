@@ -15,7 +15,7 @@ test("Redocly's recommended rules report no error and no warning", async () => {
   expect(await problemsOf("https://radio.pt")).toEqual([]);
 });
 
-test("under http://localhost they warn only of the server's URL", async () => {
+test("under http://localhost Redocly's rules warn only of the server's URL", async () => {
   expect(await problemsOf("http://localhost:3000")).toEqual([
     expect.stringMatching(/^warn no-server-example\.com #\/servers\/0\/url: /),
   ]);
