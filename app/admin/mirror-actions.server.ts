@@ -18,7 +18,7 @@ const ACTIONS: ReadonlyMap<string, MirrorAction> = new Map([
   ["command", runCommand],
   ["questions", answerQuestion],
   ["new-stations", takeNewStations],
-  ["deleted-stations", letReturn],
+  ["deleted-stations", allowReturn],
 ]);
 
 export function findMirrorAction(name: string): MirrorAction | undefined {
@@ -58,7 +58,7 @@ async function takeNewStations({ database, mirror, administrator, form, now }: M
   return formatCount(taken, "rádio nova vai entrar", "rádios novas vão entrar");
 }
 
-async function letReturn({ database, mirror, administrator, id, now }: MirrorActionInput): Promise<string> {
+async function allowReturn({ database, mirror, administrator, id, now }: MirrorActionInput): Promise<string> {
   await letStationReturn(database, administrator, { id, now });
   mirror.wake();
   return "A próxima passagem volta a trazer a rádio";

@@ -17,16 +17,16 @@ export type PanelLink = { to: string; label: string; badge: string; waiting: str
 /** The links in their order. `waiting` null: not known. Source: moderation, section 16. */
 export function panelLinks(waiting: WaitingCounts | null): PanelLink[] {
   const { openItems = 0, unread = 0, isImporting = false, mirror } = waiting ?? {};
-  const trouble = mirror?.isTroubled ? { badge: "!", waiting: "com problemas" } : NOTHING;
+  const problems = mirror?.isTroubled ? { badge: "!", waiting: "com problemas" } : NOTHING;
   return [
     { to: "/admin", label: "Administração", ...NOTHING },
-    { to: "/review", label: "Rever", ...number(openItems, "por decidir") },
+    { to: "/review", label: "Rever", ...countBadge(openItems, "por decidir") },
     { to: "/admin/import", label: "Importar", ...(isImporting ? { badge: "em curso", waiting: "em curso" } : NOTHING) },
     {
       ...{ to: "/admin/mirror", label: "Espelho" },
-      ...(mirror && mirror.toDecide > 0 ? number(mirror.toDecide, "por decidir") : trouble),
+      ...(mirror && mirror.toDecide > 0 ? countBadge(mirror.toDecide, "por decidir") : problems),
     },
-    { to: "/admin/messages", label: "Mensagens", ...number(unread, "por ler") },
+    { to: "/admin/messages", label: "Mensagens", ...countBadge(unread, "por ler") },
     { to: "/admin/history", label: "Histórico", ...NOTHING },
     { to: "/admin/accounts", label: "Contas", ...NOTHING },
   ];
@@ -34,7 +34,7 @@ export function panelLinks(waiting: WaitingCounts | null): PanelLink[] {
 
 const NOTHING = { badge: "", waiting: "" };
 
-function number(count: number, label: string) {
+function countBadge(count: number, label: string) {
   return count === 0 ? NOTHING : { badge: formatNumber(count), waiting: `${formatNumber(count)} ${label}` };
 }
 

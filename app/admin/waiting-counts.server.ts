@@ -7,7 +7,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { openItemCounts } from "#app/review/open-item-counts.server.ts";
 import type { WaitingCounts } from "./panel-pages.ts";
 
-const outsideTheQueue = createBriefCache(async (database) => {
+const otherCounts = createBriefCache(async (database) => {
   const unread = await countUnreadMessages(database);
   const running = await findRunningImport(database);
   const mirror = await readMirrorWaiting(database);
@@ -21,11 +21,11 @@ const outsideTheQueue = createBriefCache(async (database) => {
 export async function readWaitingCounts(database: Database, { mirrors }: { mirrors: boolean }): Promise<WaitingCounts> {
   const counts = await openItemCounts(database);
   const openItems = Object.values(counts).reduce((total, count) => total + count, 0);
-  const { mirror, ...rest } = await outsideTheQueue.read(database);
+  const { mirror, ...rest } = await otherCounts.read(database);
   return { openItems, ...rest, mirror: { ...mirror, isTroubled: mirrors && mirror.isTroubled } };
 }
 
 /** Queries again after each change that any process announces. Gives the function that ends this. */
 export function requeryOnChanges(hub: Pick<ChangeHub, "onRefresh">, database: Database): () => void {
-  return hub.onRefresh(async () => outsideTheQueue.clear(database));
+  return hub.onRefresh(async () => otherCounts.clear(database));
 }
