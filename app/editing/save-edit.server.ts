@@ -46,8 +46,8 @@ export async function saveEdit(services: EditServices, viewer: SignedIn, edit: E
     try {
       return await saveMerged(services, viewer, edit);
     } catch (error) {
-      const isOvertaken = error instanceof Refusal && error.kind === "conflict";
-      if (!isOvertaken || attempt === MAX_ATTEMPTS) throw error;
+      const isConflict = error instanceof Refusal && error.kind === "conflict";
+      if (!isConflict || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -51,7 +51,7 @@ export function updateQueue(
   const others = rows.filter(({ key }) => !shownKeys.has(key));
   const added = others.filter(isKnown);
   const all = [...stay];
-  for (const row of added) all.splice(isHeld ? all.length : placeOf(row, all, order), 0, shown(row));
+  for (const row of added) all.splice(isHeld ? all.length : insertionIndex(row, all, order), 0, shown(row));
   return {
     ...queue,
     rows: all,
@@ -68,8 +68,8 @@ export function settleQueue(queue: ShownQueue): ShownQueue {
     : queue;
 }
 
-/** By the order of the queue. */
-function placeOf(row: QueueRow, rows: readonly ShownRow[], order: QueueOrder): number {
+/** The index at which a row is inserted, by the order of the queue. */
+function insertionIndex(row: QueueRow, rows: readonly ShownRow[], order: QueueOrder): number {
   const index = rows.findIndex((other) => (order === "due" ? isDueBefore(row, other) : isNewer(row, other)));
   return index === -1 ? rows.length : index;
 }
