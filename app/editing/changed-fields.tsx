@@ -1,5 +1,4 @@
 import { FieldDiff } from "#app/history/field-diff.tsx";
-import { formatCount } from "#app/platform/plural.ts";
 import { NOTHING_CHANGED } from "#app/proposals/proposal.ts";
 import { EDIT_LABELS, type EditField, type EditTexts } from "./edit-fields.ts";
 
@@ -33,7 +32,7 @@ export function ChangedFields({
 
 function headingOf(count: number): string {
   if (count === 0) return NOTHING_CHANGED;
-  return formatCount(count, "campo alterado", "campos alterados");
+  return count === 1 ? "1 campo alterado" : `${count} campos alterados`;
 }
 
 function entriesOf(list: string): string[] {
