@@ -4,7 +4,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { BACKUP_DAYS, KEPT_DATA, TABLES_WITHOUT_PERSONAL_DATA } from "#app/legal/kept-data.ts";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "#app/platform/durations.ts";
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS, SECOND_MS } from "#app/platform/durations.ts";
 import { CLOCK_TOLERANCE_MS } from "#app/platform/expiring-rows.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { DRAFT_MS } from "#app/stations/uploaded-images.server.ts";
@@ -47,10 +47,13 @@ function longestWindowMs(): number {
   return Math.max(...windows) * SECOND_MS;
 }
 
-/** The value of a product of numbers, such as `15 * 60`; NaN for another expression. */
+/** The value of a product of numbers and shared durations, such as `15 * 60` or `DAY_SECONDS`; NaN for another expression. */
 function product(expression: string): number {
-  return expression.split("*").reduce((value, factor) => value * Number(factor.trim().replaceAll("_", "")), 1);
+  const factors = expression.split("*").map((factor) => factor.trim());
+  return factors.reduce((value, factor) => value * (DURATIONS.get(factor) ?? Number(factor.replaceAll("_", ""))), 1);
 }
+
+const DURATIONS = new Map(Object.entries({ HOUR_SECONDS, DAY_SECONDS }));
 
 onEngine("embedded", "the periods of /privacy are those of the daily clean-up", async ({ database }) => {
   const sessionSeconds = accountsOn(database).auth.options.session.expiresIn;
