@@ -79,6 +79,37 @@ export function SettingForm({
   );
 }
 
+const LABELS = {
+  current_password: "Senha atual",
+  new_password: "Nova senha",
+  confirmation: "Confirmar nova senha",
+};
+
+/** Changes the administrator's own password; a success empties the fields. `email` names the account for password managers. */
+export function PasswordForm({ email, result }: { email: string; result: FormResult | undefined }) {
+  const fetcher = useFetcher<FormResult>();
+  const { form, answer } = useFormResult(fetcher.data ?? result, { clears: true });
+  const failure = answer && !answer.ok ? answer : undefined;
+  const field = (name: keyof typeof LABELS) => ({
+    name,
+    label: LABELS[name],
+    type: "password" as const,
+    error: failure?.field === name ? failure.message : undefined,
+  });
+  return (
+    <fetcher.Form ref={form} method="post" action="/admin/site/password" noValidate={true} className="grid gap-[22px]">
+      <FormAlert answer={failure} labels={LABELS} />
+      <input type="text" autoComplete="username" value={email} readOnly={true} hidden={true} />
+      <TextField {...field("current_password")} autoComplete="current-password" />
+      <TextField {...field("new_password")} autoComplete="new-password" hint="Mínimo de 8 caracteres." />
+      <TextField {...field("confirmation")} autoComplete="new-password" />
+      <SubmitButton busy={fetcher.state !== "idle"} busyText="A alterar…" className="justify-self-start">
+        Alterar senha
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}
+
 /** Waits for a pause in typing, so that half-typed URLs are not fetched. */
 const TYPING_PAUSE_MS = 500;
 

@@ -8,7 +8,6 @@ import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.c
 import type { FormResult } from "#app/platform/form-result.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { OwnPasswordForm } from "#app/second-step/own-password-form.tsx";
 import { parseOperator, readOperator, saveOperator } from "#app/settings/operator.server.ts";
 import { OPERATOR_KEYS } from "#app/settings/operator.ts";
 import { parseSetting, readFastLane, readSettings, saveSetting } from "#app/settings/settings.server.ts";
@@ -17,7 +16,7 @@ import type { Route } from "./+types/site.route";
 import { FastLaneForm } from "./fast-lane-form.tsx";
 import { OperatorForm } from "./operator-form.tsx";
 import { type AdminActionInput, runAdminAction } from "./run-admin-action.server.ts";
-import { SettingForm, SitePreview } from "./site-forms.tsx";
+import { PasswordForm, SettingForm, SitePreview } from "./site-forms.tsx";
 
 type SiteForm = "logo" | "name" | "operator" | "password" | "fast-lane";
 
@@ -132,12 +131,6 @@ export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
   return submitWithFallback(serverAction, NO_CONNECTION, title);
 }
 
-const PASSWORD_LABELS = {
-  current_password: "Senha atual",
-  new_password: "Nova senha",
-  confirmation: "Confirmar nova senha",
-};
-
 /**
  * The site's logo and name, with a preview of what is typed, who is responsible for it, whether trusted accounts publish at
  * once, and the administrator's own password. `actionData` is the result of a form sent without JavaScript.
@@ -187,15 +180,7 @@ export default function SiteTab({ loaderData, actionData, params }: Route.Compon
           <FastLaneForm isOn={fastLane} result={resultOf("fast-lane")} />
         </Section>
         <Section title="Alterar senha">
-          <OwnPasswordForm
-            action="/admin/site/password"
-            labels={PASSWORD_LABELS}
-            hint="Mínimo de 8 caracteres."
-            verb="Alterar senha"
-            busyText="A alterar…"
-            email={email}
-            result={resultOf("password")}
-          />
+          <PasswordForm email={email} result={resultOf("password")} />
         </Section>
       </div>
     </div>

@@ -4,38 +4,40 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
+import { SECURITY_PAGE } from "./security-forms.ts";
 
-type Props = {
-  action: string;
-  labels: { current_password: string; new_password: string; confirmation: string };
-  hint: string;
-  verb: string;
-  busyText: string;
-  /** Names the account for password managers. */
-  email: string;
-  result: FormResult | undefined;
+const LABELS = {
+  current_password: "Palavra-passe atual",
+  new_password: "Nova palavra-passe",
+  confirmation: "Repita a nova palavra-passe",
 };
 
-/** Changes the viewer's password; a success empties the fields. */
-export function OwnPasswordForm({ action, labels, hint, verb, busyText, email, result }: Props) {
+/** Changes the own password; a success empties the fields. `email` names the account for password managers. */
+export function OwnPasswordForm({ email, result }: { email: string; result: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>();
   const { form, answer } = useFormResult(fetcher.data ?? result, { clears: true });
   const failure = answer && !answer.ok ? answer : undefined;
-  const field = (name: keyof typeof labels) => ({
+  const field = (name: keyof typeof LABELS) => ({
     name,
-    label: labels[name],
+    label: LABELS[name],
     type: "password" as const,
     error: failure?.field === name ? failure.message : undefined,
   });
   return (
-    <fetcher.Form ref={form} method="post" action={action} noValidate={true} className="grid gap-[22px]">
-      <FormAlert answer={failure} labels={labels} />
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`${SECURITY_PAGE}/password`}
+      noValidate={true}
+      className="grid max-w-[560px] gap-[22px]"
+    >
+      <FormAlert answer={failure} labels={LABELS} />
       <input type="text" autoComplete="username" value={email} readOnly={true} hidden={true} />
       <TextField {...field("current_password")} autoComplete="current-password" />
-      <TextField {...field("new_password")} autoComplete="new-password" hint={hint} />
+      <TextField {...field("new_password")} autoComplete="new-password" hint="Mínimo de 8 caracteres" />
       <TextField {...field("confirmation")} autoComplete="new-password" />
-      <SubmitButton busy={fetcher.state !== "idle"} busyText={busyText} className="justify-self-start">
-        {verb}
+      <SubmitButton busy={fetcher.state !== "idle"} busyText="A guardar…" className="justify-self-start">
+        Guardar palavra-passe
       </SubmitButton>
     </fetcher.Form>
   );

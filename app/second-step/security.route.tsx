@@ -8,16 +8,10 @@ import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/security.route";
 import { OwnPasswordForm } from "./own-password-form.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
-import { isSecurityForm, SECURITY_PAGE, type SecurityForm } from "./security-forms.ts";
+import { isSecurityForm, type SecurityForm } from "./security-forms.ts";
 import { readSecurity, runSecurityAction } from "./security-page.server.ts";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TotpSection } from "./totp-section.tsx";
-
-const PASSWORD_LABELS = {
-  current_password: "Palavra-passe atual",
-  new_password: "Nova palavra-passe",
-  confirmation: "Repita a nova palavra-passe",
-};
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Segurança", description: "Segurança da conta.", indexed: false });
@@ -49,17 +43,7 @@ export default function SecurityPage({ loaderData, actionData, params }: Route.C
   return (
     <>
       <TitledSection title="Palavra-passe" sentence={passwordText}>
-        <div className="max-w-[560px]">
-          <OwnPasswordForm
-            action={`${SECURITY_PAGE}/password`}
-            labels={PASSWORD_LABELS}
-            hint="Mínimo de 8 caracteres"
-            verb="Guardar palavra-passe"
-            busyText="A guardar…"
-            email={email}
-            result={resultOf("password")}
-          />
-        </div>
+        <OwnPasswordForm email={email} result={resultOf("password")} />
       </TitledSection>
       <TitledSection title="Verificação em dois passos">
         <TotpSection totp={totp} email={email} result={resultOf("setup", "activate", "codes", "off")} />
