@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { timestampColumn } from "#app/platform/database.server.ts";
+import { isOneOf, timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { ACTOR_ROLES, type ActorRole, CHANGE_KINDS, type ChangeKind, MAX_CHANGE_TEXT } from "./change.ts";
 import type { PrivatePart, StationFields } from "./changed-fields.ts";
 import type { ReasonDetails } from "./reason-details.ts";
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 
 /**
  * The history of the directory, append-only: a trigger rejects updates and deletes (migration 0018). The one update that it lets
@@ -45,8 +42,8 @@ export const changes = pgTable(
     itemId: bigint("item_id", { mode: "number" }),
   },
   (table) => [
-    check("changes_kind", oneOf("kind", CHANGE_KINDS)),
-    check("changes_actor_role", oneOf("actor_role", ACTOR_ROLES)),
+    check("changes_kind", isOneOf("kind", CHANGE_KINDS)),
+    check("changes_actor_role", isOneOf("actor_role", ACTOR_ROLES)),
     check("changes_text", sql.raw(`char_length(text) <= ${MAX_CHANGE_TEXT}`)),
     uniqueIndex("changes_reverts").on(table.reverts),
     index("changes_station").on(table.stationId, table.id),

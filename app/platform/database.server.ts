@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { customType, type PgDatabase, type PgQueryResultHKT, timestamp } from "drizzle-orm/pg-core";
 
 /** The database of either engine: both take the same SQL. */
@@ -45,4 +45,14 @@ export function bytesColumn(name: string) {
 /** A column for a time: with its time zone, to the millisecond, as JavaScript's Date. */
 export function timestampColumn(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3 });
+}
+
+/** A time as a value in SQL, for statements in which its type is not known from a column. */
+export function timestampValue(date: Date): SQL {
+  return sql`${date.toISOString()}::timestamptz`;
+}
+
+/** A condition for `check`: a column has one of these values. They are constants of the code: nothing is escaped. */
+export function isOneOf(column: string, values: readonly string[]): SQL {
+  return sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 }
