@@ -1,4 +1,4 @@
-import { recentChecksSentence } from "./recent-checks.ts";
+import { recentChecksSentence } from "./check-result.ts";
 
 /** The last checks of a stream as bars, the oldest first: high ones played, low ones failed. Nothing before the first check. */
 export function CheckBars({ recent }: { recent: readonly boolean[] }) {
@@ -7,7 +7,7 @@ export function CheckBars({ recent }: { recent: readonly boolean[] }) {
     <figure>
       <div aria-hidden="true" className="flex h-4 items-end gap-0.5">
         {recent.map((played, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is all that tells one check from another
+          // biome-ignore lint/suspicious/noArrayIndexKey: checks differ only by their index
           <span key={index} className={played ? "h-full w-2.5 bg-ok" : "h-2 w-2.5 bg-danger-fill"} />
         ))}
       </div>

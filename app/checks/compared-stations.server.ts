@@ -13,7 +13,7 @@ import { streamChecks } from "./stream-checks.table.ts";
 type Reader = Pick<Database, "execute">;
 
 /**
- * Of stations `s`. The final address as a subquery: the embedded database has no statistics, and would join all checks. It is
+ * Of stations `s`. The final URL as a subquery: the embedded database has no statistics, and would join all checks. It is
  * that of the present stream, if that plays.
  */
 const COMPARED_FIELDS = sql`s.id, s.name, s.country, s.stream_url, s.website_url, s.created_at, coalesce((
@@ -46,7 +46,7 @@ export function readComparedAfter(database: Reader, id: string, limit: number): 
   return readCompared(database, sql`${IS_COMPARED} and s.id > ${id} order by s.id limit ${limit}`);
 }
 
-/** Those of these stations that are compared, locked until the transaction ends: none is suspended meanwhile. */
+/** The compared ones among these stations, locked until the transaction ends: none is suspended meanwhile. */
 export function lockCompared(transaction: Reader, ids: readonly string[]): Promise<ComparedStation[]> {
   return readCompared(transaction, sql`${IS_COMPARED} and s.id in ${[...ids]} order by s.id for share of s`);
 }
@@ -58,9 +58,9 @@ export function lockCompared(transaction: Reader, ids: readonly string[]): Promi
 export async function lockSameStream(transaction: Reader, station: ComparedStation): Promise<ComparedStation[]> {
   const urls = [station.streamUrl, station.finalUrl].flatMap((url) => parseUrl(url) ?? []);
   const places = urls.map((url) => {
-    const [address = ""] = sameStreamKey(url.href).split("?");
+    const [key = ""] = sameStreamKey(url.href).split("?");
     const hosts = [url.hostname, domainToUnicode(url.hostname)].filter(Boolean);
-    return sql`(s.stream_host in ${hosts} and strpos(lower(s.stream_url), ${address.toLowerCase()}) > 0)`;
+    return sql`(s.stream_host in ${hosts} and strpos(lower(s.stream_url), ${key.toLowerCase()}) > 0)`;
   });
   const finals = urls.flatMap(({ href }) => [href.replace(/^https:/, "http:"), href.replace(/^http:/, "https:")]);
   if (finals.length === 0) return [];

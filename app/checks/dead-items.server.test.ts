@@ -35,7 +35,7 @@ async function failUntil(database: Database, day: number, id = "a"): Promise<voi
 const update = (database: Database, day: number) =>
   database.transaction((transaction) => updateDeadItems(transaction, onDay(day)));
 
-onBothEngines("a station that is off the air for 14 days is to be decided on, until it plays", async ({ database }) => {
+onBothEngines("a station that is off the air for 14 days has an item until it plays", async ({ database }) => {
   await putStationsDueForCheck(database, ["a"], { since: START });
   await failUntil(database, 13);
   expect(await openItemsOf(database)).toEqual([]);
@@ -63,7 +63,7 @@ onBothEngines("its item closes with its approval, its stream, or the end of its 
   expect(await update(database, 14), "it is public again, and silent").toBe(1);
 });
 
-onBothEngines("one that was kept is left for 30 days", async ({ database }) => {
+onBothEngines("a station that a moderator kept gets no item for 30 days", async ({ database }) => {
   await putStationsDueForCheck(database, ["a"], { since: START });
   await failUntil(database, 14);
   await database.update(reviewItems).set({ closedAt: onDay(15), outcome: "kept" });
@@ -72,7 +72,7 @@ onBothEngines("one that was kept is left for 30 days", async ({ database }) => {
   expect(await update(database, 45)).toBe(1);
 });
 
-onBothEngines("a start opens what is missing and closes what is not true, at several processes", async (test) => {
+onBothEngines("a start of several processes opens missing items and closes outdated ones", async (test) => {
   const { database } = test;
   await putStationsDueForCheck(database, ["a", "b"], { since: START });
   await failUntil(database, 14, "a");

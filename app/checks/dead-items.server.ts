@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Transaction } from "#app/platform/database.server.ts";
-import { rowsOf } from "#app/platform/database.server.ts";
+import { rowsOf, type Transaction, timestampValue } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { closeItems } from "#app/review-items/open-item.server.ts";
 import { DUE_HOURS } from "#app/review-items/review-item.ts";
@@ -8,17 +7,15 @@ import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 
-/** A public station that is off the air for this time is to be decided on. Source: moderation, section 8. */
+/** A public station that is off the air for this time gets an item in the queue. Source: moderation, section 8. */
 export const DEAD_AFTER_MS = 14 * DAY_MS;
 
-/** A silent station that is kept is not to be decided on again for this time. */
+/** A dead station that a moderator keeps gets no other item for this time. */
 const KEPT_FOR_MS = 30 * DAY_MS;
-
-const timestamp = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
 /** Of a station `s` and its check `c`. */
 const isDead = (now: Date) => sql`s.status = 'approved' and s.off_air and not c.exempt
-  and c.failing_since <= ${timestamp(new Date(now.getTime() - DEAD_AFTER_MS))}`;
+  and c.failing_since <= ${timestampValue(new Date(now.getTime() - DEAD_AFTER_MS))}`;
 
 /**
  * Opens the missing items of dead stations, all or one, and gives their number. Those that were kept in the last 30 days are left.
@@ -27,8 +24,8 @@ export async function openDeadItems(transaction: Transaction, now: Date, station
   const opened = await rowsOf(
     transaction,
     sql`insert into ${reviewItems} (kind, subject, station_id, since, due_at, facts)
-      select 'dead', s.id, s.id, ${timestamp(now)},
-        ${timestamp(now)} + make_interval(hours => ${sql.raw(String(DUE_HOURS.dead))}),
+      select 'dead', s.id, s.id, ${timestampValue(now)},
+        ${timestampValue(now)} + make_interval(hours => ${sql.raw(String(DUE_HOURS.dead))}),
         jsonb_build_object('since', to_char(c.failing_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from ${streamChecks} c join ${stations} s on s.id = c.station_id
       where ${isDead(now)} and ${stationId === undefined ? sql`true` : sql`c.station_id = ${stationId}`}
@@ -41,12 +38,12 @@ export async function openDeadItems(transaction: Transaction, now: Date, station
 }
 
 const isKept = (now: Date): SQL =>
-  sql`kind = 'dead' and outcome = 'kept' and closed_at > ${timestamp(new Date(now.getTime() - KEPT_FOR_MS))}`;
+  sql`kind = 'dead' and outcome = 'kept' and closed_at > ${timestampValue(new Date(now.getTime() - KEPT_FOR_MS))}`;
 
 /** Closes the items of stations that are no longer dead. */
 export async function closeLiveItems(transaction: Transaction, now: Date): Promise<void> {
   await transaction.execute(sql`
-    update ${reviewItems} i set closed_at = ${timestamp(now)}, outcome = 'gone', claimed_by = null, claimed_until = null
+    update ${reviewItems} i set closed_at = ${timestampValue(now)}, outcome = 'gone', claimed_by = null, claimed_until = null
     where i.kind = 'dead' and i.closed_at is null
       and coalesce((select ${isDead(now)} from ${streamChecks} c join ${stations} s on s.id = c.station_id
         where c.station_id = i.subject), false) is false`);

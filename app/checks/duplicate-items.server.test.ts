@@ -44,7 +44,7 @@ onBothEngines("the first check of a pending station finds a public one with the 
   expect(item).toMatchObject({ facts: { other: "a", because: "key" }, dueAt: new Date("2026-06-15T12:00:00Z") });
 });
 
-onBothEngines("two streams that lead to one address are a pair; a suspended station is in none", async (test) => {
+onBothEngines("two streams with one final URL are a pair; a suspended station is in none", async (test) => {
   const { database } = test;
   await put(database, "c");
   await put(database, "a");
@@ -55,7 +55,7 @@ onBothEngines("two streams that lead to one address are a pair; a suspended stat
   ]);
 });
 
-onBothEngines("the comparison of all stations finds streams, addresses and names", async ({ database }) => {
+onBothEngines("the comparison of all stations finds equal streams, final URLs and names", async ({ database }) => {
   const mar = { name: "Rádio Mar", country: "Portugal", websiteUrl: "https://mar.example/" };
   await put(database, "a", mar);
   await put(database, "b", { ...mar, name: "RADIO MAR", websiteUrl: "http://mar.example/ouvir" }, "pending");
@@ -87,28 +87,31 @@ onBothEngines("a pair that was kept is never opened again", async ({ database })
   expect(await duplicates(database), "a third is not known").toEqual(["duplicate a c"]);
 });
 
-onBothEngines("a pair ends when either is deleted or suspended, and is back with both", async ({ database }) => {
-  await putModerators(database);
-  for (const older of [true, false]) {
-    for (const id of ["a", "b"]) await put(database, id, { streamUrl: "https://mar.example/s" });
-    await updateDuplicateItems(database, NOW);
-    const id = older ? "a" : "b";
-    await suspendStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
-    expect(await duplicates(database), `${id} is suspended`).toEqual([]);
-    await updateDuplicateItems(database, NOW);
-    expect(await duplicates(database)).toEqual([]);
-    await approveStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
-    await updateDuplicateItems(database, NOW);
-    expect(await duplicates(database)).toEqual(["duplicate a b"]);
-    await deleteStation(database, ADMINISTRATOR, { id, seen: null });
-    expect(await duplicates(database), `${id} is deleted`).toEqual([]);
-    await clearStations(database, ADMINISTRATOR);
-  }
-  const outcomes = await database.select({ outcome: reviewItems.outcome }).from(reviewItems);
-  expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(["suspended", "gone"]));
-});
+onBothEngines(
+  "the item of a pair closes when either is deleted or suspended, and opens again with both",
+  async ({ database }) => {
+    await putModerators(database);
+    for (const older of [true, false]) {
+      for (const id of ["a", "b"]) await put(database, id, { streamUrl: "https://mar.example/s" });
+      await updateDuplicateItems(database, NOW);
+      const id = older ? "a" : "b";
+      await suspendStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
+      expect(await duplicates(database), `${id} is suspended`).toEqual([]);
+      await updateDuplicateItems(database, NOW);
+      expect(await duplicates(database)).toEqual([]);
+      await approveStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
+      await updateDuplicateItems(database, NOW);
+      expect(await duplicates(database)).toEqual(["duplicate a b"]);
+      await deleteStation(database, ADMINISTRATOR, { id, seen: null });
+      expect(await duplicates(database), `${id} is deleted`).toEqual([]);
+      await clearStations(database, ADMINISTRATOR);
+    }
+    const outcomes = await database.select({ outcome: reviewItems.outcome }).from(reviewItems);
+    expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(["suspended", "gone"]));
+  },
+);
 
-onBothEngines("several processes that find a pair at once open one item", async ({ database }) => {
+onBothEngines("several processes that find a pair at the same time open one item", async ({ database }) => {
   for (const id of ["a", "b"]) await put(database, id, { streamUrl: "https://mar.example/s" });
   const passes = [1, 2, 3].map(() => updateDuplicateItems(database, NOW));
   const checks = ["a", "b"].map((id) => check(database, id, "https://mar.example/s", "https://mar.example/s"));

@@ -9,7 +9,7 @@ import { groupsOf, pairsAmong, type StationPair, sameBecause } from "./same-stat
 /** Stations that are read at once, in some 10 ms: the embedded database blocks meanwhile. */
 const SLICE = 250;
 
-/** Of one group; more share an address that is no station's own. */
+/** Largest number of stations in a group: more share a URL that belongs to none of them. */
 const MAX_GROUP = 100;
 
 /**

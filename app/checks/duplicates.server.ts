@@ -7,7 +7,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 
-export type DuplicateStation = { id: string; name: string; status: StationStatus };
+type DuplicateStation = { id: string; name: string; status: StationStatus };
 
 type Sources = { database: Database; catalogue: Pick<ReadableCatalogue, "findByStream"> };
 

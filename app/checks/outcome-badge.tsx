@@ -11,7 +11,7 @@ const BADGES: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "
   "http-only": { tone: "warn", Icon: LockOpen },
 };
 
-/** The result of the last check of a stream in a word; null before the first one. */
+/** The result of the last check of a stream as a badge. `outcome`: null before the first check. */
 export function OutcomeBadge({ outcome, low = false }: { outcome: StreamOutcome | null; low?: boolean }) {
   if (outcome === null) return <Badge tone="warn" label="Por verificar" low={low} />;
   return <Badge {...(BADGES[outcome] ?? FAILED)} label={outcomeLabel(outcome)} low={low} />;

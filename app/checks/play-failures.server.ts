@@ -11,7 +11,7 @@ import { PLAY_FAILURES_KEPT_DAYS, playFailures, streamChecks } from "./stream-ch
 const PER_ADDRESS: Limit = { name: "play failures from an address", max: 60, windowSeconds: 10 * 60 };
 
 /** The address for rate limits, and the account of a signed-in user, else "". */
-export type PlayFailureReporter = { address: string; account: string };
+type PlayFailureReporter = { address: string; account: string };
 
 export type PlayFailureParts = { database: Database; attempts: Pick<AttemptCounter, "count">; secret: string };
 

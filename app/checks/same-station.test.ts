@@ -3,7 +3,7 @@ import { type ComparedStation, groupsOf, pairsAmong, sameBecause } from "./same-
 
 const DAY_ONE = new Date("2026-01-01T12:00:00Z").getTime();
 
-/** A station that is like no other, the younger the later its id. */
+/** A station that is similar to no other. Of two stations the one with the later id is younger. */
 const radio = (id: string, fields: Partial<ComparedStation> = {}): ComparedStation => ({
   id,
   name: `Rádio ${id}`,
@@ -21,7 +21,7 @@ const sharesGroup = (one: ComparedStation, two: ComparedStation) =>
 test.each<[string, Partial<ComparedStation>, Partial<ComparedStation>, string | null]>([
   ["nothing", {}, {}, null],
   ["the stream", { streamUrl: "http://x.example:80/s" }, { streamUrl: "https://X.example./s#a" }, "key"],
-  ["the final address", { finalUrl: "https://x.example/s" }, { finalUrl: "http://x.example/s" }, "address"],
+  ["the final URL", { finalUrl: "https://x.example/s" }, { finalUrl: "http://x.example/s" }, "address"],
   [
     "where one leads and the other is",
     { finalUrl: "https://x.example/s" },
@@ -71,7 +71,7 @@ test("a station that differs from the oldest is paired with the next", () => {
   expect(pairsAmong([radio("a", same), radio("b", same)], new Set(["a b"]))).toEqual([]);
 });
 
-test("many stations with one address are 20 pairs", () => {
+test("many stations with one final URL give 20 pairs", () => {
   const many = Array.from({ length: 300 }, (_, index) => ({ ...radio(`s${index}`), streamUrl: "https://x.example/s" }));
   expect(pairsAmong(many, new Set())).toHaveLength(20);
 });

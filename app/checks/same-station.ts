@@ -15,8 +15,8 @@ export type ComparedStation = {
   createdAt: Date;
 };
 
-/** Why two stations seem to be one: the same stream, the same final address, or the same name, country and site. */
-export type SameBecause = "key" | "address" | "name";
+/** Why two stations seem to be one: the same stream, the same final URL, or the same name, country and site. */
+type SameBecause = "key" | "address" | "name";
 
 /** Two stations that seem to be one. `subject`: of the queue's item. Source: moderation, section 8. */
 export type StationPair = { subject: string; younger: string; other: string; because: SameBecause };
@@ -43,13 +43,13 @@ export function sameBecause(one: ComparedStation, two: ComparedStation): SameBec
   const [stream, otherStream] = [streamKeyOf(one.streamUrl), streamKeyOf(two.streamUrl)];
   if (stream !== null && stream === otherStream) return "key";
   const [final, otherFinal] = [streamKeyOf(one.finalUrl), streamKeyOf(two.finalUrl)];
-  const addresses = new Set([otherStream, otherFinal].filter((key) => key !== null));
-  if ([stream, final].some((key) => key !== null && addresses.has(key))) return "address";
+  const otherKeys = new Set([otherStream, otherFinal].filter((key) => key !== null));
+  if ([stream, final].some((key) => key !== null && otherKeys.has(key))) return "address";
   const name = nameKeyOf(one);
   return name !== null && name === nameKeyOf(two) ? "name" : null;
 }
 
-/** The most pairs of a group: more share an address that is no station's own. The others follow when these are decided. */
+/** Largest number of pairs of a group: more stations share a URL that belongs to none of them. Further pairs follow when these are decided. */
 const MAX_PAIRS = 20;
 
 /**

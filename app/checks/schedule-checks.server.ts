@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Change } from "#app/live-events/change.ts";
-import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { type Database, type Transaction, timestampValue } from "#app/platform/database.server.ts";
 import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { firstChecksSpreadMs } from "./check-schedule.ts";
@@ -99,7 +99,7 @@ async function addChecks(
 ): Promise<void> {
   await database.execute(sql`
     insert into ${streamChecks} (station_id, next_check_at)
-    select ${stations.id}, ${now.toISOString()}::timestamptz + make_interval(secs => random() * ${spreadMs / 1000}::float8)
+    select ${stations.id}, ${timestampValue(now)} + make_interval(secs => random() * ${spreadMs / 1000}::float8)
     from ${stations} left join ${streamChecks} on ${streamChecks.stationId} = ${stations.id}
     where ${which}
     on conflict do nothing`);

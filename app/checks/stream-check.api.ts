@@ -6,16 +6,16 @@ import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.serve
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { streamCodecSchema, streamKindSchema } from "#app/stations/public-station.ts";
 import { isPublic } from "#app/stations/station-status.ts";
-import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-form-fields.ts";
+import { SIGN_IN_TO_SUBMIT, SUBMISSION_LIMITS } from "#app/stations/submission-form-fields.ts";
 import type { Inspect } from "#app/streams/inspect-stream.server.ts";
 import { STREAM_OUTCOMES } from "#app/streams/inspection.ts";
 import { inspectionSentence } from "#app/streams/outcome-sentence.ts";
 import { findDuplicates } from "./duplicates.server.ts";
-import { parseStreamCheck, streamCheckFields } from "./stream-check.ts";
 
 const PER_ACCOUNT: Limit = { name: "stream checks of an account", max: 30, windowSeconds: 10 * 60 };
 
@@ -59,6 +59,22 @@ export function createStreamCheckApi(parts: {
       submitted: duplicates.length > 0,
     });
   });
+}
+
+const URL_REQUIRED = "Por favor, insira o URL da transmissão";
+
+/** Any text is accepted as a URL: an invalid one is a result of the check, not an invalid request. */
+const streamCheckFields = fieldsSchema({
+  stream_url: z
+    .string(URL_REQUIRED)
+    .trim()
+    .min(1, URL_REQUIRED)
+    .max(SUBMISSION_LIMITS.url, "O URL da transmissão pode ter no máximo 2048 caracteres")
+    .describe("URL da transmissão ou de uma lista de reprodução; no máximo 2048 caracteres."),
+});
+
+function parseStreamCheck(raw: Record<string, unknown>) {
+  return parseFields(streamCheckFields, raw);
 }
 
 const streamCheckResponse = z

@@ -9,7 +9,7 @@ import { checkRound } from "./check-round.server.ts";
 import { mayBeOwnOutage } from "./check-schedule.ts";
 import { scheduleChecks } from "./schedule-checks.server.ts";
 
-export type StreamChecker = {
+type StreamChecker = {
   /** Aborts the checks under way, releases their leases, and waits for that. */
   close: () => Promise<void>;
 };

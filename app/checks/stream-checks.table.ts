@@ -77,7 +77,7 @@ export const dailyChecks = pgTable(
   (table) => [primaryKey({ columns: [table.stationId, table.day] }), index("daily_checks_day").on(table.day)],
 );
 
-export const DAILY_CHECKS_KEPT_DAYS = 90;
+const DAILY_CHECKS_KEPT_DAYS = 90;
 
 /** A check deletes a station's play failures, about once a day; those of stations that are no longer checked expire. */
 export const PLAY_FAILURES_KEPT_DAYS = 2;
