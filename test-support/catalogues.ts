@@ -34,3 +34,21 @@ export function afternoon(minute: number): Date {
 export function stationAt(minute: number, fields: Parameters<typeof station>[0]): Station {
   return station({ ...fields, createdAt: afternoon(minute) });
 }
+
+/** The fields of two stations of one genre in two spellings, with a tag in common. */
+export const AGUA_FM = {
+  id: "a",
+  name: "Água FM",
+  genre: "Fado",
+  country: "Portugal",
+  tags: ["Manhãs", "notícias"],
+  languages: ["pt"],
+};
+export const NINETY_FM = {
+  id: "b",
+  name: "90 FM",
+  genre: "fádo",
+  country: "Brasil",
+  tags: ["notícias"],
+  languages: ["en", "pt"],
+};

@@ -1,28 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
-import { afternoon, catalogueOf, FIRST_PAGE, idsOf, stationAt, WHOLE_LIST } from "../../test-support/catalogues.ts";
+import {
+  AGUA_FM,
+  afternoon,
+  catalogueOf,
+  FIRST_PAGE,
+  idsOf,
+  NINETY_FM,
+  stationAt,
+  WHOLE_LIST,
+} from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
 import type { Catalogue, PageQuery } from "./catalogue.ts";
 import { SORTS, type Sort } from "./list-order.ts";
 
 const ALL = [
-  stationAt(5, {
-    id: "a",
-    name: "Água FM",
-    genre: "Fado",
-    country: "Portugal",
-    tags: ["Manhãs", "notícias"],
-    languages: ["pt"],
-  }),
-  stationAt(4, {
-    id: "b",
-    name: "90 FM",
-    genre: "fádo",
-    country: "Brasil",
-    tags: ["notícias"],
-    languages: ["en", "pt"],
-  }),
+  stationAt(5, AGUA_FM),
+  stationAt(4, NINETY_FM),
   stationAt(3, { id: "c", name: "ânima", genre: "Jazz", country: "Portugal", city: "Fado", listeners: 9 }),
   stationAt(2, { id: "d", name: "«Zeta»", genre: "Jazz", country: "Brasil", listeners: 9 }),
   stationAt(1, { id: "e", name: "Жара" }),
@@ -57,7 +52,7 @@ test.each<[Partial<PageQuery>, string]>([
   expect([total, more]).toEqual([found.length, false]);
 });
 
-test("a page has at most `limit` stations and tells whether others follow", () => {
+test("a page has at most `limit` stations and reports whether others follow", () => {
   expect(page({ limit: 2 })).toMatchObject({ total: 5, more: true });
   expect(page({ limit: 5 })).toMatchObject({ total: 5, more: false });
   const [, second] = page({ limit: 2 }).stations;

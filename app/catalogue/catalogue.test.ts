@@ -154,7 +154,7 @@ test("the counts of each filter respect all others: words, genre, country and le
   expect(list({ letter: "D", country: "Portugal" }).countries).toEqual([{ label: "Cabo Verde", count: 1 }]);
 });
 
-test("a list continues after a cursor and tells whether others follow", () => {
+test("a list continues after a cursor and reports whether others follow", () => {
   const first = list({ show: 2 });
   expect([idsOf(first.stations), first.more]).toEqual(["ab", true]);
   const rest = list({ show: 2, after: first.stations.at(-1) ?? null });

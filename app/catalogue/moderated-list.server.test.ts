@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Station } from "#app/stations/station.ts";
-import { idsOf, stationAt, WHOLE_LIST } from "../../test-support/catalogues.ts";
+import { AGUA_FM, idsOf, NINETY_FM, stationAt, WHOLE_LIST } from "../../test-support/catalogues.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { AURORA, CAIS, putStation } from "../../test-support/named-stations.ts";
 import type { PageQuery } from "./catalogue.ts";
@@ -8,23 +8,8 @@ import { SORTS } from "./list-order.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
 
 const PENDING = [
-  stationAt(3, {
-    id: "a",
-    name: "Água FM",
-    genre: "Fado",
-    country: "Portugal",
-    tags: ["Manhãs", "notícias"],
-    languages: ["pt"],
-  }),
-  stationAt(2, {
-    id: "b",
-    name: "90 FM",
-    genre: "fádo",
-    country: "Brasil",
-    tags: ["notícias"],
-    languages: ["en", "pt"],
-    listeners: 9,
-  }),
+  stationAt(3, AGUA_FM),
+  stationAt(2, { ...NINETY_FM, listeners: 9 }),
   stationAt(2, { id: "c", name: "ânima", genre: "Jazz", country: "Portugal", listeners: 9 }),
   stationAt(1, { id: "d", name: "100% _ \\", genre: "Jazz", country: "Brasil" }),
 ];

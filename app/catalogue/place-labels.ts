@@ -20,7 +20,7 @@ export function cityLabel(station: Pick<Station, "country" | "countryCode" | "ci
 }
 
 /** The name of a city in Portuguese if it is known there, else the text itself. `countryCode`: ISO 3166-1, or empty. */
-export function cityName(countryCode: string, city: string): string {
+function cityName(countryCode: string, city: string): string {
   return findCity(countryCode, city)?.name ?? city;
 }
 

@@ -61,7 +61,7 @@ export const stationQueryFields = fieldsSchema({
     ),
 });
 
-export type StationQuery = PageQuery & { status: StationStatus | null };
+type StationQuery = PageQuery & { status: StationStatus | null };
 
 /** Reads the list's query string. Empty and unknown parameters are ignored, invalid values refused. */
 export function parseStationQuery(raw: Record<string, string>): { ok: true; query: StationQuery } | BadInput {

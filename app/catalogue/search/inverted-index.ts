@@ -6,7 +6,7 @@ import { createPostingLists, type ScoreStep } from "./posting-lists.ts";
 import { createTermDictionary, prefixCodeOf, prefixMask } from "./term-dictionary.ts";
 
 /** The fields that a search covers. Source: spec, section 5. */
-export type SearchedTexts = Pick<Station, "name" | "genre" | "country" | "city" | "tags">;
+type SearchedTexts = Pick<Station, "name" | "genre" | "country" | "city" | "tags">;
 
 /** The matches of a search, by slot; valid until the next search. */
 export type SearchMatches = {

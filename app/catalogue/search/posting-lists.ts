@@ -57,7 +57,7 @@ export function createPostingLists() {
       if (index === -1) return;
       pool[start + index] = pool[start + size - 1] ?? 0;
       sizes[list] = size - 1;
-      // A list that fits into a smaller block moves there: the size alone tells the size of the block.
+      // A list that fits into a smaller block moves there: its size determines that of its block.
       if (size === 1) freeBlocks[0]?.push(start);
       else if (isPowerOfTwo(size - 1)) {
         const power = powerOf(size - 1);
