@@ -10,7 +10,7 @@ import {
   stationImageUnderTile,
 } from "./station-image.ts";
 
-test("an original is said with its size, format and kilobytes", () => {
+test("the text of an original has its size, format and kilobytes", () => {
   const original = { width: 600, height: 400, format: "PNG", bytes: 83_500 };
   expect(originalText(original)).toBe("600 × 400, PNG, 84\u00a0kB");
   expect(originalText({ ...original, bytes: 12 })).toBe("600 × 400, PNG, 1\u00a0kB");

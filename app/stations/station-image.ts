@@ -4,7 +4,7 @@ import type { Station } from "./station.ts";
 /** The longest sides of our copies of a station's image, in pixels. Smaller images are not enlarged. */
 export const IMAGE_SIDES = [96, 192, 480] as const;
 
-export type ImageSide = (typeof IMAGE_SIDES)[number];
+type ImageSide = (typeof IMAGE_SIDES)[number];
 
 /** A parsed file name of an image URL. */
 export type ImageRequest = { side: ImageSide; underTile: boolean; format: "webp" | "jpg"; digest: string };
@@ -15,7 +15,7 @@ export type ImageRequest = { side: ImageSide; underTile: boolean; format: "webp"
  */
 export type ImageSquare = { side: number; webp: Uint8Array<ArrayBuffer>; underTile?: boolean };
 
-/** An image as its server or its sender has it. `format`: «PNG»; sides in pixels. */
+/** An image as it was fetched or uploaded. `format`: «PNG»; sides in pixels. */
 export type ImageOriginal = { width: number; height: number; format: string; bytes: number };
 
 /** «600 × 600, PNG, 84 kB». */

@@ -55,6 +55,23 @@ export type Station = StreamFacts & {
   createdAt: Date;
 };
 
+/** The fields of a station that an app, a list or another directory gives. */
+export type StationDetails = Pick<
+  Station,
+  | "name"
+  | "description"
+  | "streamUrl"
+  | "websiteUrl"
+  | "imageUrl"
+  | "genre"
+  | "country"
+  | "countryCode"
+  | "city"
+  | "region"
+  | "latitude"
+  | "longitude"
+>;
+
 /** Built-in stations have the ids '1' to '10'. Source: spec, section 3. */
 export function isBuiltIn(id: string): boolean {
   return /^([1-9]|10)$/.test(id);

@@ -39,7 +39,7 @@ export function parseUploadedFile(fileName: string): string | null {
 
 /**
  * Whether a URL is that of the station's present uploaded image, as the API gives it: sending it back changes nothing. On any
- * origin, because the digest says which image it is.
+ * origin, because the digest identifies the image.
  */
 export function isOwnUploadUrl(url: string, station: WithImage): boolean {
   const path = uploadedImagePath(station);

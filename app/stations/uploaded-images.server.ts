@@ -23,7 +23,7 @@ export type ReceivedImageEnv = { Variables: { receivedImage?: ReceivedImage } };
 /** Enough to find an address or sign in again, on another day too. */
 export const DRAFT_MS = DAY_MS;
 /** How long a change of a station's image can be taken back with the image. */
-export const FORMER_IMAGE_MS = 90 * DAY_MS;
+const FORMER_IMAGE_MS = 90 * DAY_MS;
 /** Of one account, for forms in several tabs; the oldest is removed. */
 const MAX_DRAFTS = 3;
 
