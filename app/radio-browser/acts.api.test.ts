@@ -14,25 +14,22 @@ const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const clicksOf = (database: Database) => database.$count(stationClicks);
 const votesOf = async (database: Database) => (await database.select().from(stationVotes))[0]?.votes ?? 0;
 
-onBothEngines(
-  "url tells the stream and counts a click, by GET and POST and at the old address",
-  async ({ database }) => {
-    const acts = actsOn(database);
-    const expected = `{"ok":true,"message":"retrieved station url","stationuuid":"${AURORA}","name":"Rádio Aurora","url":"${AURORA_STREAM}"}`;
-    const paths = [`/json/url/${AURORA}`, `/v2/json/url/${AURORA}`];
-    for (const [index, path] of paths.entries()) {
-      for (const method of ["GET", "POST"]) {
-        const headers = { "X-Test-Address": `192.0.2.${index} ${method}` };
-        const response = await acts.request(path, { method, headers });
-        expect([response.status, await response.text()]).toEqual([200, expected]);
-        expect(response.headers.get("Content-Type")).toBe("application/json");
-        expect(response.headers.get("Cache-Control")).toBe("no-store");
-        expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
-      }
+onBothEngines("url gives the stream and counts a click, by GET and POST and at the old path", async ({ database }) => {
+  const acts = actsOn(database);
+  const expected = `{"ok":true,"message":"retrieved station url","stationuuid":"${AURORA}","name":"Rádio Aurora","url":"${AURORA_STREAM}"}`;
+  const paths = [`/json/url/${AURORA}`, `/v2/json/url/${AURORA}`];
+  for (const [index, path] of paths.entries()) {
+    for (const method of ["GET", "POST"]) {
+      const headers = { "X-Test-Address": `192.0.2.${index} ${method}` };
+      const response = await acts.request(path, { method, headers });
+      expect([response.status, await response.text()]).toEqual([200, expected]);
+      expect(response.headers.get("Content-Type")).toBe("application/json");
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
     }
-    expect(await clicksOf(database)).toBe(4);
-  },
-);
+  }
+  expect(await clicksOf(database)).toBe(4);
+});
 
 onBothEngines("url has XML and playlists", async ({ database }) => {
   const acts = actsOn(database);
@@ -57,7 +54,7 @@ onBothEngines("an alias is answered under itself, and is the same station", asyn
   expect(await clicksOf(database)).toBe(1);
 });
 
-onBothEngines("a broken station is told with ok false", async ({ database }) => {
+onBothEngines("a broken station is reported with ok false", async ({ database }) => {
   const acts = actsOn(database, { find: () => stationSources({ station: { offAir: true } }) });
   expect(await (await acts.get(`/json/url/${AURORA}`)).json()).toMatchObject({ ok: false, url: AURORA_STREAM });
 });
@@ -72,24 +69,21 @@ onBothEngines("url of an unknown or malformed UUID is 404 without a body, and co
   expect(await clicksOf(database)).toBe(0);
 });
 
-onBothEngines(
-  "formats that an act does not have are 406, and other addresses are not its own",
-  async ({ database }) => {
-    const acts = actsOn(database);
-    for (const path of [`/csv/url/${AURORA}`, `/ttl/url/${AURORA}`, `/m3u/vote/${AURORA}`, "/csv/add"])
-      expect((await acts.get(path)).status, path).toBe(406);
-    for (const path of [
-      `/html/url/${AURORA}`,
-      `/api/url/${AURORA}`,
-      "/json/url",
-      "/json/vote",
-      `/v2/json/vote/${AURORA}`,
-    ])
-      expect((await acts.get(path)).status, path).toBe(404);
-    expect((await acts.request(`/json/url/${AURORA}`, { method: "DELETE" })).status).toBe(404);
-    expect(await clicksOf(database)).toBe(0);
-  },
-);
+onBothEngines("formats that an act does not have are 406, and other paths are not found", async ({ database }) => {
+  const acts = actsOn(database);
+  for (const path of [`/csv/url/${AURORA}`, `/ttl/url/${AURORA}`, `/m3u/vote/${AURORA}`, "/csv/add"])
+    expect((await acts.get(path)).status, path).toBe(406);
+  for (const path of [
+    `/html/url/${AURORA}`,
+    `/api/url/${AURORA}`,
+    "/json/url",
+    "/json/vote",
+    `/v2/json/vote/${AURORA}`,
+  ])
+    expect((await acts.get(path)).status, path).toBe(404);
+  expect((await acts.request(`/json/url/${AURORA}`, { method: "DELETE" })).status).toBe(404);
+  expect(await clicksOf(database)).toBe(0);
+});
 
 onBothEngines("HEAD answers without counting or adding", async ({ database }) => {
   const acts = actsOn(database);
@@ -119,7 +113,7 @@ onBothEngines("a vote counts once for each address, from the votes of the upstre
 });
 
 onBothEngines(
-  "a vote for an unknown station, or past the limit of a minute, is refused in words",
+  "a vote for an unknown station, or past the limit of a minute, is refused with a message",
   async ({ database }) => {
     let number = 0;
     const acts = actsOn(database, {
@@ -169,7 +163,7 @@ function databaseThat(act: () => Promise<never>): Database {
   return new Proxy({} as Database, { get: () => act });
 }
 
-test("a database that fails costs the click and not the stream, and fails votes and additions in words", async () => {
+test("with a failing database the click is lost and not the stream, and votes and additions fail with a message", async () => {
   const acts = actsOn(
     databaseThat(() => Promise.reject(new Error("gone"))),
     {

@@ -42,7 +42,7 @@ const MAX_COUNTING_MS = 2_000;
 const ADDING = { max: 60, windowSeconds: 60 };
 
 /**
- * What of Radio Browser's API writes: clicks, votes, new stations. GET and POST are the same; a HEAD request counts nothing.
+ * The calls of Radio Browser's API that write: clicks, votes, new stations. GET and POST are the same; a HEAD request counts nothing.
  * Bodies must be limited before. Source: radio-browser-api, sections 2, 5.1, 7 and 8.
  */
 export function createActsApi(parts: ActsParts) {
@@ -56,19 +56,19 @@ export function createActsApi(parts: ActsParts) {
     },
   };
   return new Hono()
-    .on(METHODS, [`/${FORMAT}/url/:uuid`, `/v2/${FORMAT}/url/:uuid`], forAll, (context) => click(acts, context))
-    .on(METHODS, `/${FORMAT}/vote/:uuid`, forAll, (context) => vote(acts, context))
-    .on(METHODS, `/${FORMAT}/add`, forAll, createAdd(acts));
+    .on(METHODS, [`/${FORMAT}/url/:uuid`, `/v2/${FORMAT}/url/:uuid`], setOwnHeaders, (context) => click(acts, context))
+    .on(METHODS, `/${FORMAT}/vote/:uuid`, setOwnHeaders, (context) => vote(acts, context))
+    .on(METHODS, `/${FORMAT}/add`, setOwnHeaders, createAdd(acts));
 }
 
 /** Pages of any site may read the answers, and no cache keeps them. */
-const forAll: MiddlewareHandler = async (context, next) => {
+const setOwnHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   context.header("Access-Control-Allow-Origin", "*");
   context.header("Cache-Control", "no-store");
 };
 
-/** The format of the address, if the act has it. */
+/** The format in the path, if the act has it. */
 function formatOf<Format extends string>(context: Context, formats: readonly Format[]): Format | null {
   return formats.find((format) => format === context.req.param("format")) ?? null;
 }
@@ -80,7 +80,7 @@ function answer(context: Context, format: "json" | "xml", fields: ApiRecord, sta
 
 const isHead = (context: Context) => context.req.method === "HEAD";
 
-function findAsked({ find }: Pick<ActsParts, "find">, context: Context) {
+function findRequested({ find }: Pick<ActsParts, "find">, context: Context) {
   const uuid = parseUuid(context.req.param("uuid"));
   const sources = uuid && find(uuid);
   return uuid && sources ? { uuid, sources } : null;
@@ -89,20 +89,20 @@ function findAsked({ find }: Pick<ActsParts, "find">, context: Context) {
 async function click(acts: Acts, context: Context): Promise<Response> {
   const format = formatOf(context, CLICK_FORMATS);
   if (!format) return context.body(null, 406);
-  const asked = findAsked(acts, context);
-  if (!asked) return context.body(null, 404);
+  const requested = findRequested(acts, context);
+  if (!requested) return context.body(null, 404);
   if (!isHead(context))
-    await countOrLog(acts, { stationId: asked.sources.station.id, address: acts.addressOf(context) });
-  const { name, url_resolved: url, lastcheckok } = apiStationOf(asked.sources);
+    await countOrLog(acts, { stationId: requested.sources.station.id, address: acts.addressOf(context) });
+  const { name, url_resolved: url, lastcheckok } = apiStationOf(requested.sources);
   if (format === "m3u" || format === "pls") {
-    const { contentType, fileName, body } = playlistOfOne(format, { uuid: asked.uuid, name, url });
+    const { contentType, fileName, body } = playlistOfOne(format, { uuid: requested.uuid, name, url });
     return context.body(body, 200, {
       "Content-Type": contentType,
       "Content-Disposition": `inline; filename="${fileName}"`,
     });
   }
   const message = "retrieved station url";
-  return answer(context, format, { ok: lastcheckok === 1, message, stationuuid: asked.uuid, name, url });
+  return answer(context, format, { ok: lastcheckok === 1, message, stationuuid: requested.uuid, name, url });
 }
 
 /** A database that fails, or does not answer, costs the count and not the stream. Never throws. */
@@ -127,10 +127,10 @@ const VOTE_ANSWERS: Record<CountResult, ApiRecord> = {
 async function vote(acts: Acts, context: Context): Promise<Response> {
   const format = formatOf(context, STATUS_FORMATS);
   if (!format) return context.body(null, 406);
-  const asked = findAsked(acts, context);
-  if (!asked) return answer(context, format, { ok: false, message: "there is no station with this UUID" });
+  const requested = findRequested(acts, context);
+  if (!requested) return answer(context, format, { ok: false, message: "there is no station with this UUID" });
   if (isHead(context)) return answer(context, format, { ok: false, message: "only GET and POST count" });
-  const { station, upstream } = asked.sources;
+  const { station, upstream } = requested.sources;
   const address = acts.addressOf(context);
   const votesElsewhere = upstream?.facts.votes ?? 0;
   try {

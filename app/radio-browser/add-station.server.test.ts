@@ -55,39 +55,42 @@ onBothEngines("an added station waits, without an account, under the UUID of the
   ]);
 });
 
-onBothEngines("additions come as form, multipart, JSON or query, and the body wins", async ({ database }) => {
-  const acts = actsOn(database);
-  const multipart = new FormData();
-  for (const [name, value] of Object.entries(numbered(1))) multipart.set(name, value);
-  const query = new URLSearchParams({ ...numbered(2), Country_Code: "PT" });
-  const json = { method: "POST", headers: { "Content-Type": "application/json; charset=UTF-8" } };
-  const form = { "Content-Type": "application/x-www-form-urlencoded" };
-  const requests: [string, RequestInit][] = [
-    ["/json/add", { method: "POST", body: multipart }],
-    [`/json/add?${query}`, {}],
-    // npm radio-browser: no body, all in the query.
-    [`/json/add?${new URLSearchParams(numbered(3))}`, { method: "POST", headers: form }],
-    [
-      "/json/add",
-      { ...json, body: JSON.stringify({ ...numbered(4), tags: ["jazz", "blues"], geo_lat: 38.5, geo_long: -8 }) },
-    ],
-    [`/json/add?${new URLSearchParams({ name: "Outra" })}`, { ...json, body: JSON.stringify(numbered(5)) }],
-    ["/xml/add", { method: "POST", headers: form, body: new URLSearchParams(numbered(6)).toString() }],
-  ];
-  for (const [path, request] of requests) {
-    const response = await acts.request(path, request);
-    expect(await response.text()).toMatch(/"ok":true|ok="true"/);
-  }
-  const added = await stationsOf(database);
-  expect(added.map(({ streamUrl }) => streamUrl).sort()).toEqual(
-    [1, 2, 3, 4, 5, 6].map((number) => numbered(number).url),
-  );
-  expect(new Set(added.map(({ name }) => name))).toEqual(new Set(["Rádio Brisa"]));
-  expect(added.find(({ streamUrl }) => streamUrl.endsWith("4"))).toMatchObject({
-    tags: ["jazz", "blues"],
-    latitude: 38.5,
-  });
-});
+onBothEngines(
+  "additions come as form, multipart, JSON or query, and the body takes precedence",
+  async ({ database }) => {
+    const acts = actsOn(database);
+    const multipart = new FormData();
+    for (const [name, value] of Object.entries(numbered(1))) multipart.set(name, value);
+    const query = new URLSearchParams({ ...numbered(2), Country_Code: "PT" });
+    const json = { method: "POST", headers: { "Content-Type": "application/json; charset=UTF-8" } };
+    const form = { "Content-Type": "application/x-www-form-urlencoded" };
+    const requests: [string, RequestInit][] = [
+      ["/json/add", { method: "POST", body: multipart }],
+      [`/json/add?${query}`, {}],
+      // npm radio-browser: no body, all in the query.
+      [`/json/add?${new URLSearchParams(numbered(3))}`, { method: "POST", headers: form }],
+      [
+        "/json/add",
+        { ...json, body: JSON.stringify({ ...numbered(4), tags: ["jazz", "blues"], geo_lat: 38.5, geo_long: -8 }) },
+      ],
+      [`/json/add?${new URLSearchParams({ name: "Outra" })}`, { ...json, body: JSON.stringify(numbered(5)) }],
+      ["/xml/add", { method: "POST", headers: form, body: new URLSearchParams(numbered(6)).toString() }],
+    ];
+    for (const [path, request] of requests) {
+      const response = await acts.request(path, request);
+      expect(await response.text()).toMatch(/"ok":true|ok="true"/);
+    }
+    const added = await stationsOf(database);
+    expect(added.map(({ streamUrl }) => streamUrl).sort()).toEqual(
+      [1, 2, 3, 4, 5, 6].map((number) => numbered(number).url),
+    );
+    expect(new Set(added.map(({ name }) => name))).toEqual(new Set(["Rádio Brisa"]));
+    expect(added.find(({ streamUrl }) => streamUrl.endsWith("4"))).toMatchObject({
+      tags: ["jazz", "blues"],
+      latitude: 38.5,
+    });
+  },
+);
 
 onBothEngines("a refusal is a sentence, adds nothing and does not count", async ({ database }) => {
   const refusals = [

@@ -44,7 +44,7 @@ export type AddParts = {
 };
 
 /** `address`: as limits count it. `client`: the User-Agent; empty without one. */
-export type AddOrigin = { address: string; client: string };
+type AddOrigin = { address: string; client: string };
 
 /**
  * Inserts a station as a pending submission without an account, under the UUID of the answer, unless one with its stream is listed,

@@ -5,7 +5,7 @@ import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/web-url.t
 import { countryName } from "#app/stations/reference/countries.ts";
 import { BUILT_IN_GENRES, findGenre } from "#app/stations/reference/genre-map.ts";
 import { parseLanguages } from "#app/stations/reference/languages.ts";
-import type { Station } from "#app/stations/station.ts";
+import type { StationDetails } from "#app/stations/station.ts";
 import { parseTags, stationFields, WHEN_EMPTY } from "#app/stations/station-fields.ts";
 import { parseCoordinates, stationPlace } from "#app/stations/station-place.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
@@ -13,21 +13,7 @@ import { SUBMISSION_LIMITS } from "#app/stations/submission-form-fields.ts";
 import type { ApiParameters } from "./parameters.ts";
 
 /** A station as an app adds it: with all fields that are stored. */
-export type AddedStation = Pick<
-  Station,
-  | "name"
-  | "description"
-  | "streamUrl"
-  | "websiteUrl"
-  | "imageUrl"
-  | "genre"
-  | "country"
-  | "countryCode"
-  | "city"
-  | "region"
-  | "latitude"
-  | "longitude"
-> & { tags: string[]; languages: string[] };
+export type AddedStation = StationDetails & { tags: string[]; languages: string[] };
 
 /** In characters. A moderator shortens what is over the limit of our form. Source: radio-browser-api, section 8. */
 const MAX_NAME = 400;
@@ -86,7 +72,7 @@ function urlProblem(url: string, allowPrivate: boolean): string | null {
   if (!parsed) return URL_FAULTS.broken;
   if (!allowPrivate && isPrivateHost(parsed.hostname)) return "The url must not point to a private address";
   if (parsed.username || parsed.password) return "The url must not have a user name or a password";
-  // The address that stations without a stream have here.
+  // The URL that stations without a stream have here.
   return sameStreamKey(url) === sameStreamKey(WHEN_EMPTY.streamUrl) ? "The url must be that of a stream" : null;
 }
 

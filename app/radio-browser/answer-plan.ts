@@ -1,5 +1,5 @@
 import { answerChanges, answerChecks, answerClicks, answerNames } from "./answer-records.ts";
-import { type ApiAnswer, answerAsked, answerStations } from "./answer-stations.ts";
+import { type ApiAnswer, answerRequested, answerStations } from "./answer-stations.ts";
 import { type ApiSettings, configRecord, serverRecords, statsRecord } from "./api-records.ts";
 import { type ApiFormat, type ApiRecordFormat, CONTENT_TYPES } from "./formats/api-format.ts";
 import { recordWriter, writeObject } from "./formats/write-records.ts";
@@ -30,8 +30,8 @@ export function answerPlan(
   switch (plan.type) {
     case "stations":
       return answerStations(index, { query: plan.query, format, random });
-    case "asked":
-      return answerAsked(index, plan.uuids, { query: plan.query, format, random });
+    case "uuids":
+      return answerRequested(index, plan.uuids, { query: plan.query, format, random });
     case "names":
       return answerNames(index, plan.query, recordFormat);
     case "changed":

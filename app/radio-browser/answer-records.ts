@@ -18,7 +18,7 @@ import type { StationIndex } from "./station-index.ts";
 import type { IndexedStation } from "./station-row.ts";
 import type { StationSources } from "./station-sources.ts";
 
-/** What a call of changes, checks or clicks asks for; see `ApiPlan`. */
+/** What a call of changes, checks or clicks requests; see `ApiPlan`. */
 type RecordsQuery = {
   uuid: string | null;
   cursor: string | null;
@@ -34,9 +34,9 @@ export function answerNames(index: StationIndex, query: NameListQuery, format: A
 
 /** The versions of the listed stations, or of one, the oldest first. */
 export function answerChanges(index: StationIndex, query: RecordsQuery, format: ApiRecordFormat): ApiAnswer {
-  const isAsked = askedFor(index, query.uuid);
+  const sourcesOf = requestedSources(index, query.uuid);
   const versions = index.history.after(query.cursor).flatMap((version) => {
-    const sources = isAsked(version.stationId);
+    const sources = sourcesOf(version.stationId);
     return sources ? { version, sources } : [];
   });
   const form = { format, element: "station", fields: CHANGE_FIELDS };
@@ -53,7 +53,7 @@ export function answerChecks(
   query: RecordsQuery,
   { format, now, serverName }: { format: ApiRecordFormat; now: Date; serverName: string },
 ): ApiAnswer {
-  const isAsked = askedFor(index, query.uuid);
+  const sourcesOf = requestedSources(index, query.uuid);
   const since = query.seconds === null ? 1 : Math.max(1, now.getTime() - query.seconds * 1_000);
   const checked = [...index.stations.all()].filter(({ row }) => row.lastCheckAt >= since);
   checked.sort(
@@ -62,13 +62,13 @@ export function answerChecks(
   const checks = checked
     .slice(indexAfterCheck(checked, query.cursor, now))
     .flatMap(({ sources: { uuid, station } }) => {
-      const sources = isAsked(station.id);
+      const sources = sourcesOf(station.id);
       return sources ? { sources, uuid } : [];
     });
   const form = { format, element: "check", fields: CHECK_FIELDS };
   return recordsAnswer(form, firstOf(checks, query.limit), ({ sources, uuid }) => {
     const record = checkRecord(sources, serverName);
-    // The check is the same by whichever of its UUIDs the station is asked for.
+    // The check has the same UUID for each of the station's UUIDs.
     return { ...record, checkuuid: checkUuid(uuid, checkedAtOf(sources) ?? now) };
   });
 }
@@ -92,20 +92,20 @@ const MAX_CLICKS = 10_000;
 
 /** The clicks on the listed stations, or on one, the oldest first. */
 export function answerClicks(index: StationIndex, query: RecordsQuery, format: ApiRecordFormat): ApiAnswer {
-  const isAsked = askedFor(index, query.uuid);
+  const sourcesOf = requestedSources(index, query.uuid);
   const clicks = index.clicks.list({ afterUuid: query.cursor, seconds: query.seconds }).flatMap((click) => {
-    const stationUuid = isAsked(click.stationId)?.uuid;
+    const stationUuid = sourcesOf(click.stationId)?.uuid;
     return stationUuid === undefined ? [] : { stationUuid, clickUuid: click.uuid, clickedAt: new Date(click.at) };
   });
   const limit = Math.min(query.limit ?? MAX_CLICKS, MAX_CLICKS);
   return recordsAnswer({ format, element: "click", fields: CLICK_FIELDS }, firstOf(clicks, limit), clickRecord);
 }
 
-/** Gives the sources of a listed station; null for others than the one that is asked for, which has the UUID of the call. */
-function askedFor(index: StationIndex, uuid: string | null): (stationId: string) => StationSources | null {
+/** Gives the sources of a listed station; null for others than the one that is requested, which has the UUID of the call. */
+function requestedSources(index: StationIndex, uuid: string | null): (stationId: string) => StationSources | null {
   if (uuid === null) return (stationId) => index.stations.find(stationId)?.sources ?? null;
-  const asked = index.find(uuid);
-  const sources = asked && { ...asked.station.sources, uuid: asked.uuid };
+  const requested = index.find(uuid);
+  const sources = requested && { ...requested.station.sources, uuid: requested.uuid };
   return (stationId) => (sources?.station.id === stationId ? sources : null);
 }
 

@@ -5,7 +5,7 @@ import { stationWriter } from "./formats/write-stations.ts";
 import { jsonPieces, listPieces } from "./list-pieces.ts";
 import { type ApiListQuery, selectStations, shuffled } from "./select-stations.ts";
 import { createMatcher, distanceFrom } from "./station-criteria.ts";
-import type { AskedStation, StationIndex } from "./station-index.ts";
+import type { RequestedStation, StationIndex } from "./station-index.ts";
 import type { IndexedStation } from "./station-row.ts";
 
 /** An answer that is not written yet. `bytes`: about as many as it will have. `pieces`: of its body; each call writes it anew. */
@@ -27,18 +27,18 @@ export function answerStations(index: StationIndex, { query, format, random }: S
   return stationAnswer(index, { format, stations, overrides });
 }
 
-/** The stations with some UUIDs, each under the one that it was asked for by. */
-export function answerAsked(
+/** The stations with some UUIDs, each under the one that it was requested by. */
+export function answerRequested(
   index: StationIndex,
   uuids: readonly string[],
   { query, format, random }: StationsQuery,
 ): ApiAnswer {
   const { order, offset, limit, criteria } = query;
   const fits = createMatcher(criteria) ?? (() => true);
-  // One UUID may be asked for in several cases.
-  const asked = new Map(uuids.flatMap((uuid) => index.find(uuid) ?? []).map((one) => [one.uuid, one]));
-  const found = [...asked.values()].filter(({ station }) => fits(station.row));
-  const sorted = order === "random" ? shuffled(found, found.length, random) : found.sort(compareAsked(order));
+  // One UUID may be requested in several cases.
+  const requested = new Map(uuids.flatMap((uuid) => index.find(uuid) ?? []).map((one) => [one.uuid, one]));
+  const found = [...requested.values()].filter(({ station }) => fits(station.row));
+  const sorted = order === "random" ? shuffled(found, found.length, random) : found.sort(compareRequested(order));
   if (query.reverse) sorted.reverse();
   const page = sorted.slice(offset, limit === null ? undefined : offset + limit);
   const isByAlias = page.some(({ station, uuid }) => station.sources.uuid !== uuid);
@@ -47,8 +47,8 @@ export function answerAsked(
   return stationAnswer(index, { format, stations, overrides });
 }
 
-function compareAsked(order: keyof typeof API_COMPARATORS) {
-  return (one: AskedStation, other: AskedStation): number =>
+function compareRequested(order: keyof typeof API_COMPARATORS) {
+  return (one: RequestedStation, other: RequestedStation): number =>
     API_COMPARATORS[order](one.station.row, other.station.row) || (one.uuid < other.uuid ? -1 : 1);
 }
 

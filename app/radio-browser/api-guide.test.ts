@@ -32,13 +32,13 @@ const OF_CONTRACT = [
   ...["/{f}/stats", "/{f}/servers", "/{f}/config"],
 ];
 
-test("the addresses are those of the contract, each once", () => {
+test("the paths are those of the contract, each once", () => {
   expect(PATHS.toSorted()).toEqual(OF_CONTRACT.toSorted());
 });
 
 const formatsOf = (path: string) => API_ADDRESSES.find(({ paths }) => paths.includes(path))?.formats.join(" ");
 
-test("each address has its formats", () => {
+test("each path has its formats", () => {
   expect(formatsOf("/{f}/stations/search")).toBe(API_FORMATS.join(" "));
   for (const list of Object.keys(NAME_LISTS)) expect(formatsOf(`/{f}/${list}`)).toBe("json xml csv");
   expect(formatsOf("/{f}/url/{uuid}")).toBe("json xml m3u pls");
@@ -58,7 +58,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const SEARCHED = { name: "a", country: "b", state: "c", language: "d", tag: "e" };
 const PLACE = { geo_lat: "1", geo_long: "2", geo_distance: "3" };
 
-test("every parameter changes what some address gives", () => {
+test("every parameter changes the answer to some path", () => {
   const others = Object.entries({ ...SEARCHED, ...PLACE });
   for (const name of API_PARAMETERS.flatMap(({ names }) => names)) {
     const changed = PATHS.filter((path) => {

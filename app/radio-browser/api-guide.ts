@@ -3,10 +3,10 @@ import { NAME_LISTS } from "./api-records.ts";
 import { API_FORMATS, type ApiFormat, CLICK_FORMATS, STATUS_FORMATS } from "./formats/api-format.ts";
 import { EMPTY_LISTS, LISTED_BY, parseCall, TOP_LISTS } from "./parse-call.ts";
 
-// The API for people who write apps: its addresses and parameters. Source: radio-browser-api, sections 2 and 3.
+// The API for people who write apps: its paths and parameters. Source: radio-browser-api, sections 2 and 3.
 
-/** Addresses that do the same. `paths`: with names in braces for what varies, `{f}` for the format. */
-export type ApiAddress = { paths: readonly string[]; formats: readonly ApiFormat[]; note: string };
+/** Paths that do the same. `paths`: with names in braces for what varies, `{f}` for the format. */
+type ApiAddress = { paths: readonly string[]; formats: readonly ApiFormat[]; note: string };
 
 export const API_ADDRESSES: readonly ApiAddress[] = [
   read(["stations"], "Todas as estações."),
@@ -63,7 +63,7 @@ export const API_ADDRESSES: readonly ApiAddress[] = [
 ];
 
 /** Names that mean one thing together. `where`: where they count. */
-export type ApiParameter = { names: readonly string[]; where: string; note: string };
+type ApiParameter = { names: readonly string[]; where: string; note: string };
 
 export const API_PARAMETERS: readonly ApiParameter[] = [
   {
@@ -111,7 +111,7 @@ export const API_PARAMETERS: readonly ApiParameter[] = [
   { names: ["seconds"], where: "checks, clicks", note: "Só o que tem no máximo estes segundos." },
 ];
 
-/** Addresses of calls that only read: their formats are those in which they are parsed. */
+/** Paths of calls that only read: their formats are those in which they are parsed. */
 function read(paths: readonly string[], note: string): ApiAddress {
   const formats = API_FORMATS.filter((format) => paths.every((path) => parseCall(`/${format}/${path}`).ok));
   return { paths: paths.map((path) => `/{f}/${path}`), formats, note };

@@ -1,18 +1,14 @@
 import type { VersionFields } from "#app/identity/version-fields.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { hasAudio } from "#app/streams/inspection.ts";
-import type { ApiStation } from "./api-station.ts";
 import { resolvedUrl, sslError, streamCheck, streamFacts, streamFields } from "./api-stream.ts";
 import { apiTime, parseApiTime } from "./api-time.ts";
 import { checkUuid } from "./check-uuid.ts";
 import type { ApiObject, ApiRecord } from "./formats/api-format.ts";
-import { STATION_COLUMNS } from "./formats/station-columns.ts";
 import { apiStationOf } from "./make-api-station.ts";
 import type { StationSources } from "./station-sources.ts";
 
 // The things of the API beside stations, each with its fields in their order. Source: radio-browser-api, section 5.
-
-export const API_STATION_FIELDS: readonly (keyof ApiStation)[] = STATION_COLUMNS;
 
 /** The lists of names: how XML calls an item, and its fields. */
 export const NAME_LISTS = {
@@ -47,7 +43,7 @@ export const CHANGE_FIELDS = [
 ] as const;
 
 /** `row`: the fields as they were, with an absolute image URL; null: the version is the current one. `at`: milliseconds since 1970. */
-export type StationVersion = { uuid: string; at: number; row: VersionFields | null };
+type StationVersion = { uuid: string; at: number; row: VersionFields | null };
 
 /** A version of a station. */
 export function changeRecord(sources: StationSources, { uuid, at, row }: StationVersion): ApiRecord {
@@ -142,7 +138,7 @@ export function clickRecord(click: { stationUuid: string; clickUuid: string; cli
 }
 
 /** `stations`: those that work. */
-export type ApiCounts = {
+type ApiCounts = {
   stations: number;
   stationsBroken: number;
   tags: number;
@@ -152,7 +148,7 @@ export type ApiCounts = {
   countries: number;
 };
 
-/** `softwareVersion`: such as 0.1.0. Mirrors ask for `supported_version` before anything else. */
+/** `softwareVersion`: such as 0.1.0. Mirrors read `supported_version` before anything else. */
 export function statsRecord(counts: ApiCounts, softwareVersion: string): ApiRecord {
   return {
     supported_version: 1,
@@ -168,7 +164,7 @@ export function statsRecord(counts: ApiCounts, softwareVersion: string): ApiReco
   };
 }
 
-/** What others may know of the settings. `hasChecks`: streams are checked. In seconds: 0 where there is no mirror. */
+/** The public part of the settings. `hasChecks`: streams are checked. In seconds: 0 where there is no mirror. */
 export type ApiSettings = { hasChecks: boolean; mirrorSeconds: number; cacheSeconds: number };
 
 /**

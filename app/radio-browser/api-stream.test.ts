@@ -54,8 +54,8 @@ test.each([
   ["", 64, 64],
   ["", null, 0],
   ["boa", null, 0],
-])("the bitrate %j, measured as %j, is %j", (bitrate, bitrateKbps, told) => {
-  expect(given({ station: { bitrate }, check: { bitrateKbps } }).bitrate).toBe(told);
+])("the bitrate %j, measured as %j, is %j", (bitrate, bitrateKbps, reported) => {
+  expect(given({ station: { bitrate }, check: { bitrateKbps } }).bitrate).toBe(reported);
 });
 
 test("a bitrate that was measured at another URL does not count", () => {
@@ -69,7 +69,7 @@ test("hls is what our check found, else upstream's", () => {
   expect(given({ facts: { hls: 1 }, written: { stream_url: "https://old.example/" } }).hls).toBe(0);
 });
 
-test("upstream says whether a station works until our check finds it playing, or it is off the air", () => {
+test("upstream's report whether a station works counts until our check finds it playing, or it is off the air", () => {
   const playedAt = new Date("2026-03-01T00:00:00Z");
   const broken = { lastcheckok: 0 } as const;
   expect(given({ facts: broken }).lastcheckok).toBe(0);
@@ -114,8 +114,8 @@ test.each<[StreamOutcome | null, 0 | 1, 0 | 1]>([
   ["private-address", 1, 1],
   [null, 1, 1],
   ["dns", 0, 0],
-])("after the outcome %j with upstream's ssl_error %j it is %j", (outcome, ssl_error, told) => {
-  expect(given({ facts: { ssl_error }, check: { outcome } }).ssl_error).toBe(told);
+])("after the outcome %j with upstream's ssl_error %j it is %j", (outcome, ssl_error, reported) => {
+  expect(given({ facts: { ssl_error }, check: { outcome } }).ssl_error).toBe(reported);
 });
 
 test("an ssl_error of another URL does not count", () => {

@@ -4,9 +4,9 @@ import { apiTime, laterTime, parseApiTime } from "./api-time.ts";
 import type { CheckFacts, StationSources } from "./station-sources.ts";
 import type { UpstreamFacts } from "./upstream-facts.ts";
 
-// What upstream and our checks found about a stream counts only while the station has the URL that they looked at.
+// What upstream and our checks found about a stream counts only while the station has the URL that was checked.
 
-/** What upstream tells of the stream; null if the station has another one by now. */
+/** What upstream reports about the stream; null if the station has another one by now. */
 export function streamFacts({ station, upstream }: StationSources): UpstreamFacts | null {
   return upstream && upstream.written.stream_url === station.streamUrl ? upstream.facts : null;
 }
@@ -34,7 +34,7 @@ const CODECS: Record<StreamCodec, string> = {
   other: "UNKNOWN",
 };
 
-/** Until our check has found a stream playing or off the air, upstream says whether it works. */
+/** Until our check has found a stream playing or off the air, upstream's report whether it works counts. */
 export function streamFields(sources: StationSources) {
   const { streamCodec, streamKind, bitrate, offAir } = sources.station;
   const facts = streamFacts(sources);
@@ -50,7 +50,7 @@ export function streamFields(sources: StationSources) {
   } as const;
 }
 
-/** Of a text such as 128kbps; 0 if it tells none. */
+/** Of a text such as 128kbps; 0 if it has none. */
 function kilobits(text: string): number {
   return Number(/^\d{1,6}/.exec(text)?.[0] ?? 0);
 }
@@ -71,7 +71,7 @@ export function checkTimeFields({ station, upstream, check }: StationSources) {
   };
 }
 
-/** Outcomes of checks that ended before the host had answered: they say nothing about its certificate. */
+/** Outcomes of checks that ended before the host had answered: its certificate was not checked. */
 const NOT_REACHED: readonly (StreamOutcome | null)[] = [
   null,
   "bad-address",

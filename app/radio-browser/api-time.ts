@@ -1,5 +1,5 @@
 /** In both forms of the API. Unknown: `''` and null. Source: radio-browser-api, section 4. */
-export type ApiTime = { text: string; iso8601: string | null };
+type ApiTime = { text: string; iso8601: string | null };
 
 /** A time as `2026-01-31 08:05:09` and as `2026-01-31T08:05:09Z`, both in UTC and without fractions. */
 export function apiTime(time: Date | null): ApiTime {

@@ -1,7 +1,7 @@
 import { parseUuid } from "./parse-uuid.ts";
 
 /**
- * The UUID of a station's check: the time in milliseconds, then bits of the station's UUID. It is the same whenever it is asked for,
+ * The UUID of a station's check: the time in milliseconds, then bits of the station's UUID. It is the same whenever it is requested,
  * and in the order of time. Source: RFC 9562, version 8.
  */
 export function checkUuid(stationUuid: string, checkedAt: Date): string {

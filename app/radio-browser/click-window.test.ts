@@ -69,7 +69,7 @@ test("clicks are listed from the oldest on, after one of them, and of the last s
   expect([window.lastHour(), window.lastDay()]).toEqual([1, 3]);
 });
 
-test("whatever comes when, the numbers are those of counting again", () => {
+test("with clicks and times in any order the numbers equal those of a recount", () => {
   const step = fc.record({
     minutes: fc.integer({ min: 0, max: 20 * 60 }),
     added: fc.array(

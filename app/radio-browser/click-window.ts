@@ -100,8 +100,6 @@ export function createClickWindow(start: Date) {
   };
 }
 
-export type ClickWindow = ReturnType<typeof createClickWindow>;
-
 function compareClicks(one: CountedClick, other: CountedClick): number {
   if (one.at !== other.at) return one.at - other.at;
   return one.uuid < other.uuid ? -1 : 1;

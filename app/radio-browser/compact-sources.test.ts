@@ -5,13 +5,13 @@ import { compactUpstream, compactVersion } from "./compact-sources.ts";
 
 const LANGUAGES = ["pt"];
 
-test("what an upstream tells stays the same, and an equal list is that of the station", () => {
+test("an upstream's report stays the same, and an equal list is that of the station", () => {
   const sources = stationSources({
     station: { languages: LANGUAGES, playUrl: "https://aurora.example/play" },
     facts: { url_resolved: "https://aurora.example/play", language: "portuguese", votes: 7 },
   });
   const { facts } = sources.upstream ?? {};
-  if (!facts) throw new Error("No upstream knows it");
+  if (!facts) throw new Error("The station has no upstream");
   const written = { name: "Aurora", languages: [...LANGUAGES], latitude: null };
   const compact = compactUpstream({ facts, written }, sources.station, (text) => text);
   expect(compact.facts).toEqual(facts);

@@ -7,7 +7,7 @@ import type { UpstreamFacts } from "./upstream-facts.ts";
 // Each row of the database brings its texts anew. Of those that are equal to the station's, the station's are kept: with two versions of
 // 52,000 stations that is most of 30 MB.
 
-/** What an upstream tells of a station, as far as the API needs it. `shareText`: gives a text that is stored already. */
+/** What an upstream reports about a station, as far as the API needs it. `shareText`: gives a text that is stored already. */
 export function compactUpstream(
   { written, facts }: { written: WrittenFields; facts: UpstreamFacts },
   station: Station,

@@ -26,7 +26,7 @@ export type ListedStations = {
 };
 
 /**
- * The stations of the API in numbered slots, with the orders that were asked for, and what searches need. An order is made by
+ * The stations of the API in numbered slots, with the orders that were requested, and what searches need. An order is made by
  * its first use, and then follows each change.
  */
 export function createListedStations(): ListedStations {
@@ -59,7 +59,7 @@ export function createListedStations(): ListedStations {
     return list;
   }
 
-  /** Replaces what is in some slots; null: nothing any more. An order is touched only by stations that move in it. */
+  /** Replaces what is in some slots; null: nothing any more. Only stations that move in an order change it. */
   function replace(changes: ReadonlyMap<number, IndexedStation | null>): void {
     const moved = [...orders].map(([order, list]) => {
       const compare = API_COMPARATORS[order];

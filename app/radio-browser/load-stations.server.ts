@@ -75,7 +75,7 @@ export async function refreshStations(parts: LoadParts, stationIds: readonly str
   }
 }
 
-/** Reads what is not part of a version of these stations: votes, checks and what upstreams say. */
+/** Reads what is not part of a version of these stations: votes, checks and upstreams' reports. */
 export async function refreshReports(parts: LoadParts, stationIds: readonly string[]): Promise<void> {
   const { index } = parts;
   for await (const batch of batchesOf(parts, stationIds))
@@ -128,7 +128,7 @@ function createIdentities() {
 /** All stations together have some thousands of the texts that are shared. */
 const sharedTexts = new LRUCache<string, string>({ max: 20_000, memoMethod: (text) => text });
 
-/** What the tables say of stations, in little memory. */
+/** The reports about stations in the tables, in little memory. */
 function createReports(findStation: (id: string) => Station | null) {
   const checks = new Map<string, StationSources["check"]>();
   const votes = new Map<string, number>();

@@ -53,12 +53,12 @@ test("the tags of a station of this site are in lower case, with its genre where
   expect(given({ station: { tags: [], genre: "Hip-Hop" } }).tags).toBe("hip-hop");
 });
 
-test("the tags of a station that an upstream knows are as they are", () => {
+test("the tags of a station of an upstream are as they are", () => {
   expect(given({ station: { tags: ["news", "talk"], genre: "Informação" }, facts: {} }).tags).toBe("news,talk");
   expect(given({ station: { tags: [], genre: "Geral" }, facts: {} }).tags).toBe("");
 });
 
-test("a list of tags has no empty ones, doubles, spaces around commas or line ends", () => {
+test("a list of tags has no empty or repeated ones, spaces around commas or line ends", () => {
   const tags = [" Rock ", "rock", "a, b", ",", "", "null", "dois\nversos"];
   expect(given({ station: { tags, genre: "" } }).tags).toBe("rock,a,b,dois versos");
 });
@@ -82,7 +82,7 @@ test("the state is the region; its code is upstream's while region and country a
   expect(given({ station: lisbon })).toMatchObject({ state: "Lisboa", iso_3166_2: null });
 });
 
-test("languages have English names; only codes of two letters are told", () => {
+test("languages have English names; only codes of two letters are reported", () => {
   expect(given({ station: { languages: ["pt", "gsw", "zz", "de"] } })).toMatchObject({
     language: "portuguese,swiss german,german",
     languagecodes: "pt,de",

@@ -8,7 +8,7 @@ import { apiLanguageName } from "./reference/api-languages.ts";
 import type { StationSources } from "./station-sources.ts";
 
 /**
- * A station as the API tells it. Its image URL must be absolute, or ''.
+ * A station as the API reports it. Its image URL must be absolute, or ''.
  * Source: radio-browser-api, sections 4 and 11.1.
  */
 export function apiStationOf(sources: StationSources): ApiStation {
@@ -48,7 +48,7 @@ export function apiStationOf(sources: StationSources): ApiStation {
   };
 }
 
-/** A station that an upstream knows has its tags as they are; one of our own also its genre. */
+/** A station of an upstream has its tags as they are; one of this site alone also its genre. */
 function tagsOf({ station: { tags, genre }, upstream }: StationSources): string {
   const isTagged = upstream !== null || tags.some((tag) => fold(tag) === fold(genre));
   return listText(isTagged ? tags : [...tags, genre]);
@@ -79,7 +79,7 @@ function textOf(text: string): string {
   return text === "null" ? "" : oneLine(text);
 }
 
-/** A list in lower case, without doubles, spaces around commas, and empty items, which clients would show. */
+/** A list in lower case, without repeated and empty items and spaces around commas, which clients would show. */
 function listText(items: readonly string[]): string {
   return distinct(items.flatMap((item) => item.split(",")).map((item) => textOf(item).toLowerCase()));
 }

@@ -10,7 +10,7 @@ function columnOf(...names: (string | undefined)[]) {
 
 const ANY = { exact: false, max: 100 };
 
-test("a term is found once in a name, at each place of it, and not from one name to the next", () => {
+test("a term is found once in a name, at any position, and not across two names", () => {
   const column = columnOf("mar", "amar o mar", "rio", "o");
   expect(column.find("mar", ANY)).toEqual([0, 1]);
   expect(column.find("o", ANY)).toEqual([1, 2, 3]);
@@ -27,7 +27,7 @@ test("more than the maximum are none", () => {
   expect(columnOf("mar", "mar", "mar").find("mar", { exact: false, max: 2 })).toBeNull();
 });
 
-test("changed and removed names are found no more", () => {
+test("changed and removed names are no longer found", () => {
   const column = columnOf("mar", "mar");
   expect(column.find("mar", ANY)).toEqual([0, 1]);
   column.set(0, undefined);

@@ -68,8 +68,6 @@ export function createNameLists(stations: ListedStations) {
   };
 }
 
-export type NameLists = ReturnType<typeof createNameLists>;
-
 function countNames({ groups, inSlot }: ListedStations, kind: GroupedBy, hideBroken: boolean): CountedName[] {
   const names: CountedName[] = [];
   for (const { name, slots } of groups.all(kind)) {

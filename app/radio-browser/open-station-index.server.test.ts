@@ -87,7 +87,7 @@ withSite("a deleted station answers nothing, and returns under its UUID", async 
   await untilNames(`/json/stations/byuuid/${AURORA}`, ["Aurora again"]);
 });
 
-withSite("a station answers for a suspended duplicate, under the UUID that was asked for", async (site) => {
+withSite("a station answers for a suspended duplicate, under the UUID that was requested", async (site) => {
   const { change, untilNames, stations: list, names } = site;
   await change({ topic: "stations", ids: [MAR] }, setStatus(MAR, "approved"));
   await untilNames(LIST, ["Aurora", "Mar"]);
@@ -159,7 +159,7 @@ withSite("votes, checks and reports of upstreams are listed within seconds", asy
   const { upstream } = stationSources({
     facts: { url_resolved: "https://aurora.example/play", votes: 90, codec: "AAC+", lastcheckok: 0 },
   });
-  if (!upstream) throw new Error("No upstream knows it");
+  if (!upstream) throw new Error("The station has no upstream");
   const { facts } = upstream;
   await database.insert(upstreamStations).values({ uuid: AURORA, stationId: AURORA, written, facts });
   await untilListed(site, { votes: 90, codec: "AAC+", lastcheckok: 0, url_resolved: "https://aurora.example/play" });

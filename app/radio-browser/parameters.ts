@@ -1,3 +1,5 @@
+import { parseJson } from "#app/platform/parse-json.ts";
+
 /** The parameters of a request, by their names as `parameterName` gives them. None is empty. */
 export type ApiParameters = ReadonlyMap<string, string>;
 
@@ -27,12 +29,7 @@ export function parametersOfForm(text: string): SentParameter[] {
 
 /** The parameters in a JSON text; none if it is no object. Numbers, booleans and lists are turned into text. */
 export function parametersOfJson(text: string): SentParameter[] {
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    return [];
-  }
+  const read = parseJson(text);
   if (typeof read !== "object" || read === null || Array.isArray(read)) return [];
   return Object.entries(read).flatMap(([name, value]): SentParameter[] => {
     const written = textOf(value);
@@ -75,10 +72,6 @@ export function itemsOf(value: string | undefined): string[] {
 
 function jsonItems(value: string): string[] | null {
   if (!value.trimStart().startsWith("[")) return null;
-  try {
-    const read: unknown = JSON.parse(value);
-    return Array.isArray(read) ? read.flatMap((item) => textOf(item) ?? []) : null;
-  } catch {
-    return null;
-  }
+  const read = parseJson(value);
+  return Array.isArray(read) ? read.flatMap((item) => textOf(item) ?? []) : null;
 }

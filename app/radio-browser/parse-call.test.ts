@@ -71,7 +71,7 @@ test.each([
   "/json/stats/all",
   "/json/constructor",
   "/json/stations/byconstructor/x",
-])("%s is not there", (path) => {
+])("%s is no call of the API", (path) => {
   expect(parseCall(path)).toEqual({ ok: false, status: 404 });
 });
 
@@ -92,7 +92,7 @@ test.each([
   expect(callOf(`/json/stations/${path}`)).toEqual({ type: "by", field: "name", exact: false, term });
 });
 
-test("an address lists by a field, in part or whole", () => {
+test("a path lists stations by a field, in part or whole", () => {
   expect(callOf("/json/stations/bycodec/AAC+")).toEqual({ type: "by", field: "codec", exact: false, term: "AAC+" });
   expect(callOf("/json/stations/bytagexact/jazz")).toEqual({ type: "by", field: "tag", exact: true, term: "jazz" });
 });
@@ -107,7 +107,7 @@ test.each([
   expect(callOf(`/json/${path}`)).toEqual({ type: "names", list: "states", country, part });
 });
 
-test("numbers and UUIDs stand at the end of an address", () => {
+test("numbers and UUIDs stand at the end of a path", () => {
   expect(callOf("/json/stations/topclick/5")).toEqual({ type: "top", list: "topclick", rows: "5" });
   expect(callOf("/json/stations/broken/")).toEqual({ type: "top", list: "broken", rows: null });
   expect(callOf("/json/stations/byuuid/ABC")).toEqual({ type: "byuuid", uuid: "ABC" });

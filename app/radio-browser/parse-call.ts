@@ -1,7 +1,7 @@
 import { NAME_LISTS, type NameList } from "./api-records.ts";
 import { API_FORMATS, type ApiFormat } from "./formats/api-format.ts";
 
-/** The fields by which addresses list stations. */
+/** The fields by which paths list stations. */
 export const LISTED_BY = ["name", "codec", "country", "countrycode", "state", "language", "tag"] as const;
 
 export type ListedBy = (typeof LISTED_BY)[number];
@@ -14,7 +14,7 @@ export type TopList = (typeof TOP_LISTS)[number];
 /** Things of upstream that are not kept here: their lists are empty. */
 export const EMPTY_LISTS = ["checksteps", "streamingservers", "byserveruuid"] as const;
 
-/** What is called, without its parameters. `uuid`, `rows`: as they stand in the address; null without one. */
+/** What is called, without its parameters. `uuid`, `rows`: as they stand in the path; null without one. */
 export type ApiCall =
   | { type: "stations" }
   | { type: "by"; field: ListedBy; exact: boolean; term: string }
@@ -28,7 +28,7 @@ export type ApiCall =
   | { type: "stats" | "servers" | "config" }
   | { type: "empty"; list: (typeof EMPTY_LISTS)[number] };
 
-export type ParsedCall = { ok: true; format: ApiFormat; call: ApiCall } | { ok: false; status: 404 | 406 };
+type ParsedCall = { ok: true; format: ApiFormat; call: ApiCall } | { ok: false; status: 404 | 406 };
 
 const NOT_FOUND: ParsedCall = { ok: false, status: 404 };
 
@@ -109,7 +109,7 @@ function stationsCall([name = "", ...rest]: readonly string[]): ApiCall | null {
 function listedBy(name: string, term: string): ApiCall | null {
   const exact = name.endsWith("exact");
   const field = LISTED_BY.find((one) => `by${one}${exact ? "exact" : ""}` === name);
-  // Upstream has no such address.
+  // Upstream has no such path.
   return field && (field !== "countrycode" || exact) ? { type: "by", field, exact, term } : null;
 }
 

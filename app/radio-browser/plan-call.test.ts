@@ -7,7 +7,7 @@ import { NO_CRITERIA } from "./station-criteria.ts";
 function planOf(address: string) {
   const [path = "", query = ""] = address.split("?");
   const parsed = parseCall(`/json/${path}`);
-  if (!parsed.ok) throw new Error(`${address} is not there`);
+  if (!parsed.ok) throw new Error(`${address} is no call of the API`);
   return planCall(parsed.call, collectParameters(parametersOfForm(query)), query);
 }
 
@@ -44,8 +44,8 @@ test("equal calls have equal plans", () => {
   expect(JSON.stringify(planOf("stations/search?LIMIT=10&other=7&name_exact=True&name=mar&country="))).toBe(plan);
 });
 
-test("UUIDs are in the address or in a parameter", () => {
-  expect(planOf("stations/byuuid/A?uuids=b")).toMatchObject({ type: "asked", uuids: ["A"] });
+test("UUIDs are in the path or in a parameter", () => {
+  expect(planOf("stations/byuuid/A?uuids=b")).toMatchObject({ type: "uuids", uuids: ["A"] });
   expect(planOf("stations/byuuid?uuids=a,b,%20a")).toMatchObject({ uuids: ["a", "b"] });
   expect(planOf("stations/byuuid")).toMatchObject({ uuids: [] });
 });

@@ -6,12 +6,12 @@ import type { ApiListQuery } from "./select-stations.ts";
 import { criteriaOfSearch, NO_CRITERIA, type StationCriteria } from "./station-criteria.ts";
 
 /**
- * What a call asks for, with all its parameters: calls with equal plans have equal answers. Null: without such a parameter.
+ * What a call requests, with all its parameters: calls with equal plans have equal answers. Null: without such a parameter.
  * Of records with a cursor, those after it are meant.
  */
 export type ApiPlan =
   | { type: "stations"; query: ApiListQuery }
-  | { type: "asked"; uuids: readonly string[]; query: ApiListQuery }
+  | { type: "uuids"; uuids: readonly string[]; query: ApiListQuery }
   | { type: "names"; query: NameListQuery }
   | {
       type: "changed" | "checks" | "clicks";
@@ -22,7 +22,7 @@ export type ApiPlan =
     }
   | Extract<ApiCall, { type: "stats" | "servers" | "config" | "empty" }>;
 
-/** Null: there are too many tags. `query`: of the address, as it was sent. */
+/** Null: there are too many tags. `query`: of the URL, as it was sent. */
 export function planCall(call: ApiCall, parameters: ApiParameters, query: string): ApiPlan | null {
   switch (call.type) {
     case "stations":
@@ -43,7 +43,7 @@ export function planCall(call: ApiCall, parameters: ApiParameters, query: string
       return { type: "stations", query: topQuery(call, parameters) };
     case "byuuid": {
       const uuids = call.uuid === null ? itemsOf(parameters.get("uuids")) : [call.uuid];
-      return { type: "asked", uuids, query: listQuery(parameters, NO_CRITERIA) };
+      return { type: "uuids", uuids, query: listQuery(parameters, NO_CRITERIA) };
     }
     case "names": {
       const { list, country, part } = call;
@@ -72,12 +72,12 @@ function unencodedUrl(query: string): string | undefined {
 /**
  * How long an answer may be used again: until something changes; for some seconds, because time alone changes it; or not at all.
  */
-export type AnswerCaching = "until-change" | "brief" | "none";
+type AnswerCaching = "until-change" | "brief" | "none";
 
 export function cachingOf(plan: ApiPlan): AnswerCaching {
   switch (plan.type) {
     case "stations":
-    case "asked":
+    case "uuids":
       return plan.query.order === "random" ? "none" : "until-change";
     case "checks":
     case "clicks":

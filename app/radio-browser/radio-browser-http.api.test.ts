@@ -131,9 +131,9 @@ withSite("a preflight allows GET and POST with the headers of clients", async ({
 
 withSite("HEAD has the headers of GET, and no body", async ({ get }) => {
   for (const path of ["/json/stations", "/m3u/stations", "/json/tags", "/json/nothing", "/json/stats"]) {
-    const [asked, got] = [await get(path, { method: "HEAD" }), await get(path)];
-    expect([asked.status, await asked.text()], path).toEqual([got.status, ""]);
-    expect([...asked.headers].filter(([name]) => name !== "content-length")).toEqual(
+    const [requested, got] = [await get(path, { method: "HEAD" }), await get(path)];
+    expect([requested.status, await requested.text()], path).toEqual([got.status, ""]);
+    expect([...requested.headers].filter(([name]) => name !== "content-length")).toEqual(
       [...got.headers].filter(([name]) => name !== "content-length"),
     );
   }

@@ -7,7 +7,7 @@ import { putStation, station } from "../../test-support/named-stations.ts";
 import { openRadioBrowser, type RadioBrowserSite } from "../../test-support/radio-browser.ts";
 import { NAME_LISTS } from "./api-records.ts";
 import { API_FORMATS, type ApiFormat, CONTENT_TYPES } from "./formats/api-format.ts";
-import { STATION_COLUMNS } from "./formats/station-columns.ts";
+import { STATION_COLUMNS } from "./formats/write-stations.ts";
 import { LISTED_BY, TOP_LISTS } from "./parse-call.ts";
 
 const AURORA = "0f6d7a52-1111-4222-a333-000000000001";
@@ -63,7 +63,7 @@ withSite("lists have the approved stations with a stream of their own, in compac
   expect(all[1]).toMatchObject({ stationuuid: AURORA, countrycode: "PT", tags: "fado,jazz", language: "portuguese" });
 });
 
-/** Each address that lists stations, and how many it gives. */
+/** Each path that lists stations, and how many it gives. */
 const STATION_CALLS: Record<string, number> = {
   stations: 2,
   "stations/": 2,
@@ -122,7 +122,7 @@ withSite("every list of stations is there in every format, by GET and POST", asy
     }
 });
 
-/** Each other address, and how many things it gives. */
+/** Each other path, and how many things it gives. */
 const RECORD_CALLS: Record<string, number> = {
   countries: 1,
   "countries/": 1,
@@ -188,7 +188,7 @@ const give = (database: Database, uuid: string) =>
   database.transaction((transaction) => addStationUuids(transaction, [{ uuid, stationId: AURORA }], "upstream"));
 
 withSite(
-  "a station answers by each of its UUIDs, under the one that was asked for",
+  "a station answers by each of its UUIDs, under the one that was requested",
   async ({ database, change, ...site }) => {
     await site.untilNames("/json/stations", BOTH);
     await give(database, ALIAS);

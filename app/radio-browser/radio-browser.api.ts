@@ -16,7 +16,7 @@ import { COMMON_HEADERS, createResponder, failure, overloaded } from "./respond.
 
 type ApiEnv = { Bindings: Partial<HttpBindings> };
 
-export type RadioBrowserParts = Omit<ActsParts, "find"> &
+type RadioBrowserParts = Omit<ActsParts, "find"> &
   Pick<AnswerContext, "softwareVersion" | "settings"> & {
     index: Pick<OpenStationIndex, "loaded" | "current">;
     /** Limits the bodies that are received at the same time. */

@@ -9,7 +9,7 @@ import {
 } from "./parameters.ts";
 
 /**
- * The parameters in a request's query and in the body of a POST, where the body wins. A body that cannot be read counts as none;
+ * The parameters in a request's query and in the body of a POST, where the body takes precedence. A body that cannot be read counts as none;
  * that of a GET is ignored. Source: radio-browser-api, section 3.
  */
 export async function readParameters(request: Request): Promise<ApiParameters> {
@@ -20,9 +20,9 @@ export async function readParameters(request: Request): Promise<ApiParameters> {
 
 /** The query as it was sent, without the question mark. */
 export function queryOf(url: string): string {
-  const [address = ""] = url.split("#", 1);
-  const start = address.indexOf("?");
-  return start < 0 ? "" : address.slice(start + 1);
+  const [sent = ""] = url.split("#", 1);
+  const start = sent.indexOf("?");
+  return start < 0 ? "" : sent.slice(start + 1);
 }
 
 /** More fields than any call has: a form of many tiny ones would cost more than its size. */

@@ -61,7 +61,7 @@ export function readVotes(database: Database, selection: RowSelection<string>): 
   return query.where(after(stationId, selection)).orderBy(asc(stationId)).limit(selection.limit);
 }
 
-/** What upstreams say of stations, by UUIDs. */
+/** What upstreams report about stations, by UUIDs. */
 export function readUpstream(database: Database, selection: RowSelection<string>): Promise<UpstreamRow[]> {
   const { uuid, stationId, written, facts } = upstreamStations;
   const query = database.select({ uuid, stationId, written, facts }).from(upstreamStations).$dynamic();

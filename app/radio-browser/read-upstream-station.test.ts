@@ -99,7 +99,7 @@ test("a name is on one line, has up to 400 characters, and may be the word null"
   expect(parsed({ name: null })?.name).toBe("");
 });
 
-test("the text null, and what is no address of the web, is no homepage or image", () => {
+test("the text null, and what is no http URL, is no homepage or image", () => {
   for (const text of ["null", "javascript:alert(1)", "data:image/png;base64,AA==", "radio.example", {}, 1]) {
     expect(parsed({ homepage: text, favicon: text })).toMatchObject({ homepage: "", favicon: "" });
   }
@@ -183,7 +183,7 @@ test("a subdivision is a code, '' or null", () => {
   expect(factsOf({})?.iso_3166_2).toBeNull();
 });
 
-test("a resolved address must not lead into a private network", () => {
+test("a resolved URL must not lead into a private network", () => {
   expect(factsOf({ url_resolved: "http://radio.example:8000/;" })?.url_resolved).toBe("http://radio.example:8000/;");
   for (const url of ["http://127.0.0.1/", "http://a:b@radio.example/", "null", "rtmp://radio.example/"]) {
     expect(factsOf({ url_resolved: url })?.url_resolved).toBe("");

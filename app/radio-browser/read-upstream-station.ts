@@ -17,10 +17,10 @@ export type UpstreamStation = {
   url: string;
   homepage: string;
   favicon: string;
-  /** As they are, without doubles. */
+  /** As they are, each once. */
   tags: string[];
   country: string;
-  /** Of a country that we know, or ''. */
+  /** Of a known country, or ''. */
   countrycode: string;
   state: string;
   language: string;
@@ -84,7 +84,7 @@ function upstreamFacts(record: ReadonlyMap<string, unknown>): UpstreamFacts {
     codec: cut(line(record.get("codec")), MAX_CODE),
     bitrate: integer(record.get("bitrate"), { min: 0, max: MAX_BITRATE }),
     hls: flag(record.get("hls"), 0),
-    // A list without it does not say that its stations are broken.
+    // In a list without this field no station counts as broken.
     lastcheckok: flag(record.get("lastcheckok"), 1),
     lastchecktime: time("lastchecktime"),
     lastcheckoktime: time("lastcheckoktime"),

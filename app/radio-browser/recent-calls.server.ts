@@ -3,7 +3,7 @@ import { answerKey } from "./answer-cache.server.ts";
 import type { ApiFormat } from "./formats/api-format.ts";
 import type { ApiPlan } from "./plan-call.ts";
 
-/** What a call asks for. `key`: calls with one key have one answer. */
+/** What a call requests. `key`: calls with one key have one answer. */
 export type PlannedCall = { plan: ApiPlan; format: ApiFormat; key: string };
 
 export function plannedCall(plan: ApiPlan, format: ApiFormat): PlannedCall {
@@ -17,7 +17,7 @@ const MAX_CALL_BYTES = 64 * 1024;
 /** What a call takes beside its URL. */
 const CALL_BYTES = 1_000;
 
-/** What recent GET requests ask for, by their path and query as they were sent: apps send the same again and again. */
+/** What recent GET requests are for, by their path and query as they were sent: apps send the same again and again. */
 export function createRecentCalls() {
   const calls = new LRUCache<string, PlannedCall>({
     ...{ maxSize: MAX_BYTES, maxEntrySize: MAX_CALL_BYTES },

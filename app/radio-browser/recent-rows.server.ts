@@ -8,9 +8,9 @@ import { MINUTE_MS } from "#app/platform/durations.ts";
 type DatedTable = { table: PgTable; key: PgColumn; stationId: PgColumn; at: PgColumn };
 
 /** `at`: milliseconds since 1970. */
-export type DatedRow = { key: string; stationId: string; at: number };
+type DatedRow = { key: string; stationId: string; at: number };
 
-export type RecentRows = {
+type RecentRows = {
   /** Counts what is there as read. */
   skip: (now: Date) => Promise<void>;
   /** The rows that were added or changed since the last reading; at first all. Errors: those of the database; nothing is lost. */
@@ -23,13 +23,13 @@ const OVERLAP_MS = MINUTE_MS;
 const ROWS_PER_READ = 5_000;
 
 /**
- * Follows changes that are not announced, by their time, which costs one look at an index when there are none. The clocks of those
- * who write need not be right, nor this one.
+ * Follows changes that are not announced, by their time, which takes one index look-up when there are none. Neither the clocks of those
+ * who write nor this one need be right.
  */
 export function createRecentRows(database: Database, { table, key, stationId, at }: DatedTable): RecentRows {
   // The type of the column is lost in that of all columns: it is a time.
   const time = sql`${at}`.mapWith((value: unknown) => at.mapFromDriverValue(value) as Date);
-  /** By key: rows that will be looked at again. */
+  /** By key: rows that will be read again. */
   let known = new Map<string, number>();
   let newest: number | null = null;
   let lastSummary = "";

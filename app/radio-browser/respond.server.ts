@@ -18,7 +18,7 @@ const CACHE_CONTROL = "public, max-age=10";
 const MAX_WRITTEN_BYTES = 3 * 1024 * 1024;
 
 /** Answers that are made at the same time, step by step, and those that wait for that. */
-export const MAKING = { concurrency: 4, maxWaiting: 200, maxPerClient: 20 };
+const MAKING = { concurrency: 4, maxWaiting: 200, maxPerClient: 20 };
 
 /** Sorting more stations in one step would make other requests wait. */
 const STATIONS_PER_STEP = 150;
@@ -30,7 +30,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
-export type AnsweredCall = PlannedCall & {
+type AnsweredCall = PlannedCall & {
   request: Request;
   /** The client's, as limits count it. */
   address: string;
@@ -46,7 +46,7 @@ export function createResponder(clock: Clock, about: Omit<AnswerContext, "now" |
   const cache = createAnswerCache();
   const queue = createWorkQueue(MAKING);
   const streams = createListStreams(clock);
-  // After a change many clients ask for the same at once.
+  // After a change many clients request the same at once.
   const shareMaking = createSharedTasks<WrittenAnswer | ApiAnswer>();
   const shareEncoding = createSharedTasks<Uint8Array<ArrayBuffer>>();
 

@@ -110,7 +110,7 @@ test("ties are ordered by UUID, whatever order the stations came in", () => {
     expect(select(stations, { order }), order).toEqual([1, 2, 3]);
 });
 
-test("an order that was asked for follows later changes", () => {
+test("an order that was requested follows later changes", () => {
   const listed = listOf(indexedStation(1, { name: "B" }), indexedStation(2, { name: "C" }));
   const byName = () => numbersOf(selectStations(listed, ALL, Math.random));
   expect(byName()).toEqual([1, 2]);

@@ -17,8 +17,8 @@ export type ApiListQuery = {
 type Candidates = { count: number; slots: () => Iterable<number> };
 
 /**
- * The stations of a page. Where few stations have a text of the criteria, those are looked at and put in order; else all are looked
- * at in order, until the page is full. The order must be prepared. `random`: from 0 to 1.
+ * The stations of a page. Where few stations have a text of the criteria, those are compared and put in order; else all are compared
+ * in order, until the page is full. The order must be prepared. `random`: from 0 to 1.
  */
 export function selectStations(
   stations: ListedStations,
@@ -35,7 +35,7 @@ export function selectStations(
     const slots = candidates ? [...candidates.slots()].filter(fits) : slotsInOrder(stations, "name", fits);
     return shuffled(slots, end, random).slice(offset).map(inSlot);
   }
-  // About so many have to be looked at until the page is full, if they are spread evenly.
+  // About so many have to be compared until the page is full, if they are spread evenly.
   const scanned = (end * stations.size()) / Math.max(1, candidates?.count ?? stations.size());
   const slots =
     candidates && candidates.count <= scanned

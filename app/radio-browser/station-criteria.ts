@@ -8,7 +8,7 @@ import type { StationRow } from "./station-row.ts";
 export type TextCriterion = { field: ListedBy; term: string; exact: boolean };
 
 /** A place, and a distance from it in metres. Degrees north and east. */
-export type NearPlace = { latitude: number; longitude: number; metres: number };
+type NearPlace = { latitude: number; longitude: number; metres: number };
 
 /** What the stations of a list have in common. Source: radio-browser-api, section 3. */
 export type StationCriteria = {
@@ -79,7 +79,7 @@ function nearPlaceOf(parameters: ApiParameters): NearPlace | null {
   return latitude === null || longitude === null || metres === null ? null : { latitude, longitude, metres };
 }
 
-/** Tells whether a station fits; null if all do. */
+/** A function that returns whether a station fits; null if all do. */
 export function createMatcher(criteria: StationCriteria): ((row: StationRow) => boolean) | null {
   const { urls, bitrateMin, bitrateMax, hasGeoInfo, hasExtendedInfo, isHttps, near } = criteria;
   const tests: ((row: StationRow) => boolean)[] = criteria.texts.map(textTest);

@@ -3,12 +3,12 @@ import { countryNamesOf } from "./reference/api-countries.ts";
 import type { StationRow } from "./station-row.ts";
 
 /** What stations are grouped by. A station is in a group for each of its tags and languages. */
-export const GROUPED_BY = ["countrycode", "codec", "language", "tag", "state"] as const;
+const GROUPED_BY = ["countrycode", "codec", "language", "tag", "state"] as const;
 
 export type GroupedBy = (typeof GROUPED_BY)[number];
 
 /** The stations with one value. `name`: its most frequent spelling. */
-export type StationGroup = { name: string; slots: ReadonlySet<number> };
+type StationGroup = { name: string; slots: ReadonlySet<number> };
 
 type Group = { slots: Set<number>; spellings: Map<string, number> };
 

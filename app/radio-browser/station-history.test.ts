@@ -39,7 +39,7 @@ test("a version that is committed late is given after those that an app may have
   expect(numbers(history.after("version-3"))).toEqual([2]);
 });
 
-test("a version keeps its place when a newer one makes it part of the past", () => {
+test("a version keeps its position when a newer one replaces it", () => {
   const history = historyOf(version(1, "a"), version(2, "b"));
   const past = { ...version(1, "a"), fields: { name: "Rádio Antiga" } as VersionRow["fields"] };
   history.replace(new Set(["a"]), [past, version(3, "a")]);

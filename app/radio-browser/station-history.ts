@@ -36,5 +36,3 @@ export function createStationHistory() {
       uuid === null ? [...versions] : versions.slice(versions.findIndex((version) => version.uuid === uuid) + 1),
   };
 }
-
-export type StationHistory = ReturnType<typeof createStationHistory>;

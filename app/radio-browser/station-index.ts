@@ -17,8 +17,8 @@ export type StoredSources = Omit<StationSources, "popularity"> & { votes: number
 
 const UNPOPULAR: Popularity = { votes: 0, ...NO_CLICKS };
 
-/** A station, and the UUID that it was asked for by. */
-export type AskedStation = { station: IndexedStation; uuid: string };
+/** A station, and the UUID that it was requested by. */
+export type RequestedStation = { station: IndexedStation; uuid: string };
 
 /** Whether a station is part of the API: a placeholder is no stream of its own. `approved` is checked before. */
 export function hasOwnStream({ streamUrl }: Pick<Station, "streamUrl">): boolean {
@@ -26,7 +26,7 @@ export function hasOwnStream({ streamUrl }: Pick<Station, "streamUrl">): boolean
 }
 
 /**
- * What Radio Browser's API tells, in memory: stations, their UUIDs, versions and clicks. `publicUrl`: the origin of this site, for
+ * What Radio Browser's API reports, in memory: stations, their UUIDs, versions and clicks. `publicUrl`: the origin of this site, for
  * uploaded images. Source: radio-browser-api, section 1.
  */
 export function createStationIndex({ publicUrl, now }: { publicUrl: string; now: Date }) {
@@ -114,11 +114,11 @@ export function createStationIndex({ publicUrl, now }: { publicUrl: string; now:
     },
 
     /** The station that answers to a UUID in any case; null for an unknown one, and while none is listed. */
-    find: (uuid: string): AskedStation | null => {
-      const asked = parseUuid(uuid);
-      const stationId = asked && uuids.find(asked, (one) => stations.find(one) !== null);
+    find: (uuid: string): RequestedStation | null => {
+      const requested = parseUuid(uuid);
+      const stationId = requested && uuids.find(requested, (one) => stations.find(one) !== null);
       const station = stationId ? stations.find(stationId) : null;
-      return asked && station ? { station, uuid: asked } : null;
+      return requested && station ? { station, uuid: requested } : null;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { UpstreamFacts } from "./upstream-facts.ts";
 /** The values of a station's columns that came from an upstream; a column with another value was changed here. */
 export type WrittenFields = Partial<VersionFields>;
 
-/** The last check of a station's stream, as far as the API tells it. */
+/** The last check of a station's stream, as far as the API reports it. */
 export type CheckFacts = {
   /** The stream URL that was checked: the result does not apply to another one. */
   checkedUrl: string;
@@ -21,18 +21,18 @@ export type CheckFacts = {
 export type Popularity = { votes: number; clicks: number; clicksBefore: number; clickedAt: Date | null };
 
 /** The version of a station that is current. `at`: milliseconds since 1970. */
-export type CurrentVersion = { readonly uuid: string; readonly at: number };
+type CurrentVersion = { readonly uuid: string; readonly at: number };
 
-/** What is compared with the station's columns: what an upstream tells of a column with another value does not apply. */
-export type ComparedFields = Partial<Pick<WrittenFields, "stream_url" | "region" | "languages">>;
+/** What is compared with the station's columns: what an upstream reports about a column with another value does not apply. */
+type ComparedFields = Partial<Pick<WrittenFields, "stream_url" | "region" | "languages">>;
 
-/** All that the API tells of a station, from its tables. */
+/** All that the API reports about a station, from its tables. */
 export type StationSources = {
   station: Station;
   /** The primary UUID. */
   uuid: string;
   change: CurrentVersion;
-  /** Null: no upstream knows it. */
+  /** Null: no upstream has it. */
   upstream: { facts: UpstreamFacts; written: ComparedFields } | null;
   /** Null: not checked yet. */
   check: CheckFacts | null;

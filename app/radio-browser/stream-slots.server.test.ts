@@ -25,7 +25,7 @@ test("a client has two slots, and waits for a third", async () => {
   expect(await third).toBeTypeOf("function");
 });
 
-test("who waits gets no slot after 30 s", async () => {
+test("a client that has waited 30 s gets no slot", async () => {
   const { clock, take, stateOf } = open();
   await take("a");
   await take("a");
@@ -54,7 +54,7 @@ test("two of a client wait, and three of all", async () => {
   for (const one of waiting) expect(await stateOf(one)).toBe("waiting");
 });
 
-test("who has left does not wait, and a slot is released once", async () => {
+test("a client that has left does not wait, and a slot is released once", async () => {
   const { take, stateOf } = open();
   const first = await take("a");
   await take("a");

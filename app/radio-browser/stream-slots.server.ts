@@ -1,7 +1,7 @@
 import type { Clock } from "#app/platform/clock.server.ts";
 import { capacityFor, createSlots } from "#app/platform/slots.ts";
 
-export type WaitingSlots = {
+type WaitingSlots = {
   /**
    * Takes a slot of a client as soon as there is one; gives the function that releases it. Null: there was none in time, or too
    * many wait. `signal`: ends the waiting.

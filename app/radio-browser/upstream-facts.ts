@@ -1,10 +1,10 @@
 /**
- * What an upstream station tells beyond the columns of `stations`. Times: ISO 8601 in UTC, without fractions; null where unknown.
+ * What an upstream reports about a station beyond the columns of `stations`. Times: ISO 8601 in UTC, without fractions; null where unknown.
  * `iso_3166_2`: '' and null both occur.
  */
 export type UpstreamFacts = {
   url_resolved: string;
-  /** The texts as they came: of names that we do not know too. They stand while `languages` are those that were written. */
+  /** The texts as they came: also of unknown names. They stand while `languages` are those that were written. */
   language: string;
   languagecodes: string;
   iso_3166_2: string | null;

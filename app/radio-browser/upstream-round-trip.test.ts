@@ -11,7 +11,7 @@ import { parseUpstreamStation, type UpstreamStation } from "./read-upstream-stat
 const FIXTURE = `${import.meta.dirname}/../import/formats/fixtures/15-radio-browser-api.json`;
 const REPORTED: ApiStation[] = JSON.parse(readFileSync(FIXTURE, "utf8"));
 
-/** A station with the fields that an upstream gave it, not checked or played here, as the API tells it. */
+/** A station with the fields that an upstream gave it, not checked or played here, as the API reports it. */
 function mirrored(read: UpstreamStation, reported: ApiStation): ApiStation {
   const { codes: languages } = parseLanguages(`${read.language},${read.languagecodes}`);
   const [region, countryCode] = [read.state, read.countrycode];

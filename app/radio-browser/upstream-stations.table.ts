@@ -5,7 +5,7 @@ import type { WrittenFields } from "./station-sources.ts";
 import type { UpstreamFacts } from "./upstream-facts.ts";
 
 /**
- * What Radio Browser servers, and lists exported by them, said last about stations: a row for each of their UUIDs. Rows outlive
+ * The last reports of Radio Browser servers, and of lists exported by them, about stations: a row for each of their UUIDs. Rows outlive
  * their station. Source: radio-browser-api, sections 11.1 and 12.
  */
 export const upstreamStations = pgTable(

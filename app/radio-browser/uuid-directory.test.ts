@@ -38,7 +38,7 @@ test("another station answers for one that is not listed, over several steps", (
   expect(directory.find("one", all)).toBe("a");
 });
 
-test("a circle of stations that answer for each other ends", () => {
+test("a cycle of stations that answer for each other is not followed without end", () => {
   const directory = directoryOf(known("one", "a", { answeredBy: "b" }), known("two", "b", { answeredBy: "a" }));
   expect(directory.find("one", only("c"))).toBeNull();
 });

@@ -2,7 +2,7 @@ import { oneLine } from "#app/platform/plain-text.ts";
 import type { ApiListWriter } from "./api-format.ts";
 import { escapeXml, XML_DECLARATION } from "./xml-text.ts";
 
-/** What playlists tell of a station. `url`: of the stream. */
+/** What playlists have of a station. `url`: of the stream. */
 export type PlaylistEntry = { uuid: string; name: string; url: string; imageUrl: string };
 
 type EntryWriter = Pick<ApiListWriter<PlaylistEntry>, "head" | "item" | "tail">;
@@ -32,4 +32,29 @@ export const xspfEntries: EntryWriter = {
 
 function element(name: string, text: string): string {
   return `<${name}>${escapeXml(oneLine(text))}</${name}>`;
+}
+
+/** Stations in Turtle. Source: RDF 1.1 Turtle, W3C. */
+export const turtleEntries: Pick<ApiListWriter<PlaylistEntry>, "head" | "item" | "tail"> = {
+  head: () =>
+    "@prefix dcterms: <http://purl.org/dc/terms/> .\n" +
+    "@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .\n" +
+    "@prefix schema: <http://schema.org/> .\n",
+  item: ({ uuid, name, url }) =>
+    `\n<urn:uuid:${uuid}>\n` +
+    "    rdf:type schema:RadioStation ;\n" +
+    `    dcterms:identifier ${literal(uuid)} ;\n` +
+    `    schema:name ${literal(name)} ;\n` +
+    `    schema:url ${reference(url)} .\n`,
+  tail: "",
+};
+
+/** On one line: without control characters only these two need an escape. */
+function literal(text: string): string {
+  return `"${oneLine(text).replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** A reference must not contain these characters, not even with an escape; browsers send most of them percent-encoded. */
+function reference(url: string): string {
+  return `<${oneLine(url).replace(/[ <>"{}|^`\\]/g, encodeURIComponent)}>`;
 }

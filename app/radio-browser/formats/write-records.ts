@@ -5,7 +5,6 @@ import {
   type ApiRecordFormat,
   CONTENT_TYPES,
 } from "./api-format.ts";
-import { csvHeader, csvRecord } from "./csv-record.ts";
 import { jsonText } from "./json-text.ts";
 import { escapeXml, XML_DECLARATION, xmlElement } from "./xml-text.ts";
 
@@ -37,7 +36,7 @@ export function jsonArray<Item>(write: (item: Item) => string): Pick<ApiListWrit
 }
 
 /** A list of any things in XML. */
-export function xmlResult<Item>(write: (item: Item) => string): Pick<ApiListWriter<Item>, "head" | "item" | "tail"> {
+function xmlResult<Item>(write: (item: Item) => string): Pick<ApiListWriter<Item>, "head" | "item" | "tail"> {
   return { head: () => `${XML_DECLARATION}<result>`, item: write, tail: "</result>" };
 }
 
@@ -80,4 +79,24 @@ function inColumns(record: ApiRecord, columns: readonly string[]): ApiRecord {
 
 function fieldsOf(record: ApiRecord, columns: readonly string[]): [string, ApiRecord[string]][] {
   return columns.map((column) => [column, record[column] ?? null]);
+}
+
+/** A space at an end is quoted too: some programs drop it. */
+const TO_QUOTE = /[",\r\n]|^\s|\s$/;
+
+/**
+ * A record of CSV in its columns; null and '' are both empty. Unlike in our own export, no cell is changed for spreadsheets: apps
+ * read this, and must get what was stored. Source: RFC 4180.
+ */
+function csvRecord(record: ApiRecord, columns: readonly string[]): string {
+  return `${columns.map((column) => csvCell(record[column] ?? null)).join(",")}\r\n`;
+}
+
+function csvHeader(columns: readonly string[]): string {
+  return `${columns.join(",")}\r\n`;
+}
+
+function csvCell(value: string | number | boolean | null): string {
+  const text = value === null ? "" : String(value);
+  return TO_QUOTE.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

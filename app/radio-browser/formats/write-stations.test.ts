@@ -9,8 +9,7 @@ import { apiStation } from "../../../test-support/api-stations.ts";
 import { readText } from "../../../test-support/read-lists.ts";
 import type { ApiStation } from "../api-station.ts";
 import { API_FORMATS, type ApiFormat, type ApiListWriter } from "./api-format.ts";
-import { STATION_COLUMNS } from "./station-columns.ts";
-import { playlistOfOne, stationWriter } from "./write-stations.ts";
+import { playlistOfOne, STATION_COLUMNS, stationWriter } from "./write-stations.ts";
 
 const AURORA = apiStation({
   station: { imageUrl: "https://aurora.example/logo.png", playUrl: "https://cdn.example/a" },
@@ -49,14 +48,14 @@ test("JSON is compact and on one line, serveruuid directly after stationuuid", (
 test("XML has the fields as attributes, without nulls", () => {
   const xml = listOf("xml", [AURORA]);
   const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "", parseAttributeValue: false });
-  const told = Object.entries(AURORA).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
-  expect(Object.entries(parser.parse(xml).result.station)).toEqual(told);
+  const expected = Object.entries(AURORA).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+  expect(Object.entries(parser.parse(xml).result.station)).toEqual(expected);
 });
 
 test("CSV has all fields in their order", () => {
   const [record = {}]: Record<string, string>[] = parse(listOf("csv", [AURORA]), { columns: true });
-  const told = Object.entries(AURORA).map(([name, value]) => [name, String(value ?? "")]);
-  expect(Object.entries(record)).toEqual(told);
+  const expected = Object.entries(AURORA).map(([name, value]) => [name, String(value ?? "")]);
+  expect(Object.entries(record)).toEqual(expected);
   expect(record.has_extended_info).toBe("false");
 });
 
@@ -114,7 +113,7 @@ test("any name comes back from JSON and CSV", () => {
     fc.property(stationNames, (names) => {
       const stations = names.map(NAMED);
       const wellFormed = names.map((name) => name.toWellFormed());
-      expect(JSON.parse(listOf("json", stations)).map((told: ApiStation) => told.name)).toEqual(wellFormed);
+      expect(JSON.parse(listOf("json", stations)).map((written: ApiStation) => written.name)).toEqual(wellFormed);
       const records: ApiStation[] = parse(listOf("csv", stations), { columns: true, record_delimiter: "\r\n" });
       expect(records.map(({ name }) => name)).toEqual(wellFormed);
     }),

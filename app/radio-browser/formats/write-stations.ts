@@ -1,9 +1,48 @@
 import { type ApiFormat, type ApiListWriter, type ApiRecord, CONTENT_TYPES } from "./api-format.ts";
 import { jsonText } from "./json-text.ts";
-import { m3uEntries, type PlaylistEntry, plsEntries, xspfEntries } from "./playlists.ts";
-import { STATION_COLUMNS } from "./station-columns.ts";
-import { turtleEntries } from "./turtle.ts";
+import { m3uEntries, type PlaylistEntry, plsEntries, turtleEntries, xspfEntries } from "./playlists.ts";
 import { jsonArray, recordWriter } from "./write-records.ts";
+
+/** The fields of a station, in the order of the API. Source: radio-browser-api, section 4. */
+export const STATION_COLUMNS = [
+  "changeuuid",
+  "stationuuid",
+  "serveruuid",
+  "name",
+  "url",
+  "url_resolved",
+  "homepage",
+  "favicon",
+  "tags",
+  "country",
+  "countrycode",
+  "iso_3166_2",
+  "state",
+  "language",
+  "languagecodes",
+  "votes",
+  "lastchangetime",
+  "lastchangetime_iso8601",
+  "codec",
+  "bitrate",
+  "hls",
+  "lastcheckok",
+  "lastchecktime",
+  "lastchecktime_iso8601",
+  "lastcheckoktime",
+  "lastcheckoktime_iso8601",
+  "lastlocalchecktime",
+  "lastlocalchecktime_iso8601",
+  "clicktimestamp",
+  "clicktimestamp_iso8601",
+  "clickcount",
+  "clicktrend",
+  "ssl_error",
+  "geo_lat",
+  "geo_long",
+  "geo_distance",
+  "has_extended_info",
+] as const;
 
 /** A station as `apiStationOf` makes it: with its fields in their order. */
 type WrittenStation = ApiRecord & { stationuuid: string; name: string; url: string; favicon: string };
