@@ -31,7 +31,7 @@ export function emptyBatch(): ImportBatch {
 }
 
 /** Stream keys: with the ids of existing stations, and of those that this list has added so far. */
-export type SeenStreams = { known: ReadonlyMap<string, string>; list: Set<string> };
+type SeenStreams = { known: ReadonlyMap<string, string>; list: Set<string> };
 
 type RowContext = {
   index: number;

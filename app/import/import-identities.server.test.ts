@@ -47,7 +47,7 @@ const factsOf = async (database: Database, number: number) => {
   return row;
 };
 
-onBothEngines("Radio Browser's JSON and CSV bring UUIDs and all that they tell of a station", async (test) => {
+onBothEngines("Radio Browser's JSON and CSV bring UUIDs and all that they report about a station", async (test) => {
   const { database } = test;
   const json = readFileSync(`${FIXTURES}/15-radio-browser-api.json`, "utf8");
   const rows = (JSON.parse(json) as unknown[]).flatMap((row) => parseUpstreamStation(row) ?? []);
@@ -55,17 +55,17 @@ onBothEngines("Radio Browser's JSON and CSV bring UUIDs and all that they tell o
   expect(done).toMatchObject({ rowsRead: rows.length, refused: 0 });
   expect(done.added).toBeGreaterThan(10);
   for (const row of rows) {
-    const [told] = await database.select().from(upstreamStations).where(eq(upstreamStations.uuid, row.uuid));
-    expect(told).toMatchObject({ changeUuid: row.changeUuid, facts: row.facts, seenAt: null, removedAt: null });
+    const [reported] = await database.select().from(upstreamStations).where(eq(upstreamStations.uuid, row.uuid));
+    expect(reported).toMatchObject({ changeUuid: row.changeUuid, facts: row.facts, seenAt: null, removedAt: null });
     const id = listedStationId(sameStreamKey(row.url));
-    expect(told?.stationId).toBe(id);
+    expect(reported?.stationId).toBe(id);
     const [stored] = await database.select().from(stations).where(eq(stations.id, id));
     // Others have the stream of a row before them.
-    if (!(told && "name" in told.written)) continue;
+    if (!(reported && "name" in reported.written)) continue;
     expect(stored).toMatchObject({ region: row.state, countryCode: row.countrycode });
     const { name, streamUrl, websiteUrl, imageUrl, genre, countryCode, region, tags, languages, latitude, longitude } =
       stored ?? {};
-    expect(told.written).toEqual({
+    expect(reported.written).toEqual({
       ...{ name, genre, region, tags, languages, latitude, longitude },
       stream_url: streamUrl,
       website_url: websiteUrl,
@@ -89,7 +89,7 @@ onBothEngines("Radio Browser's M3U brings UUIDs, also of stations without a coun
   expect(await test.database.select().from(stationUuids)).toMatchObject([{ uuid: givenUuid(1), isPrimary: true }]);
   expect(await test.database.$count(upstreamStations)).toBe(0);
   await importText(test, JSON.stringify([listed(1, MAR)]));
-  expect(await factsOf(test.database, 1), "a later list tells more").toMatchObject({ facts: { votes: 1 } });
+  expect(await factsOf(test.database, 1), "a later list reports more").toMatchObject({ facts: { votes: 1 } });
 });
 
 onBothEngines("a row whose stream is here gives its UUID to that station, in any status", async (test) => {

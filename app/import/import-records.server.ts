@@ -5,6 +5,7 @@ import { COMMAND_LINE, MAX_CHANGE_TEXT } from "#app/history/change.ts";
 import { recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { CLOCK_TOLERANCE_MS } from "#app/platform/expiring-rows.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { getImport } from "./import-reader.server.ts";
 import type { ImportCounts, ImportState, ReportedRow } from "./import-state.ts";
@@ -82,14 +83,12 @@ export async function findRunningImport(database: Pick<Database, "select">): Pro
   return running;
 }
 
-/** A lease this far in the future was written with a wrong clock: longer than a lease plus any clock difference. */
-const IMPOSSIBLE_MS = 60 * 60_000;
-
+/** A lease that ends later than CLOCK_TOLERANCE_MS from now was written with a wrong clock: it counts as expired. */
 export function isLeaseExpired({ leasedUntil }: Pick<ImportRecord, "leasedUntil">, now: Date): boolean {
-  return leasedUntil <= now || leasedUntil.getTime() > now.getTime() + IMPOSSIBLE_MS;
+  return leasedUntil <= now || leasedUntil.getTime() > now.getTime() + CLOCK_TOLERANCE_MS;
 }
 
-const hasImpossibleLease = (now: Date) => gt(imports.leasedUntil, new Date(now.getTime() + IMPOSSIBLE_MS));
+const hasImpossibleLease = (now: Date) => gt(imports.leasedUntil, new Date(now.getTime() + CLOCK_TOLERANCE_MS));
 
 /** Leases an import whose lease has expired. Undefined when it has not, or when another process was faster. */
 export async function resumeImport(database: Database, id: string, lease: string, now: Date) {
@@ -158,7 +157,7 @@ export function renewLease(
   return database.transaction((transaction) => recordProgress(transaction, record, { counts, now }));
 }
 
-/** Stores the size of the list, which is there now. */
+/** Stores the size of the list, which has been downloaded. */
 export async function recordListSize(
   database: Database,
   { id, lease }: LeasedImport,

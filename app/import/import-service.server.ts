@@ -75,7 +75,7 @@ export function openImportService({
   /** Begun in this process, and not yet taken by the worker. `url`: of the list to download first; null: uploaded. */
   let begun: { record: ImportRecord; url: string | null } | undefined;
   let cleanedAt = Number.NEGATIVE_INFINITY;
-  /** Of the import that was asked for last: one runs at a time. */
+  /** Of the import that was requested last: one runs at a time. */
   let reading: { id: string; progress: ReadingProgress } | undefined;
 
   const fileOf = (id: string) => join(folder, `${id}.list`);

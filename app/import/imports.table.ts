@@ -1,14 +1,11 @@
 import { eq, getTableName, inArray, lt, notExists, sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
-import { timestampColumn } from "#app/platform/database.server.ts";
+import { isOneOf, timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { before, type ExpiringRows, expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { IMPORT_STATES, type ImportState, ROW_OUTCOMES, type RowOutcome } from "./import-state.ts";
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 
 /** Imports of lists, with their progress and result. */
 export const imports = pgTable(
@@ -49,7 +46,7 @@ export const imports = pgTable(
     leasedUntil: timestampColumn("leased_until").notNull(),
   },
   (table) => [
-    check("imports_state", oneOf("state", IMPORT_STATES)),
+    check("imports_state", isOneOf("state", IMPORT_STATES)),
     // One at a time in all processes.
     uniqueIndex("imports_one_running").on(table.state).where(sql`state = 'running'`),
     index("imports_newest").on(table.startedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -73,7 +70,7 @@ export const importRows = pgTable(
     reason: text("reason").notNull(),
   },
   (table) => [
-    check("import_rows_fate", oneOf("fate", ROW_OUTCOMES)),
+    check("import_rows_fate", isOneOf("fate", ROW_OUTCOMES)),
     index("import_rows_of").on(table.importId, table.id),
   ],
 );

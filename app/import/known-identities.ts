@@ -1,7 +1,7 @@
 import type { ListedIdentity } from "./listed-identity.ts";
 
 /**
- * What is known of a UUID: whether what an upstream tells of its station is stored, when that upstream had checked it last, and whether a
+ * What is stored about a UUID: whether an upstream's report about its station, when that upstream had checked it last, and whether a
  * mirror reads it.
  */
 export type KnownReport = { hasFacts: boolean; checkedAt: string | null; isMirrored: boolean };

@@ -3,7 +3,7 @@ import type { UpstreamFacts } from "#app/radio-browser/upstream-facts.ts";
 import type { ListedRow } from "./formats/listed-row.ts";
 import type { StationInput } from "./station-from-row.ts";
 
-/** By which UUID others know the station of a row, and what they tell of it. */
+/** The UUID of a row's station in other directories, and what they report about it. */
 export type ListedIdentity = {
   uuid: string;
   /** Null for a row of another origin than Radio Browser. `written`: if the row becomes a station. */

@@ -10,7 +10,7 @@ export type ReadingProgress = { share: number; samples: readonly Sample[] };
 const SAMPLE_INTERVAL_MS = SECOND_MS;
 const MAX_SAMPLES = 11;
 
-/** Before the first look at an import. */
+/** Before the progress of an import was read. */
 export const NO_PROGRESS: ReadingProgress = { share: 0, samples: [] };
 
 /** The progress after more was read. `nowMs`: a clock that is never set back. */

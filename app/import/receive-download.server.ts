@@ -20,13 +20,13 @@ type DownloadJob = {
   signal: AbortSignal;
 };
 
-/** Interval of renewing the lease and of looking for a requested stop; much shorter than the lease. */
+/** Interval of renewing the lease and of checking for a requested stop; much shorter than the lease. */
 const RENEW_MS = 2 * SECOND_MS;
 
 const UNEXPECTED = "Não foi possível guardar a lista. Tente de novo.";
 
 /**
- * Downloads the list of an import to a file. Gives whether the import can go on; otherwise it has ended, with a sentence for
+ * Downloads the list of an import to a file. Gives whether the import can continue; otherwise it has ended, with a sentence for
  * every failure: also when this process ends, as no other one has the list. Never throws for what a server sends.
  */
 export async function receiveDownload(job: DownloadJob): Promise<boolean> {

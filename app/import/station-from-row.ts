@@ -8,7 +8,7 @@ import { findGenre, type GenreMap } from "#app/stations/reference/genre-map.ts";
 import { genreName } from "#app/stations/reference/genre-names.ts";
 import { parseLanguages } from "#app/stations/reference/languages.ts";
 import { normaliseName } from "#app/stations/reference/normalise-name.ts";
-import type { Station } from "#app/stations/station.ts";
+import type { Station, StationDetails } from "#app/stations/station.ts";
 import {
   NO_COUNTRY,
   NO_NAME,
@@ -27,26 +27,9 @@ import { type ListedRow, NO_STREAM } from "./formats/listed-row.ts";
 export type ImportOptions = { genres: GenreMap; country: string; allowPrivate?: boolean };
 
 /** The validated fields of a listed station. */
-export type StationInput = Pick<
-  Station,
-  | "name"
-  | "description"
-  | "streamUrl"
-  | "websiteUrl"
-  | "imageUrl"
-  | "genre"
-  | "country"
-  | "city"
-  | "region"
-  | "countryCode"
-  | "latitude"
-  | "longitude"
-  | "tags"
-  | "languages"
-  | "bitrate"
->;
+export type StationInput = StationDetails & Pick<Station, "tags" | "languages" | "bitrate">;
 
-export type FromRow =
+type FromRow =
   /** `leftOut`: an invalid detail was left out. */
   { ok: true; station: StationInput; leftOut: boolean } | { ok: false; message: string };
 
@@ -102,7 +85,7 @@ export function stationFromRow(row: ListedRow, options: ImportOptions): FromRow 
   const place = { country, city: details.city ?? "" };
   return {
     ok: true,
-    // What Radio Browser tells of languages stays among its facts.
+    // The languages that Radio Browser reports stay among its facts.
     leftOut:
       tags.length < allTags.length ||
       (!languages.isComplete && row.upstream === null) ||
@@ -157,7 +140,7 @@ function listedGenre(genres: GenreMap, words: readonly string[]): string {
   return genreName(findGenre(genres, words) ?? WHEN_EMPTY.genre);
 }
 
-/** Cleaned tags as they are: without empty ones and doubles. */
+/** Cleaned tags as they are: without empty and repeated ones. */
 function distinctTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(oneLine).filter(Boolean))];
 }

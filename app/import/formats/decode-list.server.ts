@@ -96,7 +96,7 @@ function utf16ByZeros(bytes: Uint8Array): ListEncoding | null {
   return even > half / 2 && odd < half / 20 ? "utf-16be" : null;
 }
 
-/** The encoding of an XML declaration; null if there is none, or one that TextDecoder does not know. */
+/** The encoding of an XML declaration; null if there is none, or one that TextDecoder does not support. */
 function declaredEncoding(bytes: Uint8Array): ListEncoding | null {
   const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
   const [, named = ""] = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(start) ?? [];

@@ -1,6 +1,6 @@
 import { columnsOf, delimiterOf } from "./read-csv.ts";
 
-export const LIST_FORMATS = ["m3u", "pls", "xspf", "opml", "json", "json-lines", "csv", "pyradio-csv"] as const;
+const LIST_FORMATS = ["m3u", "pls", "xspf", "opml", "json", "json-lines", "csv", "pyradio-csv"] as const;
 
 export type ListFormat = (typeof LIST_FORMATS)[number];
 

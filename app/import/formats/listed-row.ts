@@ -31,7 +31,7 @@ export type ListedRow = {
   codec: string;
   /** By which apps know the station: given by Radio Browser or by another RadioWave. */
   uuid: string;
-  /** All that Radio Browser tells of it; null for a row of another origin, or without a valid URL. */
+  /** All that Radio Browser reports about it; null for a row of another origin, or without a valid URL. */
   upstream: UpstreamStation | null;
 };
 

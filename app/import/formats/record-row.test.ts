@@ -11,7 +11,7 @@ function rowOf(record: object) {
   return row;
 }
 
-test("a record of Radio Browser has its UUID, its facts, and all tags in lower case without doubles", () => {
+test("a record of Radio Browser has its UUID, its facts, and all tags in lower case, each once", () => {
   const tags = " Pop,ROCK ,pop,,hot; cold, null,rock|roll";
   const row = rowOf({
     ...UPSTREAM,
@@ -30,7 +30,7 @@ test("a record of Radio Browser has its UUID, its facts, and all tags in lower c
   });
 });
 
-test("its resolved address stands in for a missing one, and a URL that is none is kept for the report", () => {
+test("its resolved URL replaces a missing one, and an invalid URL is kept for the report", () => {
   const resolved = rowOf({ ...UPSTREAM, url: "", url_resolved: "https://foz.example/a" });
   expect(resolved).toMatchObject({ streamUrl: "https://foz.example/a", upstream: { url: "https://foz.example/a" } });
   const broken = rowOf({ ...UPSTREAM, url: "mms://foz.example/", homepage: "foz.example" });

@@ -1,7 +1,7 @@
 import type { UpstreamStation } from "#app/radio-browser/read-upstream-station.ts";
 import { type ListedRow, listedBitrate, rowOf } from "./listed-row.ts";
 
-/** The row of a station as a Radio Browser server tells it. Its tags are in lower case, without doubles. */
+/** The row of a station as a Radio Browser server reports it. Its tags are in lower case, each once. */
 export function rowOfUpstream(row: number, upstream: UpstreamStation): ListedRow {
   const { uuid, language, languagecodes, geo_lat, geo_long, facts } = upstream;
   return rowOf(row, {
