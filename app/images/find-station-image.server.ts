@@ -5,6 +5,9 @@ import { uploadDigest } from "#app/stations/uploaded-image.ts";
 import { findUploadOriginal, readStationSquares } from "#app/stations/uploaded-images.server.ts";
 import type { ImageQuery, ImageResult, ImageStore } from "./image-store.server.ts";
 
+/** The request for the largest square of an image. */
+export const LARGEST_SQUARE = { side: 480, underTile: false, format: "webp" } as const;
+
 /** Our copy of a station's image, uploaded or fetched. The station must have an image that is no drawn cover. */
 export function findStationImage(
   { images, database }: { images: ImageStore; database: Database },

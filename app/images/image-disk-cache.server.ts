@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "#app/platform/clock.server.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/durations.ts";
 import { log } from "#app/platform/log.server.ts";
 import { deserializeRecord, type ImageRecord, serializeRecord } from "./image-record.ts";
 
-export type ImageDiskCache = {
+type ImageDiskCache = {
   read: (key: string) => Promise<ImageRecord | null>;
   /** Stores a record if the disk accepts it; never rejects. */
   write: (key: string, record: ImageRecord) => Promise<void>;
@@ -15,8 +16,6 @@ export type ImageDiskCache = {
 
 type StoredFile = { path: string; bytes: number; usedAt: number };
 
-const DAY_MS = 24 * 3_600_000;
-const HOUR_MS = 3_600_000;
 /** The allocation unit of most file systems. */
 const BLOCK_BYTES = 4_096;
 /** A sweep reduces the folder to this share of the limit, so that the next one is not due at once. */

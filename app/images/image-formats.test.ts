@@ -47,7 +47,7 @@ test("largestIconImage: a 32-bit bitmap is flipped, and converted from BGRA to R
 });
 
 test("largestIconImage: an unreadable image is skipped for the next largest", () => {
-  const file = icon({ side: 64, png: Buffer.from("neither a PNG nor a bitmap of any kind we know") }, { side: 48 });
+  const file = icon({ side: 64, png: Buffer.from("neither a PNG nor a bitmap of a known kind") }, { side: 48 });
   expect(largestIconImage(file)).toMatchObject({ form: "pixels", width: 48 });
 });
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/durations.ts";
+import { parseJson } from "#app/platform/parse-json.ts";
 import type { ImageOriginal, ImageSquare } from "#app/stations/station-image.ts";
 
 /** The cached result of fetching an image. */
@@ -12,10 +14,6 @@ export type ImageRecord = {
   /** The resized squares, smallest first. They are kept when a later request fails. */
   squares: readonly ImageSquare[];
 };
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Soon after the first failure, which is often temporary; a server that stays unreachable is requested daily. */
 const RETRY_AFTER_MS = [30 * MINUTE_MS, 4 * HOUR_MS, DAY_MS];
@@ -70,7 +68,7 @@ export function serializeRecord({ askedAt, failures, original, squares }: ImageR
 /** Parses such a file; null if it is of another version or malformed, for example truncated by a power failure. */
 export function deserializeRecord(file: Uint8Array<ArrayBuffer>): ImageRecord | null {
   const lineEnd = file.indexOf(LINE_END);
-  const known = head.safeParse(parsed(new TextDecoder().decode(file.subarray(0, Math.max(0, lineEnd)))));
+  const known = head.safeParse(parseJson(new TextDecoder().decode(file.subarray(0, Math.max(0, lineEnd)))));
   if (!known.success) return null;
   const { askedAt, failures, original, parts } = known.data;
   let offset = lineEnd + 1;
@@ -80,13 +78,4 @@ export function deserializeRecord(file: Uint8Array<ArrayBuffer>): ImageRecord | 
     return { ...part, webp };
   });
   return offset === file.length ? { askedAt, failures, ...(original && { original }), squares } : null;
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // Not JSON: not a record.
-    return null;
-  }
 }

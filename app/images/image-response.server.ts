@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ImageRequest } from "#app/stations/station-image.ts";
 
-/** `cacheControl`: the header that says who may keep the image. */
+/** `cacheControl`: the value of the header Cache-Control. */
 export function sendImage(
   context: Context,
   bytes: Uint8Array<ArrayBuffer>,

@@ -20,7 +20,7 @@ export type ImageResult =
   | { ok: false; retryAfterSeconds: number };
 
 /** A request for a square of an uploaded image. */
-export type UploadQuery = Pick<ImageQuery, "side" | "underTile" | "format" | "visitor"> & {
+type UploadQuery = Pick<ImageQuery, "side" | "underTile" | "format" | "visitor"> & {
   digest: string;
   /** Reads the squares from the database; empty if the image is gone. */
   readSquares: () => Promise<readonly ImageSquare[]>;
@@ -50,7 +50,7 @@ export type ImageStore = {
 
 export const imageStoreContext = createContext<ImageStore>();
 
-export type ImageStoreOptions = {
+type ImageStoreOptions = {
   streamClient: StreamClient;
   /** Created when the first image is written. */
   folder: string;

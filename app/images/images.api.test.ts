@@ -87,8 +87,8 @@ test("an image URL that is a generated cover redirects to the station's own cove
     `https://radio.example${stationCoverPng(builtIn, 512)}`,
     `http://localhost:3000/covers/9/pop-00000001-_.svg`,
   ]) {
-    const pictured = { ...builtIn, imageUrl };
-    const catalogue = { find: () => pictured };
+    const withImage = { ...builtIn, imageUrl };
+    const catalogue = { find: () => withImage };
     const api = apiAs(
       VISITOR,
       createImagesApi({
@@ -97,8 +97,10 @@ test("an image URL that is a generated cover redirects to the station's own cove
         database: NO_DATABASE,
       }),
     );
-    expect((await api.request(stationImage(pictured, 96))).headers.get("location")).toBe(stationCover(builtIn));
-    expect((await api.request(stationImageJpeg(pictured))).headers.get("location")).toBe(stationCoverPng(builtIn, 512));
+    expect((await api.request(stationImage(withImage, 96))).headers.get("location")).toBe(stationCover(builtIn));
+    expect((await api.request(stationImageJpeg(withImage))).headers.get("location")).toBe(
+      stationCoverPng(builtIn, 512),
+    );
   }
 });
 

@@ -16,7 +16,7 @@ import {
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { parseUploadedFile, uploadDigest } from "#app/stations/uploaded-image.ts";
 import { readDraftSquares } from "#app/stations/uploaded-images.server.ts";
-import { findStationImage } from "./find-station-image.server.ts";
+import { findStationImage, LARGEST_SQUARE } from "./find-station-image.server.ts";
 import { fileNameOf, imageNotFound, PRIVATE_CACHE, SAFE_HEADERS, sendImage } from "./image-response.server.ts";
 import type { ImageStore } from "./image-store.server.ts";
 import { squareFor } from "./square-layout.ts";
@@ -46,7 +46,7 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
       const find = (size: Pick<ImageRequest, "side" | "underTile" | "format">) =>
         findStationImage({ images, database }, station, { ...size, visitor });
       if (!requested) {
-        const found = upload !== null && upload === original ? await find(LARGEST) : null;
+        const found = upload !== null && upload === original ? await find(LARGEST_SQUARE) : null;
         return found?.ok ? sendImage(context, found.bytes, { format: "webp", cacheControl }) : imageNotFound(context);
       }
       const redirectTo = (location: string, seconds: number) => {
@@ -66,15 +66,13 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
     });
 }
 
-const LARGEST = { side: 480, underTile: false, format: "webp" } as const;
-
 /** Not found for every other account: a draft's URL shows no other account's image. */
 async function sendDraft(context: Context<RequestContextEnv>, database: Database): Promise<Response> {
   const digest = parseUploadedFile(fileNameOf(context.req.url));
   const viewer = digest === null ? null : await context.get("requestContext").viewer();
   if (digest === null || !viewer || viewer.role === "visitor") return imageNotFound(context);
   const squares = await readDraftSquares(database, { accountId: viewer.id, digest, now: new Date() });
-  const largest = squareFor(squares, LARGEST);
+  const largest = squareFor(squares, LARGEST_SQUARE);
   return largest
     ? sendImage(context, largest.webp, { format: "webp", cacheControl: PRIVATE_CACHE })
     : imageNotFound(context);

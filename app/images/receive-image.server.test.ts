@@ -189,7 +189,7 @@ test("an account uploads two images at the same time, and not three", async () =
       await rest;
       yield new Uint8Array(whole.slice(whole.byteLength - 249));
     }
-    // Node accepts an async iterable as a body; the DOM's types do not know.
+    // Node accepts an async iterable as a body; the DOM's types do not have that.
     const response = post(chunks() as unknown as BodyInit, boundary);
     return { begun, send, response };
   }

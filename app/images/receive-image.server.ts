@@ -22,7 +22,7 @@ const PER_ACCOUNT: Limit = { name: "uploaded images of an account", max: 30, win
 const PER_IP: Limit = { name: "uploaded images from an address", max: 60, windowSeconds: 60 * 60 };
 
 /** Image files in memory at the same time: of one account, and of all; past it as many again, of accounts that have none. */
-export const RECEIVED_AT_ONCE = { perAccount: 2, total: 8 };
+const RECEIVED_AT_ONCE = { perAccount: 2, total: 8 };
 /** One at a time: the other decoder process stays free for fetched images. */
 const DECODES = { concurrency: 1, maxWaiting: 8, maxPerClient: 2 };
 
