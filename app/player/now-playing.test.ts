@@ -19,8 +19,8 @@ test("nowPlayingFrom: the title is the station's name and the artist is live rad
 });
 
 test("nowPlayingFrom: the cover is the station's image, else the generated cover", () => {
-  const pictured = nowPlayingFrom({ ...aurora, imageUrl: "https://a.pt/i.png" });
-  expect(pictured.coverUrl).toMatch(/^\/images\/[^/]+\/192-[0-9a-f]{8}\.webp$/);
+  const withImage = nowPlayingFrom({ ...aurora, imageUrl: "https://a.pt/i.png" });
+  expect(withImage.coverUrl).toMatch(/^\/images\/[^/]+\/192-[0-9a-f]{8}\.webp$/);
   expect(nowPlayingFrom(aurora).coverUrl).toMatch(/^\/covers\//);
 });
 

@@ -69,7 +69,7 @@ export type PlaybackEvent =
 type TitleEvent = { type: "title received"; stationId: string; artist: string; title: string };
 
 /** What the next state depends on besides state and event. `now` in milliseconds; `random` from 0 to 1. */
-export type TransitionContext = { now: number; random: number; environment: PlaybackEnvironment };
+type TransitionContext = { now: number; random: number; environment: PlaybackEnvironment };
 
 /** Source: spec, sections 4 and 8. */
 export const STREAM_FAILED = "Falha ao carregar transmissão";
@@ -190,7 +190,7 @@ function rejected(
 
 /**
  * The state after the current connection failed. A station that has played is retried with growing delays for three
- * minutes; one that never played is retried once at once, so that the visitor soon knows. One that fails three times as
+ * minutes; one that never played is retried once at once, so that the visitor soon gets the message. One that fails three times as
  * soon as it plays is not retried.
  */
 function afterFailure(before: Playback, cause: FailureCause, context: TransitionContext): Playback {

@@ -1,4 +1,4 @@
-import { Maximize } from "lucide-react";
+import { Maximize, Share2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
@@ -10,9 +10,10 @@ import { subtitleOf, titleOf } from "./now-playing.ts";
 import { SignalState, SubtitleOrError } from "./playback-state.tsx";
 import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
+import { loadOrReport, PlayerMenu } from "./player-menu.tsx";
 import { usePlayerState } from "./player-provider.tsx";
-import { ShareMenuButton } from "./share-button.tsx";
 import { SleepMenu } from "./sleep-menu.tsx";
+import type { PlayableStation } from "./sources.ts";
 import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
@@ -99,3 +100,22 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
 
 /** The bar's place until the last station is restored, on a page that is marked before the first paint; see recents/last-station-mark.ts. */
 const RESERVED_SPACE_STYLES = "hidden h-16 bg-player lg:h-20 in-[[data-last-station=paused]]:block";
+
+const loadShareMenu = loadOrReport(() => import("./share-menu.tsx"));
+
+/** The button of the bar that opens the menu «Partilhar». */
+function ShareMenuButton({ station, className }: { station: PlayableStation; className: string }) {
+  return (
+    <PlayerMenu
+      load={loadShareMenu}
+      place="bar"
+      className={`relative ${className}`}
+      button={(props) => (
+        <PlayerIconButton {...props} aria-haspopup="menu" aria-label={`Partilhar ${station.name}`} title="Partilhar">
+          <Icon of={Share2} />
+        </PlayerIconButton>
+      )}
+      content={({ ShareMenu }, close) => <ShareMenu onClose={close} />}
+    />
+  );
+}

@@ -47,7 +47,7 @@ export function PlayerMenu<Module extends object>({
   );
 }
 
-/** A module that a press needs; a toast says when it cannot be loaded, as offline. Errors: as from `load`. */
+/** A module that a press needs; a toast appears when it cannot be loaded, as offline. Errors: as from `load`. */
 export function loadOrReport<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return () =>
     load().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** How the playback of one connection advances, as seen at regular ticks. Times in milliseconds, the position in seconds. */
-export type PlaybackProgress = {
+type PlaybackProgress = {
   position: number;
   advancedAt: number;
   tickedAt: number;

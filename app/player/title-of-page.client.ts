@@ -3,7 +3,7 @@ export function titleOfPage(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content || document.title;
 }
 
-export type TitleOverride = {
+type TitleOverride = {
   /** Null restores the page's own title. */
   show: (title: string | null) => void;
   end: () => void;

@@ -1,16 +1,15 @@
 import { CodeXml, Copy, ListMusic, type LucideIcon, QrCode, Share2 } from "lucide-react";
 import { useState } from "react";
+import { oneLine } from "#app/platform/plain-text.ts";
 import { canShare, copyText, share } from "#app/ui/share.client.ts";
 import type { Toast } from "#app/ui/toast.ts";
-import { copyLink } from "./copy-link.client.ts";
 import { isTrack, type NowPlaying } from "./now-playing.ts";
 import { usePlayerState } from "./player-provider.tsx";
 import { openShareDialog } from "./share-request.ts";
-import { shareStation } from "./share-station.client.ts";
-import { sharedSong } from "./shared-song.ts";
+import { copyLink, shareStation } from "./share-station.client.ts";
 import type { PlayableStation } from "./sources.ts";
 
-export type ShareChoice = { label: string; icon: LucideIcon; choose: () => Promise<void> };
+type ShareChoice = { label: string; icon: LucideIcon; choose: () => Promise<void> };
 
 /**
  * The ways to share the chosen station. They keep their places while they are shown: whether the song is among them is decided
@@ -67,4 +66,21 @@ async function shareSong({ station, nowPlaying }: Song, report: (toast: Toast) =
 
 function pageUrlOf({ id }: PlayableStation): string {
   return new URL(`/stations/${encodeURIComponent(id)}`, location.href).href;
+}
+
+/** Longest title or artist in a shared text, in characters: streams send texts of any length. */
+const MAX_CHARACTERS = 200;
+
+/**
+ * «Noturno para o Tejo, Quarteto da Graça, na Jazz da Meia-Noite», as plain text on one line. Without an artist the title alone.
+ * Source: design, second part, section 10.
+ */
+export function sharedSong({ title, artist }: Pick<NowPlaying, "title" | "artist">, stationName: string): string {
+  return [title, artist, `na ${stationName}`].map(shortened).filter(Boolean).join(", ");
+}
+
+function shortened(text: string): string {
+  const line = oneLine(text);
+  const characters = Array.from(line);
+  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS - 1).join("")}…` : line;
 }

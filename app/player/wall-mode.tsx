@@ -3,6 +3,7 @@ import { Minimize } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useNow } from "#app/ui/use-now.ts";
 import { isTrack, type NowPlaying, titleOf } from "./now-playing.ts";
 import { SignalState } from "./playback-state.tsx";
 import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
@@ -14,7 +15,6 @@ import { MAX_SLEEP_MINUTES } from "./sleep-timer.ts";
 import type { PlayableStation } from "./sources.ts";
 import { StepButton } from "./step-button.tsx";
 import { useSleepTimer } from "./use-sleep-timer.ts";
-import { WallClock } from "./wall-clock.tsx";
 import { isFullScreen, keepScreenAwake, showFullScreen, watchFullScreen, watchIdle } from "./wall-screen.client.ts";
 
 type WallProps = { open: boolean; onClose: () => void; heart: ReactNode };
@@ -118,7 +118,7 @@ function Wall({ open, onClose, onFullScreen, heart }: WallProps & { onFullScreen
   );
 }
 
-/** The title, or the station's name without one, and below it what is not yet said. */
+/** The title, or the station's name without one, and below it the facts that the line above does not have. */
 function Titles({ station, nowPlaying }: { station: PlayableStation; nowPlaying: NowPlaying | null }) {
   const lines = isTrack(station, nowPlaying) ? [nowPlaying.artist, station.name] : [station.genre, station.city];
   return (
@@ -174,3 +174,24 @@ function WallTimer() {
     </div>
   );
 }
+
+/** The time and the date where the visitor is. */
+function WallClock() {
+  const now = useNow(Date.now());
+  return (
+    <div>
+      <time dateTime={timeFormat.format(now)} className="wall-clock">
+        {timeFormat.format(now)}
+      </time>
+      <p className="wall-date text-player-ink-2">
+        {[timeZonePlace, dateFormat.format(now)].filter(Boolean).join(" · ")}
+      </p>
+    </div>
+  );
+}
+
+const timeFormat = new Intl.DateTimeFormat("pt-PT", { hour: "2-digit", minute: "2-digit" });
+const dateFormat = new Intl.DateTimeFormat("pt-PT", { weekday: "long", day: "numeric", month: "long" });
+
+/** The only time zone whose place is known in Portuguese: browsers name zones in English. */
+const timeZonePlace = timeFormat.resolvedOptions().timeZone === "Europe/Lisbon" ? "Lisboa" : "";

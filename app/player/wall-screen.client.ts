@@ -62,7 +62,7 @@ const INPUTS = ["pointermove", "pointerdown", "keydown", "focusin", "wheel"] as 
 const IDLE_AFTER_MS = 5_000;
 
 /**
- * Reports when there has been no input for five seconds, and when there is again. Not idle while `isInUse`, which is asked when the
+ * Reports when there has been no input for five seconds, and when there is again. Not idle while `isInUse`, which is called when the
  * time has passed. Returns the function that ends it.
  */
 export function watchIdle(isInUse: () => boolean, report: (idle: boolean) => void): () => void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedSong } from "./shared-song.ts";
+import { sharedSong } from "./use-share-choices.ts";
 
 const STATION = "Jazz da Meia-Noite";
 
