@@ -1,8 +1,9 @@
 import { generateAtomFeed } from "feedsmith";
-import { atomText, xmlText } from "#app/discovery/atom-text.ts";
+import { atomText } from "#app/discovery/atom-text.ts";
 import { changeLogUrl } from "#app/history/change-log-query.ts";
 import type { ShownField } from "#app/history/shown-fields.ts";
 import type { ShownValue } from "#app/history/shown-value.ts";
+import { xmlText } from "#app/platform/plain-text.ts";
 import { stationChangesUrl } from "#app/stations/station-url.ts";
 import { changeRowView } from "./change-row-view.ts";
 import type { PublicChange } from "./public-change.ts";

@@ -11,7 +11,7 @@ import { webManifest } from "./web-manifest.ts";
 
 const PAGES = ["/", "/stations", "/map", "/search", "/contact", "/privacy", "/terms"];
 
-/** The panel and the APIs: that of this site, and Radio Browser's, whose addresses begin with a format. */
+/** The panel and the APIs: that of this site, and Radio Browser's, whose paths begin with a format. */
 const NOT_CRAWLED = ["/admin", "/api/", ...API_FORMATS.map((format) => `/${format}/`), "/v2/"]
   .map((path) => `Disallow: ${path}`)
   .join("\n");

@@ -5,17 +5,17 @@ import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
 import { breakLines, drawText, drawWordMark, settableText, shorten, type TextStyle } from "./outlined-text.ts";
 
 /**
- * The pictures of links that are shared: 1200 × 630 SVG without text, fonts, scripts and URLs. No text of a station reaches
+ * The images of links that are shared: 1200 × 630 SVG without text, fonts, scripts and URLs. No text of a station reaches
  * the SVG but as outlines of known letters. Source: design, second part, section 13.
  */
 
-export const CARD_WIDTH = 1200;
-export const CARD_HEIGHT = 630;
+const CARD_WIDTH = 1200;
+const CARD_HEIGHT = 630;
 
 /** What both cards show of the site. */
-export type CardSite = { siteName: string; hasOwnLogo: boolean };
+type CardSite = { siteName: string; hasOwnLogo: boolean };
 
-export type CardStation = {
+type CardStation = {
   name: string;
   genre: string;
   /** City and country. */

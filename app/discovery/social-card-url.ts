@@ -3,7 +3,7 @@ import { fnv1a } from "#app/platform/fnv1a.ts";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
 import type { Station } from "#app/stations/station.ts";
 
-/** Incremented whenever the same station or site gets another picture: clients cache a URL for a year. */
+/** Incremented whenever the same station or site gets another image: clients cache a URL for a year. */
 const CARD_VERSION = "1";
 
 /**
@@ -30,7 +30,7 @@ export function siteCardPath(site: SiteSettings): string {
   return `/cards/site/${digest(siteParts(site))}.png`;
 }
 
-/** Whether the last segment of a path is that of some card, of now or of earlier. */
+/** Whether the last segment of a path is the file name of a card, current or outdated. */
 export function isCardFile(fileName: string): boolean {
   return /^[0-9a-f]{8}\.png$/.test(fileName);
 }

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { isCoverUrl } from "#app/covers/cover-url.ts";
-import { findStationImage } from "#app/images/find-station-image.server.ts";
+import { findStationImage, LARGEST_SQUARE } from "#app/images/find-station-image.server.ts";
 import type { ImageStore } from "#app/images/image-store.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
@@ -19,7 +19,7 @@ const DRAWING = { concurrency: 1, maxWaiting: 30, maxPerClient: 6 };
 /** Some 100 cards. */
 const MAX_CACHED_BYTES = 10_000_000;
 
-/** The cover stands for an image that could not be fetched, for at most this long. */
+/** The cover replaces an image that could not be fetched, for at most this long. */
 const MAX_COVER_SECONDS = 3_600;
 
 type Png = Uint8Array<ArrayBuffer>;
@@ -36,7 +36,7 @@ type CardsParts = {
 };
 
 /**
- * GET and HEAD /cards/site/:file and /cards/stations/:id/:file: the pictures of shared links, of the site and of public stations,
+ * GET and HEAD /cards/site/:file and /cards/stations/:id/:file: the images of shared links, of the site and of public stations,
  * cacheable for a year. An outdated file name redirects to the current one; anything else is a 404. Drawn as PNG covers are: one
  * at a time, and not for disconnected clients. Errors: Refusal `too-many`.
  */
@@ -77,7 +77,9 @@ export function createSocialCardsApi({ catalogue, settings, images, database, dr
       if (redirect) return redirect;
       const hasImage = station.imageUrl !== "" && !isCoverUrl(station.imageUrl);
       const visitor = context.get("requestContext").address;
-      const found = hasImage ? await findStationImage({ images, database }, station, { ...LARGEST, visitor }) : null;
+      const found = hasImage
+        ? await findStationImage({ images, database }, station, { ...LARGEST_SQUARE, visitor })
+        : null;
       if (found?.ok) {
         return send(context, { key: path, svg: () => stationSvg(station, site, false), image: found.bytes });
       }
@@ -87,8 +89,6 @@ export function createSocialCardsApi({ catalogue, settings, images, database, dr
       return send(context, { key: `${path} with cover`, svg, cacheControl });
     });
 }
-
-const LARGEST = { side: 480, underTile: false, format: "webp" } as const;
 
 /** Null when the request is for this path. Undecoded, so that each card has one URL. */
 function redirectTo(context: Context<RequestContextEnv>, path: string): Response | null {

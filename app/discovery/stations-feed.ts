@@ -1,10 +1,11 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { type FeedFormat, feedUrl, type ListQuery, listUrl } from "#app/catalogue/list-query.ts";
+import { xmlText } from "#app/platform/plain-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
 import { summaryText } from "#app/stations/station-summary.ts";
-import { atomText, xmlText } from "./atom-text.ts";
+import { atomText } from "./atom-text.ts";
 import { feedTitle } from "./list-title.ts";
 
 type StationsFeed = {

@@ -44,7 +44,7 @@ test("a station and its broadcast have what is known, and name each other", () =
       websiteUrl: "https://aurora.example/",
     },
   });
-  const [radio, broadcast] = radioStationData({ ...aurora, picture: "/images/aurora/480-1.jpg" }, SITE);
+  const [radio, broadcast] = radioStationData({ ...aurora, image: "/images/aurora/480-1.jpg" }, SITE);
   expect(radio).toEqual({
     "@context": "https://schema.org",
     "@type": "RadioStation",
@@ -71,7 +71,7 @@ test("a station and its broadcast have what is known, and name each other", () =
 });
 
 test("a station about which little is known has no empty properties", () => {
-  const [radio, broadcast] = sent(radioStationData({ ...station({ id: "x", name: "X" }), picture: "/x.png" }, SITE));
+  const [radio, broadcast] = sent(radioStationData({ ...station({ id: "x", name: "X" }), image: "/x.png" }, SITE));
   expect(Object.keys(radio)).toEqual(["@context", "@type", "@id", "name", "url", "image"]);
   expect(broadcast).not.toHaveProperty("inLanguage");
   expect(broadcast).not.toHaveProperty("hasBroadcastChannel");

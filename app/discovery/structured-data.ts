@@ -51,12 +51,12 @@ type DescribedStation = Pick<
   "id" | "name" | "description" | "websiteUrl" | "genre" | "country" | "region" | "city" | "languages"
 > & {
   /** The path of its image, or of its cover. */
-  picture: string;
+  image: string;
 };
 
 /** A station and its broadcast, which name each other by their ids: a station has no property for its broadcasts. */
 export function radioStationData(station: DescribedStation, publicUrl: string): LinkedData[] {
-  const { id, name, description, websiteUrl, genre, country, region, city, languages, picture } = station;
+  const { id, name, description, websiteUrl, genre, country, region, city, languages, image } = station;
   const url = stationUrl(id, publicUrl);
   return [
     {
@@ -66,7 +66,7 @@ export function radioStationData(station: DescribedStation, publicUrl: string): 
       name,
       url,
       description: description || undefined,
-      image: `${publicUrl}${picture}`,
+      image: `${publicUrl}${image}`,
       sameAs: websiteUrl || undefined,
       address:
         city || region || country

@@ -59,3 +59,8 @@ export function embedCode(
   const text = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`);
   return `<iframe ${text.join(" ")}></iframe>`;
 }
+
+/** The oEmbed URL of a station's page. */
+export function oembedUrl(pageUrl: string, format: "json" | "xml"): string {
+  return `/oembed?url=${encodeURIComponent(pageUrl)}&format=${format}`;
+}

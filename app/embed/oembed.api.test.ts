@@ -44,7 +44,7 @@ test.each([
   [{ maxwidth: "250", maxheight: "60" }, 250, 60],
   [{ maxwidth: "480", maxheight: "120" }, 480, 120],
   [{ maxwidth: "-1", maxheight: "many" }, 480, 120],
-])("with %j the frame is %i × %i, as its code says", async (limits, width, height) => {
+])("with %j the frame is %i × %i, in the fields and in its code", async (limits, width, height) => {
   const embed = await json(limits as Record<string, string>);
   expect([embed.width, embed.height]).toEqual([width, height]);
   expect(embed.html).toContain(` width="${width}" height="${height}" `);

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { manyLines } from "#app/platform/plain-text.ts";
+import { parseUrl } from "#app/platform/parse-url.ts";
+import { xmlText } from "#app/platform/plain-text.ts";
 import { errorBody } from "#app/platform/refusal.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
-import { embedCode } from "./embed-options.ts";
-import { frameWithin, limitIn, parseEmbeddedUrl } from "./oembed.ts";
+import { EMBED_FRAMES, type EmbedOptions, embedCode, parseEmbedOptions } from "./embed-options.ts";
 
 const CACHE_SECONDS = 3_600;
 
@@ -57,12 +57,35 @@ export function createOembedApi({ catalogue, settings }: OembedParts, publicUrl:
 function respond(context: Context, format: "json" | "xml", fields: Record<string, string | number>): Response {
   const headers = { "Cache-Control": `public, max-age=${CACHE_SECONDS}` };
   if (format === "json") return context.json(fields, 200, headers);
-  const elements = Object.entries(fields).map(([name, value]) => `<${name}>${html`${xmlText(value)}`}</${name}>`);
+  const elements = Object.entries(fields).map(
+    ([name, value]) => `<${name}>${html`${xmlText(String(value))}`}</${name}>`,
+  );
   const body = `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join("")}</oembed>\n`;
   return context.body(body, 200, { ...headers, "Content-Type": "text/xml; charset=utf-8" });
 }
 
-/** XML 1.0 allows no control characters and neither of these two. */
-function xmlText(value: string | number): string {
-  return manyLines(String(value)).replace(/[\uFFFE\uFFFF]/g, "");
+/** The station and the options in a URL of this site: of a station's page, or of its embed. Null for any other URL. */
+function parseEmbeddedUrl(url: string, publicUrl: string): { stationId: string; options: EmbedOptions } | null {
+  const parsed = parseUrl(url);
+  if (parsed?.origin !== publicUrl) return null;
+  const stationId = /^\/(?:stations|embed)\/([A-Za-z0-9_-]{1,64})\/?$/.exec(parsed.pathname)?.[1];
+  return stationId === undefined ? null : { stationId, options: parseEmbedOptions(parsed.searchParams) };
+}
+
+/** The frame within these limits, in pixels: the smaller size where the larger one does not fit, narrowed if need be. */
+function frameWithin(options: EmbedOptions, max: { width: number; height: number }) {
+  const wide = EMBED_FRAMES["480"];
+  const size = max.width >= wide.width && max.height >= wide.height ? options.size : "320";
+  const { width, height } = EMBED_FRAMES[size];
+  return {
+    options: { ...options, size },
+    width: Math.min(width, max.width),
+    height: Math.min(height, max.height),
+  };
+}
+
+/** A limit in a query; none if it is missing or not a positive number. */
+function limitIn(text: string | undefined): number {
+  const limit = Math.floor(Number(text));
+  return limit > 0 ? limit : Number.POSITIVE_INFINITY;
 }

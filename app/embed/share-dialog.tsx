@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useState } from "react";
+import { encode } from "uqr";
 import type { ShareRequest } from "#app/player/share-request.ts";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
@@ -7,7 +8,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { CopyField } from "./copy-field.tsx";
 import { EmbedForm } from "./embed-form.tsx";
 import { parseEmbedOptions } from "./embed-options.ts";
-import { QrCode } from "./qr-code.tsx";
 
 /** The dialog of a request. A file of its own, loaded when it is first opened. */
 export function ShareDialog({ request, open, onClose }: { request: ShareRequest; open: boolean; onClose: () => void }) {
@@ -38,5 +38,25 @@ export function ShareDialog({ request, open, onClose }: { request: ShareRequest;
       )}
       <EmbedForm station={station} publicUrl={new URL(pageUrl).origin} options={options} onChoose={setOptions} />
     </Dialog>
+  );
+}
+
+/** The quiet zone that readers need. Source: ISO/IEC 18004. */
+const BORDER_MODULES = 4;
+
+/** The QR code of a URL: dark on white in both themes, which every reader expects. */
+function QrCode({ url, className }: { url: string; className: string }) {
+  const { data, size } = encode(url, { ecc: "M", border: BORDER_MODULES });
+  const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg
+      role="img"
+      aria-label="Código QR da ligação"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={`bg-white ${className}`}
+    >
+      <path d={modules.join("")} fill="#101a33" />
+    </svg>
   );
 }

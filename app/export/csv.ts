@@ -17,7 +17,7 @@ const LINE_BREAK = "↵";
  * only at the beginning of a cell. Commas need no guard: with them as delimiter, each cell begins with its quotation mark.
  * Source: RFC 4180; OWASP, CSV injection.
  */
-export function writeCell(text: string): string {
+function writeCell(text: string): string {
   const line = manyLines(text).replaceAll("\n", LINE_BREAK).replaceAll("\t", " ");
   return `"${line.replace(UNGUARDED, "$1'").replaceAll('"', '""')}"`;
 }

@@ -24,9 +24,9 @@ function openApi(stations = [AURORA, BEIRA, CAIS]) {
       await next();
     })
     .route("/", createExportApi({ catalogue, hub, clock }, "https://radio.example"));
-  const ask = async (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  const request = async (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
     api.request(path, { ...init, headers });
-  return { ask, catalogue, clock, state };
+  return { request, catalogue, clock, state };
 }
 
 /** Several pages of stations. */
@@ -42,7 +42,7 @@ test.each([
   ["json", "application/json; charset=utf-8"],
   ["csv", "text/csv; charset=utf-8"],
 ])("stations.%s is a download with its content type", async (format, type) => {
-  const answer = await openApi().ask(`/stations.${format}`);
+  const answer = await openApi().request(`/stations.${format}`);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": type,
     "content-disposition": `attachment; filename="estacoes.${format}"`,
@@ -58,11 +58,11 @@ test.each([
   ["?letter=%23", []],
   ["?limit=1&cursor=x&status=pending&sort=name", ["Rádio Aurora", "Rádio Beira", "Rádio Cais"]],
 ])("%s filters and orders as in the list; paging is ignored", async (query, names) => {
-  expect(await namesOf(await openApi().ask(`/stations.csv${query}`))).toEqual(names);
+  expect(await namesOf(await openApi().request(`/stations.csv${query}`))).toEqual(names);
 });
 
 test("an invalid filter is refused with its sentence", async () => {
-  const answer = await openApi().ask("/stations.m3u?letter=12");
+  const answer = await openApi().request("/stations.m3u?letter=12");
   expect([answer.status, (await answer.json()).error.message]).toEqual([422, expect.stringMatching(/^Letra inválida/)]);
 });
 
@@ -70,8 +70,8 @@ test("a list of several pages contains every station once while stations are add
   const many = Array.from({ length: 2_300 }, (_, index) =>
     station({ id: `s${index}`, name: `Maré ${String(index).padStart(4, "0")}` }),
   );
-  const { ask, catalogue } = openApi(many);
-  const reader = (await ask("/stations.pls?sort=name")).body?.getReader();
+  const { request, catalogue } = openApi(many);
+  const reader = (await request("/stations.pls?sort=name")).body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -86,14 +86,14 @@ test("a list of several pages contains every station once while stations are add
 });
 
 test("no more pages are written after the client disconnects", async () => {
-  const { ask, catalogue } = openApi(manyStations());
+  const { request, catalogue } = openApi(manyStations());
   let pages = 0;
   const { page } = catalogue;
   catalogue.page = (query) => {
     pages += 1;
     return page(query);
   };
-  const reader = (await ask("/stations.json")).body?.getReader();
+  const reader = (await request("/stations.json")).body?.getReader();
   await reader?.read();
   await reader?.read();
   await reader?.cancel();
@@ -101,75 +101,75 @@ test("no more pages are written after the client disconnects", async () => {
 });
 
 test("an unchanged list gives 304; a list is compressed with gzip when the client accepts it", async () => {
-  const { ask, state } = openApi();
-  const first = await ask("/stations.m3u");
+  const { request, state } = openApi();
+  const first = await request("/stations.m3u");
   const etag = first.headers.get("ETag") ?? "";
-  expect((await ask("/stations.m3u", { "If-None-Match": etag })).status).toBe(304);
+  expect((await request("/stations.m3u", { "If-None-Match": etag })).status).toBe(304);
   state.version = "v2";
-  const changed = await ask("/stations.m3u", { "If-None-Match": etag });
+  const changed = await request("/stations.m3u", { "If-None-Match": etag });
   expect(changed.status).toBe(200);
   for (const { body } of [first, changed]) await body?.cancel();
 
-  const compressed = await ask("/stations.csv", { "Accept-Encoding": "gzip, br" });
+  const compressed = await request("/stations.csv", { "Accept-Encoding": "gzip, br" });
   expect([compressed.headers.get("Content-Encoding"), compressed.headers.get("Vary")]).toEqual([
     "gzip",
     "Accept-Encoding",
   ]);
   expect(gunzipSync(await compressed.arrayBuffer()).toString()).toContain("Rádio Aurora");
-  expect((await ask("/stations.csv", { "Accept-Encoding": "gzip;q=0, br" })).headers.has("Content-Encoding")).toBe(
+  expect((await request("/stations.csv", { "Accept-Encoding": "gzip;q=0, br" })).headers.has("Content-Encoding")).toBe(
     false,
   );
 });
 
 test("a network address gets twelve lists in ten minutes; the next request gets 429 with Retry-After", async () => {
-  const { ask, clock } = openApi();
-  for (let time = 0; time < 12; time += 1) await (await ask("/stations.csv")).text();
-  const refused = await ask("/stations.m3u");
+  const { request, clock } = openApi();
+  for (let time = 0; time < 12; time += 1) await (await request("/stations.csv")).text();
+  const refused = await request("/stations.m3u");
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"]);
-  expect((await ask("/stations.m3u", { "X-Address": "192.0.2.2" })).status).toBe(200);
+  expect((await request("/stations.m3u", { "X-Address": "192.0.2.2" })).status).toBe(200);
   clock.advance(10 * 60_000);
-  expect((await ask("/stations.m3u")).status).toBe(200);
+  expect((await request("/stations.m3u")).status).toBe(200);
 });
 
 test("304 and HEAD responses do not count towards the limit", async () => {
-  const { ask } = openApi();
-  const etag = (await ask("/stations.m3u", {}, { method: "HEAD" })).headers.get("ETag") ?? "";
+  const { request } = openApi();
+  const etag = (await request("/stations.m3u", {}, { method: "HEAD" })).headers.get("ETag") ?? "";
   for (let time = 0; time < 30; time += 1) {
-    expect((await ask("/stations.m3u", { "If-None-Match": etag })).status).toBe(304);
-    expect((await ask("/stations.m3u", {}, { method: "HEAD" })).status).toBe(200);
+    expect((await request("/stations.m3u", { "If-None-Match": etag })).status).toBe(304);
+    expect((await request("/stations.m3u", {}, { method: "HEAD" })).status).toBe(200);
   }
-  for (let time = 0; time < 12; time += 1) expect((await ask("/stations.m3u")).status).toBe(time < 2 ? 200 : 429);
+  for (let time = 0; time < 12; time += 1) expect((await request("/stations.m3u")).status).toBe(time < 2 ? 200 : 429);
 });
 
 test("a network address gets two lists at a time; a slot is free once a list is complete or cancelled", async () => {
-  const { ask } = openApi(manyStations());
-  const [first, second] = [await ask("/stations.csv"), await ask("/stations.csv")];
-  const refused = await ask("/stations.csv");
+  const { request } = openApi(manyStations());
+  const [first, second] = [await request("/stations.csv"), await request("/stations.csv")];
+  const refused = await request("/stations.csv");
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"]);
   await first.text();
   await nextTurn();
-  expect([(await ask("/stations.csv")).status, (await ask("/stations.csv")).status]).toEqual([200, 429]);
+  expect([(await request("/stations.csv")).status, (await request("/stations.csv")).status]).toEqual([200, 429]);
   await second.body?.cancel();
   await nextTurn();
-  expect([(await ask("/stations.csv")).status, (await ask("/stations.csv")).status]).toEqual([200, 429]);
+  expect([(await request("/stations.csv")).status, (await request("/stations.csv")).status]).toEqual([200, 429]);
 });
 
 test("sixteen lists are written and sixteen wait, of all network addresses together", async () => {
-  const { ask } = openApi(manyStations());
-  const askAs = (number: number) => ask("/stations.csv", { "X-Address": `192.0.2.${number}` });
-  const written = await Promise.all(Array.from({ length: 16 }, (_, number) => askAs(number)));
-  const waiting = Array.from({ length: 16 }, (_, number) => askAs(100 + number));
-  expect((await askAs(100)).status).toBe(429);
+  const { request } = openApi(manyStations());
+  const requestAs = (number: number) => request("/stations.csv", { "X-Address": `192.0.2.${number}` });
+  const written = await Promise.all(Array.from({ length: 16 }, (_, number) => requestAs(number)));
+  const waiting = Array.from({ length: 16 }, (_, number) => requestAs(100 + number));
+  expect((await requestAs(100)).status).toBe(429);
   for (const answer of written) await answer.body?.cancel();
   for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
 });
 
 test("a list that is not read within three minutes is aborted and its slot is free", async () => {
-  const { ask, clock } = openApi(manyStations());
-  const slow = [await ask("/stations.csv"), await ask("/stations.csv")];
+  const { request, clock } = openApi(manyStations());
+  const slow = [await request("/stations.csv"), await request("/stations.csv")];
   clock.advance(3 * 60_000 - 1);
-  expect((await ask("/stations.csv")).status).toBe(429);
+  expect((await request("/stations.csv")).status).toBe(429);
   clock.advance(1);
   for (const answer of slow) await expect(answer.text()).rejects.toThrow("The list was not read in time");
-  expect((await ask("/stations.csv")).status).toBe(200);
+  expect((await request("/stations.csv")).status).toBe(200);
 });

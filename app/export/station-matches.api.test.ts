@@ -11,23 +11,23 @@ onBothEngines(
   async ({ database }) => {
     const catalogue = catalogueOf({ ...AURORA, streamUrl: "http://som.example/a" }, BEIRA);
     const api = apiAs(VISITOR, createStationMatchesApi({ catalogue, attempts: attemptsOn(database) }));
-    const ask = async (stations: unknown) => {
+    const request = async (stations: unknown) => {
       const answer = await api.request("/api/station-matches", jsonBody("POST", { stations }));
       const { ids, error } = await answer.json();
       return [answer.status, ids ?? error.message];
     };
     const references = [{ stream_url: "https://SOM.example/a" }, { id: "beira" }, { id: "cais" }, {}];
-    expect(await ask(references)).toEqual([200, ["aurora", "beira", null, null]]);
-    expect(await ask([])).toEqual([200, []]);
-    expect(await ask(Array(MAX_MATCHES).fill({ id: "beira" }))).toEqual([200, Array(MAX_MATCHES).fill("beira")]);
+    expect(await request(references)).toEqual([200, ["aurora", "beira", null, null]]);
+    expect(await request([])).toEqual([200, []]);
+    expect(await request(Array(MAX_MATCHES).fill({ id: "beira" }))).toEqual([200, Array(MAX_MATCHES).fill("beira")]);
 
     const badList = "Indique em stations uma lista de estações, no máximo 500";
-    expect(await ask(Array(MAX_MATCHES + 1).fill({}))).toEqual([422, badList]);
-    expect(await ask("aurora")).toEqual([422, badList]);
+    expect(await request(Array(MAX_MATCHES + 1).fill({}))).toEqual([422, badList]);
+    expect(await request("aurora")).toEqual([422, badList]);
     const badStation = "Cada estação pode ter um id e um stream_url, ambos texto";
-    for (const bad of [{ id: 1 }, { stream_url: null }]) expect(await ask([bad])).toEqual([422, badStation]);
+    for (const bad of [{ id: 1 }, { stream_url: null }]) expect(await request([bad])).toEqual([422, badStation]);
 
-    for (let time = 3; time < 60; time += 1) await ask([]);
-    expect(await ask([])).toEqual([429, expect.stringMatching(/^Demasiadas tentativas/)]);
+    for (let time = 3; time < 60; time += 1) await request([]);
+    expect(await request([])).toEqual([429, expect.stringMatching(/^Demasiadas tentativas/)]);
   },
 );

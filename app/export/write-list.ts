@@ -1,5 +1,5 @@
 import { escapeHtml } from "#app/platform/escape-html.ts";
-import { manyLines, oneLine } from "#app/platform/plain-text.ts";
+import { oneLine, xmlText } from "#app/platform/plain-text.ts";
 import { publicStation } from "#app/stations/public-station.ts";
 import type { Station } from "#app/stations/station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
@@ -39,7 +39,7 @@ const plsWriter: ListWriter<Station> = {
   end: (count) => `NumberOfEntries=${count}\nVersion=2\n`,
 };
 
-/** A JSON array with one station per line, with the API's field names, and the UUID by which an import knows a station again. */
+/** A JSON array with one station per line, with the API's field names, and the UUID by which an import recognises a station. */
 function jsonWriter(uuidOf: UuidOf): ListWriter<Station> {
   return {
     begin: "[",
@@ -137,7 +137,6 @@ function meta(name: string, text: string): string {
   return text && `<meta rel="${name}">${escapeXml(text)}</meta>`;
 }
 
-/** XML 1.0 allows no control characters and neither of these two, not even escaped. */
 function escapeXml(text: string): string {
-  return escapeHtml(manyLines(text).replace(/[\uFFFE\uFFFF]/g, ""));
+  return escapeHtml(xmlText(text));
 }

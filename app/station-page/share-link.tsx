@@ -1,9 +1,8 @@
 import { CodeXml, Copy, History, Share2 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { copyLink } from "#app/player/copy-link.client.ts";
 import { openShareDialog } from "#app/player/share-request.ts";
-import { shareStation } from "#app/player/share-station.client.ts";
+import { copyLink, shareStation } from "#app/player/share-station.client.ts";
 import { stationChangesUrl } from "#app/stations/station-url.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";

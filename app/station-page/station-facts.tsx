@@ -5,13 +5,12 @@ import type { Uptime } from "#app/checks/uptime.ts";
 import { mapUrl } from "#app/map/map-link.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import type { Station } from "#app/stations/station.ts";
-import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { CorrectLink } from "./correct-link.tsx";
+import { editUrl } from "#app/stations/station-url.ts";
+import { MORE_LINK_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { PlayedList } from "./played-list.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
 import { ShareLink } from "./share-link.tsx";
 import { streamFacts } from "./station-line.ts";
-import { UptimeBand } from "./uptime-band.tsx";
 
 type DetailedStation = Pick<
   Station,
@@ -101,4 +100,41 @@ function MapLink({ country, countryCode }: Pick<Station, "country" | "countryCod
       {country}
     </Link>
   );
+}
+
+/** The link to the edit form; visitors sign in first. Not for crawlers, which it leads nowhere. Source: moderation, section 5. */
+function CorrectLink({ stationId }: { stationId: string }) {
+  return (
+    <Link to={editUrl(stationId)} rel="nofollow" className={MORE_LINK_STYLES}>
+      Corrigir dados
+    </Link>
+  );
+}
+
+/** The uptime of a station in a sentence, and a tile per day, in which the share of failed checks is red, from below. */
+function UptimeBand({ uptime: { percent, days } }: { uptime: Uptime }) {
+  const failing = days.filter((share) => share !== null && share > 0).length;
+  return (
+    <div className="mt-6">
+      <p className="text-ink-2">
+        <b className="font-semibold text-ink">{`No ar ${percent}\u00a0%`}</b> nos últimos {days.length} dias
+      </p>
+      <div role="img" aria-label={failuresText(failing)} className="mt-2 flex h-7 gap-0.5">
+        {days.map((share, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tile per day, in a fixed order
+            key={index}
+            className={`flex min-w-0 flex-1 flex-col justify-end ${share === null ? "bg-line" : "bg-ok"}`}
+          >
+            {share !== null && share > 0 && <span className="bg-danger-fill" style={{ height: `${share * 100}%` }} />}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function failuresText(days: number): string {
+  if (days === 0) return "Sem falhas";
+  return days === 1 ? "Falhas em 1 dia" : `Falhas em ${days} dias`;
 }

@@ -8,7 +8,7 @@ import { listUrl } from "#app/catalogue/list-query.ts";
 import { uptimeContext } from "#app/checks/daily-checks.server.ts";
 import { stationCardPath } from "#app/discovery/social-card-url.ts";
 import { radioStationData } from "#app/discovery/structured-data.ts";
-import { oembedUrl } from "#app/embed/oembed-url.ts";
+import { oembedUrl } from "#app/embed/embed-options.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { parseUrl } from "#app/platform/parse-url.ts";
@@ -64,7 +64,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     similar: catalogue.similarTo(station, MAX_SIMILAR).map(toListedStation),
     cardPath: stationCardPath(station, context.get(settingsContext).current()),
-    picture: stationImageJpeg(station) || stationCoverPng(station, 512),
+    image: stationImageJpeg(station) || stationCoverPng(station, 512),
     oembedLinks: (["json", "xml"] as const).map((format) => ({
       tagName: "link" as const,
       rel: "alternate",
@@ -79,13 +79,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   // For an unknown station the meta tags are those of shell/every-page.route.tsx.
   if (!loaderData) return [];
-  const { station, picture } = loaderData;
+  const { station, image } = loaderData;
   const tags = pageMeta(matches, {
     title: station.name,
     description: station.description || `Ouça ${station.name} em direto.`,
     path: `/stations/${encodeURIComponent(station.id)}`,
     cardPath: loaderData.cardPath,
-    linkedData: ({ publicUrl }) => radioStationData({ ...station, picture }, publicUrl),
+    linkedData: ({ publicUrl }) => radioStationData({ ...station, image }, publicUrl),
   });
   return [...tags, ...loaderData.oembedLinks];
 }
