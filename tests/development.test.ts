@@ -68,7 +68,7 @@ test("an edit is served at once, opens no second database connection and keeps t
   await waitUntil("the first event has arrived", () => received.includes("event: hello"));
 
   await edit("app/stations/public-station.ts", ['"approved"', '"edited-rule"'], "/api/stations/1");
-  await edit("app/dial/hero-copy.tsx", ["Explorar Estações", "Explorar-editado"], "/");
+  await edit("app/dial/hero.tsx", ["Explorar Estações", "Explorar-editado"], "/");
   await edit("server/app.ts", ['"ok"', '"edited-handler"'], "/healthz");
   expect(await listeningConnections()).toBe(1);
 

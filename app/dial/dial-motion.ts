@@ -2,7 +2,7 @@
 export const STOP_PITCH_PX = 144;
 
 /** Positions are in stops from the first one: 2.5 is half way between the third and the fourth. */
-export type DialRange = { count: number };
+type DialRange = { count: number };
 
 /** Half way to the next stop, the width of the city's name is that of the narrowest letters. */
 const WIDEST_PERCENT = 125;

@@ -27,7 +27,7 @@ export type DialStop = {
   station: ListedStation;
 };
 
-/** What screen readers say of a stop: «Lisboa, Portugal, 17:05, Jazz da Meia-Noite». */
+/** The text of a stop for screen readers: «Lisboa, Portugal, 17:05, Jazz da Meia-Noite». */
 export function stopText(stop: DialStop, station: Pick<Station, "name">, now: Date): string {
   return [stop.name, stop.country, localTime(now, stop.offsetMinutes), station.name].filter(Boolean).join(", ");
 }

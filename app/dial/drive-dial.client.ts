@@ -14,7 +14,7 @@ import {
 /** How a ruler comes to rest at a stop: `played` when the visitor let it go or chose the stop. */
 export type Arrival = "played" | "turned";
 
-export type DialElements = {
+type DialElements = {
   /** The whole ruler: takes the pointer and the wheel. */
   ruler: HTMLElement;
   /** What moves: its children are the stops, in order. */
@@ -23,7 +23,7 @@ export type DialElements = {
   name: HTMLElement;
 };
 
-export type DialReports = {
+type DialReports = {
   /** Another stop is the nearest one. */
   onNearest: (index: number) => void;
   /** The ruler rests at a stop. */
@@ -54,7 +54,7 @@ const SPEED_WINDOW_MS = 80;
 
 /**
  * Moves the dial: by drags with inertia, by the wheel, and to chosen stops. Writes positions straight to the elements, so that
- * nothing is rendered in a frame; `reports` says what to render.
+ * nothing is rendered in a frame; `reports` has the callbacks that render.
  */
 export function driveDial(
   { ruler, strip, name }: DialElements,
@@ -158,7 +158,7 @@ export function driveDial(
     settle("turned");
   }
 
-  /** The click after a drag is none. */
+  /** The click event after a drag is ignored. */
   function onClick(event: MouseEvent): void {
     if (!hasMoved) return;
     event.preventDefault();
@@ -219,7 +219,7 @@ function speedOf(trail: readonly [time: number, x: number][], { timeStamp, clien
 }
 
 /** Marks the stop under the needle, and its neighbours. */
-export function markStops(strip: HTMLElement, nearest: number): void {
+function markStops(strip: HTMLElement, nearest: number): void {
   for (const marked of strip.querySelectorAll("[data-near]")) marked.removeAttribute("data-near");
   for (const [offset, near] of [
     [-1, "1"],

@@ -16,7 +16,7 @@ export async function findNextBest(
       id !== failed.id && !offAir && streamKind !== "private";
     return stations.find(isPlayable) ?? null;
   } catch {
-    // The failure of the first station is shown, and says the same.
+    // The failure of the first station is shown already.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { type DialStop, homeStopIndex, stopInCountry, stopInTimeZone } from "./dial-stop.ts";
 
-/** What the browser knows about where the visitor is. */
-export type VisitorClock = {
+/** The clock, language and time zone of the visitor's browser. */
+type VisitorClock = {
   /** Of local time from UTC. */
   offsetMinutes: number;
   /** Such as pt-PT. */
