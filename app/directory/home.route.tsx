@@ -11,7 +11,7 @@ import { MapBand } from "#app/map/map-band.tsx";
 import { stationCounts } from "#app/map/map-countries.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
-import { RecentsPlace } from "#app/recents/recents-place.tsx";
+import { useRecentSections } from "#app/recents/use-recent-sections.ts";
 import type { Station } from "#app/stations/station.ts";
 import { startOfMinute } from "#app/ui/use-now.ts";
 import type { Route } from "./+types/home.route";
@@ -61,7 +61,7 @@ export default function HomePage({
   return (
     <>
       <Hero stops={stops} renderedAt={renderedAt} />
-      <RecentsPlace />
+      <Recents />
       <Section
         title="Estações em Destaque"
         beside={
@@ -89,4 +89,10 @@ export default function HomePage({
       </Section>
     </>
   );
+}
+
+/** The recents on the home page; until they are loaded, their space (recents.css). */
+function Recents() {
+  const sections = useRecentSections();
+  return sections ? <sections.HomeRecents /> : <div className="recents-space" />;
 }

@@ -10,7 +10,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_PER_REQUEST = { stations: 500, characters: 15_000 };
 
 /** The result of an import of favourites, in sentences to show. */
-export type FavouritesImport = { ok: boolean; message: string };
+type FavouritesImport = { ok: boolean; message: string };
 
 export const IMPORT_FAILED: FavouritesImport = {
   ok: false,

@@ -123,9 +123,9 @@ const SUGGESTION_STYLES =
   "relative font-semibold text-cobalt underline underline-offset-4 [overflow-wrap:anywhere] after:absolute after:top-1/2 after:left-1/2 after:size-full after:min-h-11 after:min-w-11 after:-translate-1/2";
 
 const ROWS_PER_STEP = 12;
-/** Longer than people take from one key to the next while they know what to type. */
+/** Longer than the usual time between two keys. */
 const TYPING_PAUSE_MS = 1_000;
-/** What people do with results: they no longer type. */
+/** Events of a visitor who uses the results and no longer types. */
 const USING_EVENTS = ["scroll", "pointerdown", "focusout"] as const;
 
 /**

@@ -37,7 +37,7 @@ const add = (id: string, at = minutesAgo(0)) => ({ id, favourite: true, at });
 const remove = (id: string, at = minutesAgo(0)) => ({ id, favourite: false, at });
 const idsOf = ({ favourites }: { favourites: { station_id: string }[] }) => favourites.map((one) => one.station_id);
 
-onBothEngines("favourites of two devices merge by time, whatever their clocks say", async ({ database }) => {
+onBothEngines("favourites of two devices merge by time, whatever their clocks are", async ({ database }) => {
   const { get, put } = await openAsAna(database);
   expect(await get()).toMatchObject({ favourites: [], removed: [], complete: true });
   expect(idsOf(await put([add("2", minutesAgo(9)), add("1", minutesAgo(8)), add("3", minutesAgo(7))]))).toEqual([
@@ -45,7 +45,7 @@ onBothEngines("favourites of two devices merge by time, whatever their clocks sa
     "1",
     "3",
   ]);
-  // A clock a year behind; what it says of itself counts.
+  // A clock a year behind: the time of sending corrects it.
   const behind = Date.now() - 365 * 86_400_000;
   const sentAt = minutesAgo(0, behind);
   const late = await put([remove("1", minutesAgo(1, behind)), remove("2", minutesAgo(20, behind))], sentAt);
@@ -120,7 +120,7 @@ onBothEngines("what is not a change is refused, and 121 requests a minute", asyn
   expect([status, sentence]).toEqual([429, "Demasiadas tentativas. Tente novamente dentro de um minuto."]);
 });
 
-onBothEngines("a page that means another account reads and changes nothing", async ({ database }) => {
+onBothEngines("a page of another account reads and changes nothing", async ({ database }) => {
   const { get, put } = await openAsAna(database);
   await put([add("1")]);
   expect((await get("?account=rui")).error.message).toBe("A sessão é de outra conta.");

@@ -47,7 +47,7 @@ export function createFavouritesApi({
 }
 
 /**
- * Another tab may have signed in to another account since the page was loaded. Errors: Refusal `conflict` if the page means another
+ * Another tab may have signed in to another account since the page was loaded. Errors: Refusal `conflict` if the page belongs to another
  * account than that of the session.
  */
 function refuseOtherAccount(id: string, meant: string | undefined): void {

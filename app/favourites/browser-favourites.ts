@@ -1,23 +1,23 @@
 import { DAY_MS } from "#app/platform/durations.ts";
 import { changesOf, type FavouriteChange, type FavouritesQueue, withChange } from "./favourite-change.ts";
 
-/** The favourites that a browser keeps, and what of them its account does not know yet. */
+/** The favourites of a browser, and the changes that its account does not have yet. */
 export type BrowserFavourites = {
   /** The account whose list this is; null: of a visitor. */
   owner: string | null;
   /** In the order in which they were added. */
   ids: readonly string[];
-  /** The last change of each station that the owner's account does not know yet. */
+  /** The last change of each station that the owner's account does not have yet. */
   queue: readonly FavouriteChange[];
   /** Queues of accounts that were here before, until they sign in again. */
   aside: readonly FavouritesQueue[];
 };
 
 /** What the server answers: the whole list, or only what has changed. */
-export type FavouritesAnswer = { complete: boolean; favourites: readonly string[]; removed: readonly string[] };
+type FavouritesAnswer = { complete: boolean; favourites: readonly string[]; removed: readonly string[] };
 
 /** A queue waits this long for its owner to sign in here. Source: accounts, section 10. */
-export const QUEUE_WAITS_MS = 30 * DAY_MS;
+const QUEUE_WAITS_MS = 30 * DAY_MS;
 
 /**
  * The state in which only this account's favourites are here. A visitor's list becomes its own, as additions; a list of
@@ -25,13 +25,13 @@ export const QUEUE_WAITS_MS = 30 * DAY_MS;
  */
 export function ownedBy(before: BrowserFavourites, owner: string, now: number): BrowserFavourites {
   if (before.owner === owner) return before;
-  const isOfNobody = before.owner === null;
+  const isOfVisitor = before.owner === null;
   const { aside } = withoutOwner(before, now);
   const waiting = aside.find((queue) => queue.owner === owner)?.changes ?? [];
-  const brought = isOfNobody ? changesOf(before.ids, true, now) : [];
+  const brought = isOfVisitor ? changesOf(before.ids, true, now) : [];
   return {
     owner,
-    ids: isOfNobody ? before.ids : [],
+    ids: isOfVisitor ? before.ids : [],
     queue: brought.reduce(withChange, waiting),
     aside: aside.filter((queue) => queue.owner !== owner),
   };

@@ -49,8 +49,8 @@ const clocks = fc.tuple(...DEVICES.map(() => fc.integer({ min: -1e10, max: 1e10 
 function run(clockMs: readonly number[], script: readonly Step[]) {
   const accounts = new Map<string, AccountFavourites>(ACCOUNTS.map((name) => [name, new Map()]));
   const pressed = new Map<string, FavouriteChange[]>(ACCOUNTS.map((name) => [name, []]));
-  const nobody = { owner: null, ids: [], queue: [], aside: [], version: "" };
-  const devices: Device[] = clockMs.map((clock) => ({ ...nobody, clockMs: clock }));
+  const noOwner = { owner: null, ids: [], queue: [], aside: [], version: "" };
+  const devices: Device[] = clockMs.map((clock) => ({ ...noOwner, clockMs: clock }));
   let now = START;
 
   /** A station of its own for each owner shows whose list reaches an account. */
@@ -119,7 +119,7 @@ function run(clockMs: readonly number[], script: readonly Step[]) {
 
 const RUNS = { numRuns: 300 };
 
-test("all devices of an account end alike, and as the last press of each heart says", () => {
+test("all devices of an account end with the same favourites: of each heart the last press counts", () => {
   fc.assert(
     fc.property(clocks, steps, (clockMs, script) => {
       for (const account of ACCOUNTS) {
@@ -133,7 +133,7 @@ test("all devices of an account end alike, and as the last press of each heart s
   );
 });
 
-test("no account gets what another account's owner pressed", () => {
+test("no account gets the changes of another account", () => {
   fc.assert(
     fc.property(clocks, steps, (clockMs, script) => {
       const { accounts, settle } = run(clockMs, script);

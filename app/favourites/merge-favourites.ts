@@ -9,7 +9,7 @@ export type AccountFavourites = ReadonlyMap<string, FavouriteChange>;
 export const MAX_FAVOURITES = 2_000;
 
 /** The newest removals that an account keeps, so that their number has a limit too. */
-export const MAX_REMOVALS = 2_000;
+const MAX_REMOVALS = 2_000;
 
 /** Removals are forgotten after this time, and older changes are ignored. Source: accounts, section 4. */
 export const CHANGES_COUNT_MS = 180 * DAY_MS;
@@ -28,7 +28,7 @@ export function lastChanges(changes: readonly FavouriteChange[]): AccountFavouri
 }
 
 /**
- * The changes in the time of the server, whatever the clock of the browser says; never later than `now`. `sentAt`: the
+ * The changes in the time of the server, whatever the browser's clock is; never later than `now`. `sentAt`: the
  * browser's time as it sent them. Those that are too old to count are left out.
  */
 export function inServerTime(changes: readonly FavouriteChange[], sentAt: number, now: number): FavouriteChange[] {

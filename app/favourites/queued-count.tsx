@@ -6,7 +6,7 @@ import { onFavouritesChange } from "./favourites-store.client.ts";
 
 const SENT_WITHIN_MS = 1_000;
 
-/** How many changes the account does not know yet, as without a connection; those that are sent at once are not shown. */
+/** How many changes wait to be sent to the account, as without a connection; those that are sent at once are not shown. */
 export function QueuedCount({ className }: { className: string }) {
   const queued = useSyncExternalStore(onQueueChange, () => queuedChanges().length);
   const count = useDebouncedValue(queued, SENT_WITHIN_MS);

@@ -31,7 +31,7 @@ type Answer = {
   refused?: string[];
 };
 
-/** The state of the account that this tab knows, for shorter answers. */
+/** The version of the account's favourites that this tab has got, for shorter answers. */
 let known: { account: string; version: string } | null = null;
 
 /**
@@ -49,7 +49,7 @@ export function startFavouritesSync(account: string | null): () => void {
     if (hasEnded) return;
     if (account === null) return removeIfSessionHasEnded();
     const signedInAs = await signedInAccount();
-    // The session ended a moment ago, or another account's began: the page is about to know.
+    // The session ended a moment ago, or another account's began: the page is updated soon.
     if (signedInAs !== undefined && signedInAs !== account)
       return signedInAs === null ? removeFavouritesOfAccount() : undefined;
     const before = storedFavourites();
@@ -81,7 +81,7 @@ export function startFavouritesSync(account: string | null): () => void {
     subscribeToAccountChanges((part) => (part === null || part === "favourites") && now()),
     onFavouritesChange(() => queuedChanges().length > 0 && plan(SEND_AFTER_MS)),
   ];
-  // The attempts without a connection say nothing about the one that is back.
+  // Attempts without a connection do not count once it is back.
   const online = () => {
     failures = 0;
     now();
@@ -96,7 +96,7 @@ export function startFavouritesSync(account: string | null): () => void {
   };
 }
 
-/** Sends what the account does not know yet, for some seconds at most, and then signs out. */
+/** Sends the queued changes, for some seconds at most, and then signs out. */
 export function sendAndSignOut(signOut: () => Promise<void>): Promise<void> {
   const run = async () => {
     const { owner } = storedFavourites();
@@ -123,13 +123,13 @@ type Exchanged = {
   retryMs: number | null;
 };
 
-/** Sends the queue in batches, and shows the account's list. Without a queue it only asks what has changed. */
+/** Sends the queue in batches, and shows the account's list. Without a queue it only requests what has changed. */
 async function exchange(account: string): Promise<Exchanged> {
   const refused: string[] = [];
   for (;;) {
     const sent = storedFavourites().queue.slice(0, CHANGES_PER_REQUEST);
     // No connection: the queue waits.
-    const response = await (sent.length > 0 ? send(account, sent) : ask(account)).catch(() => null);
+    const response = await (sent.length > 0 ? send(account, sent) : fetchChanges(account)).catch(() => null);
     if (response?.status === 401) await removeFavouritesOfAccount();
     if (!response?.ok) return { refused, retryMs: 1_000 * Number(response?.headers.get("Retry-After") ?? 0) };
     const answer = (await response.json().catch(() => null)) as Answer | null;
@@ -145,7 +145,7 @@ async function exchange(account: string): Promise<Exchanged> {
   }
 }
 
-function ask(account: string): Promise<Response> {
+function fetchChanges(account: string): Promise<Response> {
   const query = new URLSearchParams({ account });
   if (known?.account === account) query.set("since", known.version);
   return fetch(`${PATH}?${query}`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });

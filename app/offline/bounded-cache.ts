@@ -1,4 +1,4 @@
-export type BoundedCache = {
+type BoundedCache = {
   /** Until then, and after its removal by a newer worker, nothing is stored: an older worker may still have work to do. */
   create: () => Promise<void>;
   match: (url: string) => Promise<Response | undefined>;

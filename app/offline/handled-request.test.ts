@@ -51,7 +51,7 @@ test.each([
   "/v2/json/url/7",
   "/robots.txt",
   "https://other.example/",
-])("a navigation to %s is not touched", (url) => {
+])("a navigation to %s is not handled", (url) => {
   expect(handled(url, navigation)).toBeNull();
 });
 
@@ -75,7 +75,7 @@ test.each<[string, Facts]>([
   ["/stations.data", {}],
   ["/contact", { method: "POST", mode: "navigate" }],
   ["/contact", { method: "HEAD" }],
-])("%s, %o, is not touched", (url, facts) => {
+])("%s, %o, is not handled", (url, facts) => {
   expect(handled(url, facts)).toBeNull();
 });
 

@@ -13,8 +13,9 @@ type RequestFacts = Pick<Request, "method" | "url" | "mode" | "destination" | "c
   headers: Pick<Headers, "has">;
 };
 
-/** Paths that the worker never touches: they are personal, endless, or programs' and not pages. */
-const UNTOUCHED = /^\/(api|stream|admin|auth|account|submit-station|images\/draft|images\/proposals|healthz)(\/|\.|$)/;
+/** Paths that the worker never handles: they are personal, endless, or for programs. */
+const NOT_HANDLED =
+  /^\/(api|stream|admin|auth|account|submit-station|images\/draft|images\/proposals|healthz)(\/|\.|$)/;
 
 /** Those of Radio Browser's API, which begin with a format. */
 const RADIO_BROWSER = /^\/(json|xml|csv|m3u|pls|xspf|ttl|v2)\//;
@@ -29,7 +30,7 @@ export function handledRequest(request: RequestFacts, origin: string): HandledRe
   const url = new URL(request.url);
   if (url.origin !== origin) return null;
   if (request.method !== "GET") return SESSION.test(url.pathname) ? { type: "session" } : null;
-  if (UNTOUCHED.test(url.pathname) || RADIO_BROWSER.test(url.pathname)) return null;
+  if (NOT_HANDLED.test(url.pathname) || RADIO_BROWSER.test(url.pathname)) return null;
   if (request.headers.has("Range") || request.cache === "no-store") return null;
   if (request.destination === "audio" || request.destination === "video") return null;
   if (url.pathname.startsWith("/assets/")) return { type: "asset", key: url.pathname };

@@ -1,11 +1,12 @@
 import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts";
 import { favouriteIds, onFavouritesChange } from "#app/favourites/favourites-store.client.ts";
+import { HOUR_MS } from "#app/platform/durations.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { deleteCaches } from "./cache-names.ts";
 
 const SCRIPT = "/sw.js";
 /** Browsers look for a new release with each page load, which may be days ago. */
-const UPDATE_EVERY_MS = 3_600_000;
+const UPDATE_EVERY_MS = HOUR_MS;
 /** A worker that takes over with the load of this page is not offered. */
 const OFFER_AFTER_MS = 5_000;
 const MAX_TAKEOVER_MS = 3_000;

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { HOUR_MS } from "#app/platform/durations.ts";
 import { createBoundedCache } from "./bounded-cache.ts";
 import { CACHE_PREFIX, deleteCaches } from "./cache-names.ts";
 import { dataUrl, type HandledRequest, handledRequest, pageOfData } from "./handled-request.ts";
@@ -81,7 +82,7 @@ async function respond(handled: Answered, event: FetchEvent): Promise<Response> 
   const { type, key } = handled;
   try {
     const response = await fetch(event.request);
-    if (key !== null && isForAll(response)) event.waitUntil(remember(type, key, response.clone()));
+    if (key !== null && isSameForAll(response)) event.waitUntil(remember(type, key, response.clone()));
     return response;
   } catch {
     const copy = key === null ? undefined : await stored[type].match(key);
@@ -94,7 +95,7 @@ async function fromCacheFirst({ type, key }: Answered & { key: string }, event: 
   const copy = await stored[type].match(key);
   if (copy) return copy;
   const response = await fetch(event.request).catch(() => missing(key));
-  if (isForAll(response)) event.waitUntil(stored[type].put(key, response.clone()));
+  if (isSameForAll(response)) event.waitUntil(stored[type].put(key, response.clone()));
   return response;
 }
 
@@ -105,7 +106,7 @@ function missing(key: string): Response {
 }
 
 /** Whether a response is complete, this site's own, and the same for all visitors: the server marks all others. */
-function isForAll({ status, type, redirected, headers }: Response): boolean {
+function isSameForAll({ status, type, redirected, headers }: Response): boolean {
   if (status !== 200 || type !== "basic" || redirected) return false;
   return !/private|no-store/.test(headers.get("Cache-Control") ?? "");
 }
@@ -122,11 +123,11 @@ async function remember(type: "page" | "data" | "favourites", key: string, respo
 }
 
 const COUNTERPART_AFTER_MS = 2_000;
-const COUNTERPART_MAX_AGE_MS = 3_600_000;
+const COUNTERPART_MAX_AGE_MS = HOUR_MS;
 
 async function storeAnonymously(type: "page" | "data", url: string): Promise<void> {
   const response = await fetchAnonymously(url).catch(() => null);
-  if (response && isForAll(response)) await stored[type].put(url, response);
+  if (response && isSameForAll(response)) await stored[type].put(url, response);
 }
 
 function fetchAnonymously(url: string): Promise<Response> {
@@ -138,7 +139,7 @@ function okOrThrow(response: Response): Response {
   return response;
 }
 
-/** The page that says what is missing, and leads back to it. */
+/** The page about a missing connection, which retries the requested page. */
 function toOfflinePage({ url }: Request): Response {
   const { pathname, search, origin } = new URL(url);
   if (pathname === OFFLINE_PAGE) return Response.error();

@@ -3,7 +3,7 @@ import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
 
 /**
  * Registers the service worker when the page is loaded and the browser idle, or removes it where it is disabled. In
- * development too, where files have no hashes: another build may have been served at the same address.
+ * development too, where files have no hashes: another build may have been served from the same origin.
  */
 export function useServiceWorker({ isEnabled, isSignedIn }: { isEnabled: boolean; isSignedIn: boolean }): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { recents } from "./recents.table.ts";
 import { MAX_RECENTS } from "./recents.ts";
 
 /** A station that was listened to, as an account keeps it. */
-export type KeptRecent = { stationId: string; playedAt: Date };
+type KeptRecent = { stationId: string; playedAt: Date };
 
 /** Whether the account keeps what is listened to, and what it keeps, newest first. */
 export type AccountRecents = { kept: boolean; recents: KeptRecent[] };

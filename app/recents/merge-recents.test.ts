@@ -8,7 +8,7 @@ const kept = (id: string, hour: number) => ({ station_id: id, played_at: at(hour
 const shown = (list: ReturnType<typeof recentsOfAccount>) =>
   list.map(({ station, playedAt }) => [station.id, playedAt]);
 
-test("what the account does not know, or was played again, is unsent", () => {
+test("what the account does not have, or was played again, is unsent", () => {
   const list = [recent("2", at(9)), recent("1", at(8))];
   expect(unsentRecents(list, {})).toEqual(list);
   expect(unsentRecents(list, { 1: at(8) })).toEqual([list[0]]);
@@ -16,7 +16,7 @@ test("what the account does not know, or was played again, is unsent", () => {
   expect(unsentRecents([recent("1", at(10))], { 1: at(8) })).toHaveLength(1);
 });
 
-test("an account's list is known whole, whatever the clocks say", () => {
+test("an account's list is known whole, whatever the clocks are", () => {
   const here = [recent("1", at(8)), recent("2", at(7))];
   const known = knownRecents(here, []);
   const list = recentsOfAccount(here, [kept("1", 23), kept("2", 1)], { stations: [], known });

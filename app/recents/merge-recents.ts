@@ -10,7 +10,7 @@ export type RecentInAccount = { station_id: string; played_at: string };
  */
 export type KnownRecents = Readonly<Record<string, string>>;
 
-/** What the account has not got: stations that it does not know, or that were played again. */
+/** What is not in the account yet: stations that are not in its list, or that were played again. */
 export function unsentRecents(recents: readonly Recent[], known: KnownRecents): readonly Recent[] {
   return recents.filter(({ station, playedAt }) => known[station.id] !== playedAt);
 }
@@ -23,7 +23,7 @@ export function knownRecents(recents: readonly Recent[], unsent: readonly Recent
   );
 }
 
-/** The ids that the account has and this browser knows nothing about. */
+/** The ids that are in the account's list and not in this browser's. */
 export function unknownIds(recents: readonly Recent[], inAccount: readonly RecentInAccount[]): string[] {
   const known = new Set(recents.map(({ station }) => station.id));
   return inAccount.map(({ station_id }) => station_id).filter((id) => !known.has(id));

@@ -1,6 +1,5 @@
+import { DAY_MS } from "#app/platform/durations.ts";
 import { browserTime } from "#app/platform/local-time.ts";
-
-const DAY_MS = 86_400_000;
 
 const WEEKDAYS = [
   "Domingo",

@@ -3,11 +3,11 @@ import type { KnownRecents } from "./merge-recents.ts";
 import { RECENTS_ACCOUNT_KEY } from "./recents-mark.ts";
 
 /** The account that gets what is listened to in this browser, while it keeps that. */
-export type RecentsAccount = {
+type RecentsAccount = {
   account: string;
   /** Of what it has got, as this browser's list has it: the time of play by station id. */
   known: KnownRecents;
-  /** The list was cleared here, and the account does not know it yet. */
+  /** The list was cleared here, and not yet in the account. */
   cleared: boolean;
 };
 

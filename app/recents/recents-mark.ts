@@ -1,6 +1,6 @@
 export const RECENTS_KEY = "radioRecents";
 
-/** Here because every page asks whether it is stored, and only some load recents-account.client.ts. */
+/** Here because every page reads whether it is stored, and only some load recents-account.client.ts. */
 export const RECENTS_ACCOUNT_KEY = "radioRecentsAccount";
 
 /**

@@ -56,7 +56,7 @@ export function startRecentsSync(account: string | null): () => void {
 
 /** Errors: without a connection, or from the server. */
 async function synchronise(account: string): Promise<void> {
-  // The session ended a moment ago, or another account's began: the page is about to know.
+  // The session ended a moment ago, or another account's began: the page is updated soon.
   if ((await signedInAccount()) !== account) return;
   const before = recentsAccount();
   // What another account has kept is not for this one.

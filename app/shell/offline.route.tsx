@@ -28,7 +28,7 @@ export default function OfflinePage() {
   useEffect(() => {
     const open = () => {
       if (!navigator.onLine) return;
-      // The browser says «online» before the site can be reached, and the page would be this one again.
+      // The event `online` may come before the site can be reached: the page would be this one again.
       fetch("/healthz", { method: "HEAD" }).then(
         ({ ok }) => ok && location.replace(wanted),
         () => {},

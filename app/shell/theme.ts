@@ -7,8 +7,6 @@ export const THEME_KEY = "radioTheme";
 /** The page's background in each theme, for the browser's own interface. */
 export const THEME_COLOURS = { light: "#F5F8F9", dark: "#0C1222" } as const;
 
-export type Theme = keyof typeof THEME_COLOURS;
-
 /**
  * Runs in the head before the first paint: applies the chosen theme, or the system's, and follows changes of either; marks the
  * page of a returning listener. An inline script, because modules run later.

@@ -5,7 +5,7 @@ import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
 
 /**
  * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, a page whose script is missing
- * could only be opened by a full page load, which would stop the player. For visitors who have not touched the page yet
+ * could only be opened by a full page load, which would stop the player. For visitors without any input on the page yet
  * these are the lists and stations of the directory: nothing plays, and most of them open none of the others.
  */
 export function usePreloadPages(viewer: ShownViewer): void {
