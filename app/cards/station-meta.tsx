@@ -55,7 +55,7 @@ const MIN_LISTENERS_SHOWN = 2;
 const COUNT_SLOT_STYLES = "min-w-[66px] flex-none @min-[190px]:min-w-[112px]";
 
 /**
- * A count that is there at first has its place before the bitrate for good; one that arrives later is shown after it. So the
+ * A count that is known at first stays before the bitrate; one that arrives later is shown after it. So the
  * bitrate never moves.
  */
 function ListenersAndBitrate({ listeners, bitrate }: Pick<ListedStation, "listeners" | "bitrate">) {
@@ -112,7 +112,7 @@ function useUnavailability(station: ListedStation): { icon: LucideIcon; label: s
 
 /**
  * Whether this page cannot play a station because it was loaded over https and the stream is http only and not relayed. False
- * before hydration: only the browser knows the page's protocol. Few stations are, and only these are rendered again then.
+ * before hydration: only the browser knows the page's protocol. Only the few stations that are http only are rendered again after it.
  */
 export function useHttpOnly(station: PlayableStation): boolean {
   const relay = useRelay();

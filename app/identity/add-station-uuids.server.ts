@@ -3,7 +3,7 @@ import { rowsOf, type Transaction } from "#app/platform/database.server.ts";
 import { stationUuids, type UuidOrigin } from "./station-uuids.table.ts";
 
 /** A UUID that a station is known by elsewhere, in lower case. */
-export type GivenUuid = { uuid: string; stationId: string };
+type GivenUuid = { uuid: string; stationId: string };
 
 /**
  * Gives stations UUIDs by which others know them. The first one of an upstream becomes the primary UUID of its station, and what was

@@ -3,12 +3,12 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle
 import { timestampColumn } from "#app/platform/database.server.ts";
 
 /** Who gave a UUID out: this site; a Radio Browser server, or a list exported by one; the answer to an `add`. */
-export const UUID_ORIGINS = ["own", "upstream", "add"] as const;
+const UUID_ORIGINS = ["own", "upstream", "add"] as const;
 
 export type UuidOrigin = (typeof UUID_ORIGINS)[number];
 
 /**
- * The UUIDs by which apps know stations. Rows are never deleted: a UUID that was given out answers for ever, and that of a
+ * The UUIDs by which apps know stations. Rows are never deleted: a published UUID stays valid, and that of a
  * deleted station is a tombstone. A station has one primary UUID, which lists show, and any number of aliases.
  * Triggers on `stations` (migration 0024) give each new station a UUID, mark those of deleted stations, and clear the mark of a
  * station that comes back. Source: radio-browser-api, section 11.1.
@@ -27,7 +27,7 @@ export const stationUuids = pgTable(
     deletedAt: timestampColumn("deleted_at"),
     /** The name of the deleted station; empty where it is not known. */
     deletedName: text("deleted_name").notNull().default(""),
-    /** An administrator lets a mirror bring the deleted station back. */
+    /** An administrator lets a mirror restore the deleted station. */
     mayReturn: boolean("may_return").notNull().default(false),
   },
   (table) => [

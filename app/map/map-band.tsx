@@ -9,7 +9,7 @@ import { WorldMap } from "./world-map.tsx";
 const LINK_STYLES =
   "-my-3 inline-flex flex-none whitespace-nowrap min-h-11 items-center font-semibold text-compact text-cobalt underline decoration-1 underline-offset-4";
 
-/** On a phone, and without JavaScript, the link covers the whole picture. */
+/** On a phone, and without JavaScript, the link covers the whole map. */
 const COVERING_STYLES =
   "max-sm:after:absolute max-sm:after:inset-0 max-sm:after:z-[1] [html:not([data-theme])_&]:after:absolute [html:not([data-theme])_&]:after:inset-0";
 

@@ -40,7 +40,7 @@ export function createMapApi({ catalogue, now = Date.now }: MapParts) {
  * The map as a document. Pages refer to its `#tiles`, which take the colours of the page; as an image of its own it has those of
  * the system's theme.
  */
-export function mapSvg(counts: Parameters<typeof mapDrawing>[0], date: Date): string {
+function mapSvg(counts: Parameters<typeof mapDrawing>[0], date: Date): string {
   const colours = (theme: 0 | 1) =>
     `svg{${Object.entries(MAP_COLOURS)
       .map(([name, values]) => `--map-${name}:${values[theme]}`)

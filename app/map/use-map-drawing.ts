@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { whenIdle } from "#app/platform/when-idle.client.ts";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
+
 // Only its type: the module, with the mask of the world, is loaded when a map comes into view.
 import type * as mapDrawing from "./map-drawing.ts";
 
@@ -14,7 +15,7 @@ const MARGIN = "200px";
 
 /**
  * Draws the tiles of a map into a group when the map comes near the window, again when the counts change, and every ten
- * minutes for day and night, without a request. Gives the module that knows the shapes of countries; null before that.
+ * minutes for day and night, without a request. Gives the module with the shapes of countries; null before that.
  */
 export function useMapDrawing(
   group: RefObject<SVGGElement | null>,
@@ -45,7 +46,7 @@ export function useMapDrawing(
   useBeforePaint(() => {
     latest.current = counts;
   });
-  // `key` is what the counts say.
+  // `key` is the counts as text.
   useBeforePaint(() => {
     if (!map) return;
     const draw = () => {

@@ -28,7 +28,7 @@ export function nearestTile(countryCode: string, place: Coordinates): Tile | und
 
 function tilesByCountry(): Map<string, Tile[]> {
   const tiles = new Map<string, Tile[]>(mask.countries.map((code) => [code, []]));
-  // The file has triples, of which JSON modules know only that they are numbers.
+  // The file has triples, whose type in a JSON module is an array of numbers.
   for (const [column = 0, row = 0, country = 0] of mask.tiles) {
     tiles.get(mask.countries[country] ?? "")?.push({ column, row });
   }

@@ -31,7 +31,7 @@ type NowPlayingParts = {
 };
 
 const MAX_PARALLEL_POLLS = 20;
-/** Pollers without listeners that are kept, as they know the time of their last poll. */
+/** Pollers without listeners that are kept, because they store the time of their last poll. */
 const MAX_IDLE_POLLERS = 2_000;
 
 /**

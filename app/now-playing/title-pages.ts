@@ -1,3 +1,4 @@
+import { parseJson } from "#app/platform/parse-json.ts";
 import { parseUrl } from "#app/platform/parse-url.ts";
 
 /** A status page of a server: its title costs far fewer bytes than the stream's. */
@@ -45,21 +46,13 @@ function decoded(path: string): string {
  * Source: Icecast documentation, server statistics, and responses of 2.4.4.
  */
 export function icecastTitle(page: string, mount: string): string | null {
-  const { source } = objectIn(objectIn(parsed(page)).icestats);
+  // Some versions send "-" for unknown values, and other servers send no JSON: no title.
+  const { source } = objectIn(objectIn(parseJson(page)).icestats);
   const sources: unknown[] = Array.isArray(source) ? source : [source];
   const mountSource = sources.map(objectIn).find(({ listenurl }) => pathOf(listenurl) === mount);
   if (!mountSource) return null;
   const [artist, title] = [textIn(mountSource.artist), textIn(mountSource.title)];
   return artist && title ? `${artist} - ${title}` : title || null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Some versions send "-" for unknown values, and other servers send no JSON: no title.
-    return null;
-  }
 }
 
 function objectIn(value: unknown): Record<string, unknown> {
@@ -78,7 +71,7 @@ function textIn(value: unknown): string {
 
 /** The title in SHOUTcast's `stats?json=1`; null without one. Source: DNAS server JSON responses. */
 export function shoutcastTitle(page: string): string | null {
-  return textIn(objectIn(parsed(page)).songtitle) || null;
+  return textIn(objectIn(parseJson(page)).songtitle) || null;
 }
 
 /**

@@ -8,9 +8,9 @@ import { countClick } from "./count-click.server.ts";
 import type { PopularityParts } from "./counted-visitor.server.ts";
 
 /** `findStation`: undefined or null for a station that is not public. */
-export type ClicksParts = PopularityParts & { findStation: (id: string) => { id: string } | null | undefined };
+type ClicksParts = PopularityParts & { findStation: (id: string) => { id: string } | null | undefined };
 
-/** POST /api/stations/:id/clicks: a player of this site reports that a station has begun to sound. */
+/** POST /api/stations/:id/clicks: a player of this site reports that a station has started to play. */
 export function createClicksApi({ findStation, ...parts }: ClicksParts) {
   return new Hono<RequestContextEnv>().post("/api/stations/:id/clicks", async (context) => {
     const { address } = context.get("requestContext");

@@ -40,7 +40,7 @@ const SILENT_MS = 10_000;
 const STALLED_MS = 60_000;
 const TIMEOUT_CHECK_MS = 5_000;
 
-export type BroadcastOptions = {
+type BroadcastOptions = {
   streamClient: StreamClient;
   streamUrl: string;
   codec: StreamCodec;

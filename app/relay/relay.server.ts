@@ -24,9 +24,9 @@ import {
 /** Whether this site relays streams, for the root's loader. */
 export const relayEnabledContext = createContext<boolean>();
 
-export type RelayedStation = Pick<Station, "id" | "playUrl" | "streamUrl" | "streamKind" | "streamCodec">;
+type RelayedStation = Pick<Station, "id" | "playUrl" | "streamUrl" | "streamKind" | "streamCodec">;
 
-export type RelayListener = {
+type RelayListener = {
   /** For the limits per address. */
   address: string;
   /** Aborted when the visitor leaves. */
@@ -54,7 +54,7 @@ export type Relay = {
   close: () => void;
 };
 
-export type RelayOptions = {
+type RelayOptions = {
   streamClient: StreamClient;
   /** Maximum listeners in this process; 0 turns the relay off. */
   limit: number;

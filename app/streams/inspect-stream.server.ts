@@ -13,7 +13,7 @@ export type Inspect = (url: string, signal?: AbortSignal) => Promise<Inspection>
 /** The inspector for actions. */
 export const inspectContext = createContext<Inspect>();
 
-export type InspectionLimits = {
+type InspectionLimits = {
   /** To find audio. */
   findMs: number;
   /** After that, to find it over https. */

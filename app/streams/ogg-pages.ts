@@ -4,7 +4,7 @@ import { joinBytes } from "./join-bytes.ts";
 type Page = { bytes: Uint8Array; beginsStream: boolean; isHeader: boolean };
 
 /** One logical stream of a chained Ogg stream. Positions are in bytes from the beginning of the whole. */
-export type OggPart = {
+type OggPart = {
   start: number;
   /** The position of its first audio page; null until all its header pages are read. */
   audioStart: number | null;

@@ -27,7 +27,7 @@ export type StreamClient = {
   test: (url: string, options?: { signal?: AbortSignal }) => Promise<void>;
 };
 
-export type OpenOptions = {
+type OpenOptions = {
   /** Aborting it ends the connection at once, also after the response was given. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
@@ -46,7 +46,7 @@ export type OpenedStream = {
   close: () => void;
 };
 
-export type StreamClientOptions = {
+type StreamClientOptions = {
   /** For tests and development only: allows all private hosts and all ports, or those for which it returns true. */
   allowPrivate: boolean | IsAllowedPrivate;
   /** Default: the system's resolver. */
@@ -121,7 +121,8 @@ export function createStreamClient(options: StreamClientOptions): StreamClient {
   return { open, test };
 }
 
-function isRedirect(status: number): boolean {
+/** Whether a response with this status leads to another URL. */
+export function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 

@@ -19,7 +19,7 @@ export type Point = readonly [x: number, y: number];
 export type Module = { x: number; y: number; column: number; row: number; index: number };
 
 /** Corners clockwise: 0 top left, 1 top right, 2 bottom right, 3 bottom left. */
-export type QuarterDisc = { x: number; y: number; side: number; corner: number; radius: number };
+type QuarterDisc = { x: number; y: number; side: number; corner: number; radius: number };
 
 /** Two decimals: finer than any screen, and the SVG stays small. */
 export function round(value: number): number {
