@@ -9,7 +9,7 @@ import {
   type QuestionAnswer,
   SAME_STATION_ANSWERS,
   type SameStationAnswer,
-} from "./mirror-answers.ts";
+} from "./mirror-decisions.ts";
 import { ANSWERED, answerFieldQuestion } from "./mirror-questions.server.ts";
 import type { MirrorService } from "./mirror-service.server.ts";
 

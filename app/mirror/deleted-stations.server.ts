@@ -9,7 +9,7 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import type { ListCursor } from "./list-cursors.ts";
 import type { DeletedStation } from "./mirror-decisions.ts";
-import { hastenPass } from "./mirror-state.server.ts";
+import { makePassDue } from "./mirror-state.server.ts";
 
 export const DELETED_PER_PAGE = 25;
 
@@ -30,7 +30,7 @@ export async function readDeletedStations(
     .orderBy(desc(deletedAt), desc(stationId))
     .limit(DELETED_PER_PAGE + 1);
   const page = rows.slice(0, DELETED_PER_PAGE);
-  // A condition says that there is a time.
+  // The condition excludes rows without a time.
   const deleted = page.flatMap(({ deletedAt: at, ...row }) => (at === null ? [] : [{ ...row, deletedAt: at }]));
   const last = deleted.at(-1);
   return { deleted, next: rows.length > page.length && last ? { at: last.deletedAt, id: last.id } : null };
@@ -52,7 +52,7 @@ export async function countDeletedStations(database: Pick<Database, "select">): 
 }
 
 /**
- * Lets a mirror bring a deleted station back, in the next pass, which is due at once. Errors: Refusal `not-found` if it is not deleted, or
+ * Lets the mirror restore a deleted station in the next pass, which is due at once. Errors: Refusal `not-found` if it is not deleted, or
  * may return already; `forbidden`.
  */
 export function letStationReturn(
@@ -76,7 +76,7 @@ export function letStationReturn(
       kind: "import",
       text: `Radio Browser: deixou voltar «${name}», apagada antes`,
     });
-    await hastenPass(transaction, now);
+    await makePassDue(transaction, now);
     await announce(transaction, { topic: "administration" });
   });
 }

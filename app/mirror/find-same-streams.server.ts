@@ -26,17 +26,17 @@ export async function findSameStreams(
   const urls = streamUrls.flatMap((url) => parseUrl(url) ?? []);
   if (urls.length === 0) return new Map();
   const keys = new Set(urls.map(({ href }) => sameStreamKey(href)));
-  const places = urls.flatMap(({ hostname, port, pathname }) => {
+  const hostPaths = urls.flatMap(({ hostname, port, pathname }) => {
     // Of a default port others may have the number.
-    const address = `${port && ":"}${port}${pathname.replace(/;[^/]*$/, "")}`.toLowerCase();
+    const path = `${port && ":"}${port}${pathname.replace(/;[^/]*$/, "")}`.toLowerCase();
     const hosts = new Set([hostname, hostname.replace(/\.$/, ""), domainToUnicode(hostname)]);
-    return [...hosts].filter(Boolean).map((host) => ({ host, address }));
+    return [...hosts].filter(Boolean).map((host) => ({ host, path }));
   });
   const finals = urls.flatMap(({ href }) => [href.replace(/^https:/, "http:"), href.replace(/^http:/, "https:")]);
   // `offset 0`: without statistics the embedded database would read all stations instead of looking up the hosts.
-  const byHost = sql`select found.id from json_to_recordset(${JSON.stringify(places)}::json) as place(host text, address text)
+  const byHost = sql`select found.id from json_to_recordset(${JSON.stringify(hostPaths)}::json) as wanted(host text, path text)
     cross join lateral (select s.id from ${stations} s
-      where s.stream_host = place.host and strpos(lower(s.stream_url), place.address) > 0 offset 0) found`;
+      where s.stream_host = wanted.host and strpos(lower(s.stream_url), wanted.path) > 0 offset 0) found`;
   const byFinalUrl = sql`select found.id from json_array_elements_text(${JSON.stringify([...new Set(finals)])}::json) as final(url)
     cross join lateral (select c.station_id as id from ${streamChecks} c where c.final_url = final.url offset 0) found`;
   const found = new Map<string, SameStream>();

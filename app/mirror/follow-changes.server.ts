@@ -58,13 +58,13 @@ async function hasKnownChange(database: Database, changes: readonly UpstreamChan
   return changes.some((change) => known.has(change.changeUuid));
 }
 
-/** A change tells only some of the fields: the stations are fetched. Those that are no longer there were removed. */
+/** A change has only some of the fields: the stations are fetched. Those that are no longer there were removed. */
 async function storeChanges(run: PassRun, changes: readonly UpstreamChange[]): Promise<void> {
   const { client, engine } = run.job;
   const uuids = [...new Set(changes.map(({ uuid }) => uuid))];
   const fetched = await fetchStations(run, uuids);
   const missing = uuids.filter((uuid) => !fetched.stations.has(uuid) && !fetched.unreadable.has(uuid));
-  if (isAnswerIncomplete({ missing: missing.length, asked: uuids.length }))
+  if (isAnswerIncomplete({ missing: missing.length, requested: uuids.length }))
     throw new MirrorTrouble({ kind: "nonsense", base: client.base() });
   const gone = new Set(missing);
   for (const { uuids: slice, cursor } of sliceChanges(changes, BATCH_SIZE[engine])) {
@@ -93,9 +93,9 @@ export async function fetchStations({ job }: PassRun, uuids: readonly string[]):
   const stations = new Map<string, UpstreamStation>();
   const unreadable = new Set<string>();
   for (let start = 0; start < uuids.length; start += MAX_UUIDS) {
-    const asked = uuids.slice(start, start + MAX_UUIDS);
-    const answer = await job.client.stationsOf(asked);
-    for (const station of answer.stations) if (asked.includes(station.uuid)) stations.set(station.uuid, station);
+    const requested = uuids.slice(start, start + MAX_UUIDS);
+    const answer = await job.client.stationsOf(requested);
+    for (const station of answer.stations) if (requested.includes(station.uuid)) stations.set(station.uuid, station);
     for (const uuid of answer.unreadable) unreadable.add(uuid);
   }
   return { stations, unreadable };

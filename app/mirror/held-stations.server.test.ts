@@ -28,7 +28,7 @@ const namesIn = async (database: Database) =>
 const stationIdOf = async (database: Database, uuid: string) =>
   (await database.select().from(stationUuids).where(eq(stationUuids.uuid, uuid)))[0]?.stationId;
 
-onBothEngines("an administrator says which stations with one stream are the same", async (testDatabase) => {
+onBothEngines("an administrator decides which stations with one stream are the same", async (testDatabase) => {
   const { database } = testDatabase;
   await putModerators(database);
   const { upstream, pass } = await mirrorOf(testDatabase);
@@ -73,28 +73,33 @@ const putHeld = async (database: Database, count: number, heldAt = new Date()) =
   );
 };
 
-onBothEngines("new stations that were seen are let in, those that came since are not", async (testDatabase) => {
-  const { database } = testDatabase;
-  await putModerators(database);
-  const { upstream, pass } = await mirrorOf(testDatabase);
-  await pass();
-  for (const number of [1, 2, 3]) upstream.put({ stationuuid: uuidOf(number), name: `Nova ${number}` });
-  await putHeld(database, 3);
-  await database.update(heldStations).set({ heldAt: LATER }).where(eq(heldStations.uuid, THREE));
-  const shown = await readNewStations(database);
-  expect(shown).toEqual({ count: 3, names: ["Nova 1", "Nova 2", "Nova 3"], until: LATER.toISOString() });
-  expect(await readMirrorWaiting(database)).toMatchObject({ toDecide: 1 });
-  const until = new Date();
-  expect(await takeHeldStations(database, ADMINISTRATOR, { until, now: until })).toBe(2);
-  const again = takeHeldStations(database, ADMINISTRATOR, { until, now: until });
-  await expect(again).rejects.toMatchObject({ kind: "not-found" });
-  await expect(takeHeldStations(database, EDITOR, { until, now: until })).rejects.toMatchObject({ kind: "forbidden" });
-  await pass();
-  expect(await namesIn(database)).toEqual(["Nova 1", "Nova 2"]);
-  expect(await readNewStations(database)).toMatchObject({ count: 1, names: ["Nova 3"] });
-});
+onBothEngines(
+  "held stations that the administrator saw are accepted, those that were held since are not",
+  async (testDatabase) => {
+    const { database } = testDatabase;
+    await putModerators(database);
+    const { upstream, pass } = await mirrorOf(testDatabase);
+    await pass();
+    for (const number of [1, 2, 3]) upstream.put({ stationuuid: uuidOf(number), name: `Nova ${number}` });
+    await putHeld(database, 3);
+    await database.update(heldStations).set({ heldAt: LATER }).where(eq(heldStations.uuid, THREE));
+    const shown = await readNewStations(database);
+    expect(shown).toEqual({ count: 3, names: ["Nova 1", "Nova 2", "Nova 3"], until: LATER.toISOString() });
+    expect(await readMirrorWaiting(database)).toMatchObject({ toDecide: 1 });
+    const until = new Date();
+    expect(await takeHeldStations(database, ADMINISTRATOR, { until, now: until })).toBe(2);
+    const again = takeHeldStations(database, ADMINISTRATOR, { until, now: until });
+    await expect(again).rejects.toMatchObject({ kind: "not-found" });
+    await expect(takeHeldStations(database, EDITOR, { until, now: until })).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+    await pass();
+    expect(await namesIn(database)).toEqual(["Nova 1", "Nova 2"]);
+    expect(await readNewStations(database)).toMatchObject({ count: 1, names: ["Nova 3"] });
+  },
+);
 
-onBothEngines("held stations come in pages, also those of one time", async (testDatabase) => {
+onBothEngines("held stations are read in pages, also those of one time", async (testDatabase) => {
   const { database } = testDatabase;
   await putHeld(database, HELD_PER_PAGE + 2);
   const first = await readHeldStations(database, "many", null);

@@ -8,12 +8,10 @@ import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import type { HeldReason } from "./held-station.ts";
 import type { ListCursor } from "./list-cursors.ts";
 import { heldStations } from "./mirror.table.ts";
-import type { SameStationAnswer } from "./mirror-answers.ts";
-import type { HeldUpstream, OwnStation } from "./mirror-decisions.ts";
-import { hastenPass } from "./mirror-state.server.ts";
+import type { HeldReason, HeldUpstream, OwnStation, SameStationAnswer } from "./mirror-decisions.ts";
+import { makePassDue } from "./mirror-state.server.ts";
 
 /** Held stations of one page. */
 export const HELD_PER_PAGE = 25;
@@ -101,13 +99,13 @@ export function answerSameStation(
     const [station] = answered.stationId === null ? [] : await readNames(transaction, [answered.stationId]);
     const text = `Radio Browser: ${answer === "same" ? "é a mesma rádio que" : "não é a rádio"} «${answered.name}»`;
     if (station) await recordChange(transaction, actorOf(administrator), { kind: "edit", station, text });
-    await hastenPass(transaction, now);
+    await makePassDue(transaction, now);
     await announce(transaction, { topic: "administration" });
   });
 }
 
 /**
- * Lets the new stations in that were held until a time, because too many came at once. The next pass, which is due at once, does it. Gives
+ * Accepts the new stations that were held until a time because too many came at once. The next pass, which is due at once, inserts them. Gives
  * how many. Errors: Refusal `not-found` if there are none, `forbidden`.
  */
 export function takeHeldStations(
@@ -125,7 +123,7 @@ export function takeHeldStations(
     if (taken.length === 0) throw new Refusal("not-found", NONE_LEFT);
     const text = `Radio Browser: ${taken.length === 1 ? "deixou entrar 1 rádio nova" : `deixou entrar ${formatNumber(taken.length)} rádios novas`}`;
     await recordChange(transaction, actorOf(administrator), { kind: "import", text });
-    await hastenPass(transaction, now);
+    await makePassDue(transaction, now);
     await announce(transaction, { topic: "administration" });
     return taken.length;
   });

@@ -12,7 +12,7 @@ export type KnownStation = MirroredColumns & {
   bitrate: string;
 };
 
-/** What an upstream said last of one of its UUIDs. */
+/** What an upstream reported last about one of its UUIDs. */
 export type KnownRow = {
   uuid: string;
   stationId: string;

@@ -26,9 +26,9 @@ export const MIRROR_FIELD_NAMES = Object.keys(MIRROR_FIELDS) as MirrorField[];
 type Versions = {
   /** The station as it is here. */
   ours: MirroredColumns;
-  /** What the upstream said last; a field that is missing was never compared. */
+  /** What the upstream reported last; a field that is missing was never compared. */
   base: WrittenFields;
-  /** What the upstream says now. */
+  /** What the upstream reports now. */
   theirs: MirroredColumns;
 };
 
@@ -37,8 +37,8 @@ type MergedFields = {
   columns: Partial<MirroredColumns>;
   /** Fields that were changed here: they stay. */
   own: MirrorField[];
-  /** Those of them that the upstream has changed since: a moderator is asked. */
-  asked: MirrorField[];
+  /** Those of them that the upstream has changed since: a moderator decides. */
+  conflicts: MirrorField[];
 };
 
 /**
@@ -46,14 +46,14 @@ type MergedFields = {
  * stays. One on which both agree follows again. The base of the next merge is `theirs`.
  */
 export function mergeFields({ ours, base, theirs }: Versions): MergedFields {
-  const merged: MergedFields = { columns: {}, own: [], asked: [] };
+  const merged: MergedFields = { columns: {}, own: [], conflicts: [] };
   for (const field of MIRROR_FIELD_NAMES) {
     if (isSame(field, ours, theirs)) continue;
     if (isSame(field, ours, base)) Object.assign(merged.columns, columnsOf(field, theirs));
     else {
       merged.own.push(field);
       const isKnown = MIRROR_FIELDS[field].every((column) => base[column] !== undefined);
-      if (isKnown && !isSame(field, base, theirs)) merged.asked.push(field);
+      if (isKnown && !isSame(field, base, theirs)) merged.conflicts.push(field);
     }
   }
   return merged;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
-import { QUESTION_ANSWERS, SAME_STATION_ANSWERS } from "./mirror-answers.ts";
+import { QUESTION_ANSWERS, SAME_STATION_ANSWERS } from "./mirror-decisions.ts";
 import { PASS_KINDS } from "./mirror-run.ts";
 
 const NO_COMMAND = "Indique paused ou pass";
@@ -8,7 +8,7 @@ const BAD_ANSWER = "Resposta inválida: use ours ou theirs, ou same ou other";
 const BAD_VERSION = "Indique a version com que os valores foram vistos";
 const BAD_REMOVALS = "Número de rádios inválido";
 
-/** What an administrator may ask of the mirror. */
+/** The commands of an administrator to the mirror. */
 export const mirrorCommand = fieldsSchema({
   paused: z.boolean("paused tem de ser true ou false").optional().describe("true: pausar; false: continuar."),
   pass: z
@@ -39,7 +39,7 @@ export function parseQuestionAnswer(raw: unknown) {
   return parseFields(questionAnswer, raw);
 }
 
-/** Until when new stations were held that are let in. */
+/** The accepted new stations: those that were held until this time. */
 export const newStations = fieldsSchema({
   until: z.iso.datetime("Indique until, uma data ISO 8601 em UTC").describe("O held_at mais recente que foi visto."),
 });

@@ -6,7 +6,7 @@ import { mirrorQuestions } from "./mirror.table.ts";
 import { type MirrorState, readMirrorState } from "./mirror-state.server.ts";
 
 /** What waits for an administrator. */
-export type MirrorCounts = {
+type MirrorCounts = {
   /** Fields that were changed here and upstream. */
   questions: number;
   /** Stations of the upstream with a stream of ours under another name. */
@@ -35,7 +35,7 @@ export async function readMirrorWaiting(database: Database): Promise<{ toDecide:
 }
 
 async function readWaiting(database: Database): Promise<Omit<MirrorCounts, "deleted">> {
-  const [asked] = await database.select({ count: count() }).from(mirrorQuestions);
+  const [open] = await database.select({ count: count() }).from(mirrorQuestions);
   const held = await countHeldStations(database);
-  return { questions: asked?.count ?? 0, sameStream: held["same-stream"], many: held.many };
+  return { questions: open?.count ?? 0, sameStream: held["same-stream"], many: held.many };
 }

@@ -16,8 +16,8 @@ import { answerFieldQuestion, QUESTIONS_PER_PAGE, readQuestions } from "./mirror
 
 const ONE = uuidOf(1);
 
-/** A mirrored station after changes here, and then upstream: each field that both changed is asked about. */
-async function askedMirror(
+/** A mirrored station after changes here, and then upstream: each field that both changed is a conflict. */
+async function mirrorWithConflicts(
   testDatabase: TestDatabase,
   here: Partial<typeof stations.$inferInsert>,
   there: Partial<UpstreamRecord>,
@@ -44,9 +44,9 @@ const answer = async (database: Database, given: "ours" | "theirs", field = "") 
 const stationIn = async (database: Database) => (await database.select().from(stations))[0];
 const ownFieldsIn = async (database: Database) => (await database.select().from(upstreamStations))[0]?.ownFields;
 
-onBothEngines("a question tells both values, and keeping ours closes it", async (testDatabase) => {
+onBothEngines("a question shows both values, and keeping ours closes it", async (testDatabase) => {
   const { database } = testDatabase;
-  const { upstream, pass } = await askedMirror(testDatabase, { name: "Rádio Nossa" }, { name: "Rádio Deles" });
+  const { upstream, pass } = await mirrorWithConflicts(testDatabase, { name: "Rádio Nossa" }, { name: "Rádio Deles" });
   const { questions, next } = await readQuestions(database, null);
   expect(questions).toMatchObject([
     { field: "name", station: { name: "Rádio Nossa", status: "approved" }, theirs: { name: "Rádio Deles" } },
@@ -66,7 +66,7 @@ onBothEngines("a question tells both values, and keeping ours closes it", async 
 onBothEngines("the value of the upstream is taken, recorded, and followed again", async (testDatabase) => {
   const { database } = testDatabase;
   const here = { name: "Rádio Nossa", tags: ["fado"] };
-  const { upstream, pass } = await askedMirror(testDatabase, here, { name: "Rádio Deles", tags: "rock" });
+  const { upstream, pass } = await mirrorWithConflicts(testDatabase, here, { name: "Rádio Deles", tags: "rock" });
   await answer(database, "theirs", "name");
   expect(await stationIn(database)).toMatchObject({ name: "Rádio Deles", tags: ["fado"] });
   expect((await readQuestions(database, null)).questions).toMatchObject([{ field: "tags" }]);
@@ -81,7 +81,11 @@ onBothEngines("the value of the upstream is taken, recorded, and followed again"
 onBothEngines("a stream URL that is taken resets what our checks found", async (testDatabase) => {
   const { database } = testDatabase;
   const there = { url: "https://deles.example/live", bitrate: 64 };
-  await askedMirror(testDatabase, { streamUrl: "https://nosso.example/live", playUrl: "https://p.example/" }, there);
+  await mirrorWithConflicts(
+    testDatabase,
+    { streamUrl: "https://nosso.example/live", playUrl: "https://p.example/" },
+    there,
+  );
   await database.update(streamChecks).set({ outcome: "plays", checkedAt: new Date() });
   await answer(database, "theirs");
   expect(await stationIn(database)).toMatchObject({ streamUrl: there.url, playUrl: "", bitrate: "64kbps" });
@@ -91,7 +95,7 @@ onBothEngines("a stream URL that is taken resets what our checks found", async (
 onBothEngines("a country that is taken brings its name, and a region its city", async (testDatabase) => {
   const { database } = testDatabase;
   const here = { countryCode: "BR", country: "Brasil", region: "Norte", city: "Norte" };
-  await askedMirror(testDatabase, here, { countrycode: "ES", country: "Spain", state: "Madrid" });
+  await mirrorWithConflicts(testDatabase, here, { countrycode: "ES", country: "Spain", state: "Madrid" });
   await answer(database, "theirs", "country_code");
   expect(await stationIn(database)).toMatchObject({ countryCode: "ES", country: "Espanha" });
   await answer(database, "theirs", "region");
@@ -118,7 +122,7 @@ onBothEngines("an uploaded image is retired when that of the upstream is taken",
 
 onBothEngines("an answer to other values than those that were seen changes nothing", async (testDatabase) => {
   const { database } = testDatabase;
-  await askedMirror(testDatabase, { name: "Rádio Nossa" }, { name: "Rádio Deles" });
+  await mirrorWithConflicts(testDatabase, { name: "Rádio Nossa" }, { name: "Rádio Deles" });
   const [question] = (await readQuestions(database, null)).questions;
   const { id, version } = question ?? { id: 0, version: "" };
   await database.update(stations).set({ name: "Rádio Nossa FM" });
@@ -131,7 +135,7 @@ onBothEngines("an answer to other values than those that were seen changes nothi
   await expect(answerFieldQuestion(database, ADMINISTRATOR, given)).rejects.toMatchObject({ kind: "not-found" });
 });
 
-onBothEngines("questions come in pages, the newest first", async (testDatabase) => {
+onBothEngines("questions are read in pages, the newest first", async (testDatabase) => {
   const { database } = testDatabase;
   const { upstream, pass } = await mirrorOf(testDatabase);
   const count = QUESTIONS_PER_PAGE + 3;

@@ -7,8 +7,7 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { fieldVersion } from "./field-values.ts";
 import type { KnownRow, KnownStation } from "./known-station.ts";
 import { mirrorQuestions } from "./mirror.table.ts";
-import type { QuestionAnswer } from "./mirror-answers.ts";
-import type { MirrorQuestion } from "./mirror-decisions.ts";
+import type { MirrorQuestion, QuestionAnswer } from "./mirror-decisions.ts";
 import { readStations, readStationsUnlocked, readUpstreamRows } from "./read-known.server.ts";
 import { takeUpstreamValue } from "./take-upstream-value.server.ts";
 

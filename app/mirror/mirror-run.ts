@@ -14,14 +14,14 @@ export const NO_COUNTS: PassCounts = { added: 0, changed: 0, removed: 0, kept: 0
 
 /**
  * `changes`: what changed since the last pass. `all`: all stations first.
- * A pass that was interrupted goes on where it was.
+ * A pass that was interrupted continues where it stopped.
  */
 export const PASS_KINDS = ["changes", "all"] as const;
 
 export type PassKind = (typeof PASS_KINDS)[number];
 
 /** Where a pass is. One of kind `all` notes the newest change, reads all stations, and removes what was not there; all follow the changes. */
-export type PassStep = "note" | "read" | "remove" | "follow";
+type PassStep = "note" | "read" | "remove" | "follow";
 
 export type MirrorPass = {
   /** In the history, of all that it changes. */
@@ -30,7 +30,7 @@ export type MirrorPass = {
   step: PassStep;
   /** ISO 8601. */
   startedAt: string;
-  /** The first one: it may bring in any number of stations. */
+  /** The first one: it may insert any number of stations. */
   isFirst: boolean;
   /** Stations read in step `read`, and how many the upstream has; 0: unknown. */
   offset: number;
@@ -44,3 +44,11 @@ export type MirrorPass = {
 
 /** A pass that ended. */
 export type EndedPass = { endedAt: string; ms: number; base: string; counts: PassCounts };
+
+/** A batch of a pass, in one transaction. `pass` is what is stored with it. */
+export type BatchContext = {
+  pass: MirrorPass;
+  now: Date;
+  /** Whether streams on private addresses are accepted. */
+  allowPrivateStreams: boolean;
+};

@@ -23,7 +23,7 @@ async function followed({ connection, database, onEnd }: TestDatabase) {
   onEnd(mirror.close);
   const count = () => database.$count(stations);
   const state = () => readMirrorState(database);
-  /** Advances until the mirror looks again whether a pass is due. */
+  /** Advances until the mirror checks again whether a pass is due. */
   const minutes = async (number: number) => {
     for (let minute = 0; minute < number; minute += 1) {
       await clock.untilAsleep();
@@ -56,7 +56,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  "after a failure the wait is twice as long, and an administrator can ask for a pass at once",
+  "after a failure the wait is twice as long, and an administrator can request a pass at once",
   async (testDatabase) => {
     const { upstream, mirror, count, state, minutes, now } = await followed(testDatabase);
     upstream.fail("/json/stats", (_request, response) => response.writeHead(503).end());
@@ -80,7 +80,7 @@ onBothEngines(
   },
 );
 
-onBothEngines("a paused mirror stands still, and goes on when it is continued", async (testDatabase) => {
+onBothEngines("a paused mirror runs no pass until it is continued", async (testDatabase) => {
   const { upstream, mirror, count, state, minutes, now } = await followed(testDatabase);
   const { database } = testDatabase;
   await pauseMirror(database, true);
@@ -92,7 +92,7 @@ onBothEngines("a paused mirror stands still, and goes on when it is continued", 
   await waitUntil("the first pass has ended", async () => (await count()) === 1 && (await state()).pass === null);
 });
 
-onBothEngines("while another process has the mirror, none runs here", async (testDatabase) => {
+onBothEngines("while another process holds the mirror's lease, no pass runs here", async (testDatabase) => {
   if (testDatabase.engine === "embedded") return;
   const { upstream, mirror, count, minutes, now } = await followed(testDatabase);
   const leased = await leaseMirror(testDatabase.database, { lease: "other", now: new Date(now()), isAlone: false });

@@ -4,6 +4,7 @@ import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { MINUTE_MS, SECOND_MS } from "#app/platform/durations.ts";
 import { startLeasedWorker } from "#app/platform/leased-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { softwareVersion } from "#app/platform/software-version.server.ts";
 import {
   leaseMirror,
   MirrorLeaseLost,
@@ -19,13 +20,12 @@ import { MirrorPaused, type PassJob } from "./pass-run.server.ts";
 import { type PassResult, runMirrorPass } from "./run-pass.server.ts";
 import { createUpstreamClient } from "./upstream-client.server.ts";
 import type { SendUpstreamRequest } from "./upstream-request.server.ts";
-import { userAgent } from "./user-agent.server.ts";
 
 /** The mirror that the settings name. `from`: no upstream means no mirror. */
-export type MirrorSettings = { from: readonly string[]; seconds: number };
+type MirrorSettings = { from: readonly string[]; seconds: number };
 
 export type MirrorService = MirrorSettings & {
-  /** Looks at once whether a pass is due. */
+  /** Checks at once whether a pass is due. */
   wake: () => void;
   close: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ type MirrorParts = Pick<DatabaseConnection, "database" | "engine"> & {
 /** Delay after start: pages are served first. */
 const FIRST_RUN_MS = 15 * SECOND_MS;
 
-/** Another process may have been asked for a pass, or may have ended. */
+/** A pass may have been requested in another process, or that process may have ended. */
 const MAX_SLEEP_MS = MINUTE_MS;
 
 /**
@@ -149,4 +149,9 @@ export async function keepingLease(
     cancel();
     await renewing;
   }
+}
+
+/** The user agent of a mirror's requests. Source: radio-browser-api, section 12, etiquette. */
+export function userAgent(publicUrl: string): string {
+  return `RadioWave/${softwareVersion()} (+${publicUrl})`;
 }

@@ -1,8 +1,9 @@
 import { eq, gt, lte, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { announce } from "#app/live-events/announce.server.ts";
-import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { MINUTE_MS, SECOND_MS } from "#app/platform/durations.ts";
+import { type Database, type Transaction, timestampValue } from "#app/platform/database.server.ts";
+import { SECOND_MS } from "#app/platform/durations.ts";
+import { CLOCK_TOLERANCE_MS } from "#app/platform/expiring-rows.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { mirrorState } from "./mirror.table.ts";
 import type { MirrorPass, PassKind } from "./mirror-run.ts";
@@ -20,9 +21,6 @@ const LEASE_MS = 30 * SECOND_MS;
 
 /** How often it is renewed while an upstream is slow. */
 export const RENEW_LEASE_MS = 10 * SECOND_MS;
-
-/** A lease this far in the future was written with a wrong clock. */
-const IMPOSSIBLE_MS = 60 * MINUTE_MS;
 
 /** The state, as stored or as at the beginning. */
 export async function readMirrorState(database: Pick<Database, "select">): Promise<MirrorState> {
@@ -49,7 +47,8 @@ export async function leaseMirror(
   const isFree = or(
     eq(mirrorState.lease, lease),
     lte(mirrorState.leasedUntil, now),
-    gt(mirrorState.leasedUntil, new Date(now.getTime() + IMPOSSIBLE_MS)),
+    // A lease this far in the future was written with a wrong clock.
+    gt(mirrorState.leasedUntil, new Date(now.getTime() + CLOCK_TOLERANCE_MS)),
   );
   const [leased] = await database
     .update(mirrorState)
@@ -92,12 +91,12 @@ export async function saveProgress(
   return saved;
 }
 
-/** Ends the lease, so that another process can go on with the pass. */
+/** Ends the lease, so that another process can continue the pass. */
 export async function releaseMirror(database: Database, { lease, now }: { lease: string; now: Date }): Promise<void> {
   await database.update(mirrorState).set({ leasedUntil: now }).where(eq(mirrorState.lease, lease));
 }
 
-/** Stores why a pass failed, which goes on where it was, and since when passes fail so. Does nothing when the lease is lost. */
+/** Stores why a pass failed, and since when passes fail for this reason. The next one continues it. Does nothing when the lease is lost. */
 export function saveTrouble(
   database: Database,
   { lease, now, trouble, nextPassAt }: { lease: string; now: Date; trouble: Trouble; nextPassAt: Date },
@@ -108,7 +107,7 @@ export function saveTrouble(
       .set({
         trouble,
         troubleAt: sql`case when ${mirrorState.trouble} ->> 'kind' = ${trouble.kind} then ${mirrorState.troubleAt}
-          else ${now.toISOString()}::timestamptz end`,
+          else ${timestampValue(now)} end`,
         failures: sql`${mirrorState.failures} + 1`,
         nextPassAt,
         leasedUntil: now,
@@ -133,7 +132,7 @@ export function requestPass(database: Database, kind: PassKind, now: Date): Prom
 }
 
 /** The same within a transaction; nothing happens while the mirror is paused. */
-export async function hastenPass(transaction: Transaction, now: Date): Promise<void> {
+export async function makePassDue(transaction: Transaction, now: Date): Promise<void> {
   await transaction
     .update(mirrorState)
     .set({ wanted: sql`coalesce(${mirrorState.wanted}, 'changes')`, nextPassAt: now })

@@ -8,7 +8,7 @@ export const TROUBLE_KINDS = [
   "busy",
   /** Another status than 200. */
   "status",
-  /** It redirects to an address that must not be opened, or too often. */
+  /** It redirects to a URL that must not be opened, or too often. */
   "redirect",
   "too-large",
   /** The answer ended before its end. */
@@ -17,9 +17,9 @@ export const TROUBLE_KINDS = [
   "nonsense",
   /** Another version of the API. */
   "version",
-  /** It no longer knows what was read last, not even just after everything was read. */
+  /** It does not find the change that was read last, not even just after everything was read. */
   "cursor",
-  /** More than a tenth of the stations are gone: nothing was removed. */
+  /** More than a tenth of the stations are missing: nothing was removed. */
   "removals",
   /** An error of our own. */
   "unexpected",
@@ -71,7 +71,7 @@ export function troubleMessage({ kind, base, status, missing = 0, known = 0 }: T
 /** Ends a request, or a pass. Nothing of the answer was used. */
 export class MirrorTrouble extends Error {
   readonly trouble: Trouble;
-  /** How long the upstream asked to wait; 0: it did not. */
+  /** The wait that the upstream requested; 0: none. */
   readonly retryAfterMs: number;
 
   constructor(trouble: Trouble, { cause, retryAfterMs = 0 }: { cause?: unknown; retryAfterMs?: number } = {}) {

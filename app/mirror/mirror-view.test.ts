@@ -23,17 +23,17 @@ const RUNNING = { ...IDLE, pass: PASS, leasedUntil: new Date("2026-07-01T12:00:3
 const viewOf = (stored: Parameters<typeof mirrorView>[0], isConfigured = true) =>
   mirrorView(stored, { isConfigured, now: NOW });
 
-test("a mirror without an upstream is off, and says what is missing", () => {
+test("a mirror without an upstream is off, and the sentence names the missing setting", () => {
   expect(viewOf(IDLE, false)).toMatchObject({ status: "off", label: "Desligado", percent: null });
   expect(viewOf(IDLE, false).sentence).toContain("MIRROR_FROM");
 });
 
-test("a mirror says when the next pass is", () => {
+test("the sentence of a mirror has the time of the next pass", () => {
   expect(viewOf(IDLE)).toMatchObject({ status: "waiting", sentence: "Próxima passagem: 01/07/26, 13:10." });
   expect(viewOf({ ...IDLE, lastPass: ENDED })).toMatchObject({ status: "up-to-date", label: "Em dia", tone: "ok" });
 });
 
-test("a reading of all says how far it is, and each quarter to screen readers", () => {
+test("a reading of all has a percentage, and each quarter a text for screen readers", () => {
   expect(viewOf(RUNNING)).toMatchObject({
     ...{ status: "running", percent: 28, announcement: "25\u00a0% das rádios." },
     sentence: "A ler todas as rádios: 15\u00a0000 de 52\u00a0000.",
@@ -44,13 +44,13 @@ test("a reading of all says how far it is, and each quarter to screen readers", 
   expect(viewOf({ ...RUNNING, pass: following })).toMatchObject({ percent: null, sentence: "A ler as alterações." });
 });
 
-test("a pass that was interrupted goes on, after a pause if there is one", () => {
+test("a pass that was interrupted is continued, after a pause if there is one", () => {
   expect(viewOf({ ...IDLE, pass: PASS })).toMatchObject({ status: "waiting", percent: 28 });
   const paused = viewOf({ ...IDLE, pass: PASS, paused: true });
   expect(paused).toMatchObject({ status: "paused", sentence: "A passagem interrompida continua depois da pausa." });
 });
 
-test("trouble is a sentence with its time and repetitions; many removals ask for a word", () => {
+test("trouble is a sentence with its time and repetitions; many removals ask for permission", () => {
   const trouble = { kind: "unreachable" as const, base: "https://um.example" };
   const failing = viewOf({ ...IDLE, lastPass: ENDED, trouble, troubleAt: NOW, failures: 3 });
   expect(failing).toMatchObject({ status: "troubled", tone: "bad", removals: null });

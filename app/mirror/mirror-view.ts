@@ -31,7 +31,7 @@ export type MirrorView = {
   announcement: string;
   paused: boolean;
   trouble: string;
-  /** How many stations may be removed by the word of the administrator; null: nothing is asked. */
+  /** How many stations a pass removes if the administrator permits it; null: there is no question. */
   removals: number | null;
   lastPass: ShownPass | null;
   lastReading: ShownPass | null;

@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { timestampColumn } from "#app/platform/database.server.ts";
+import { isOneOf, timestampColumn } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { HELD_ANSWERS, HELD_REASONS, type HeldAnswer, type HeldReason } from "./held-station.ts";
 import type { MirrorField } from "./merge-fields.ts";
+import { HELD_ANSWERS, HELD_REASONS, type HeldAnswer, type HeldReason } from "./mirror-decisions.ts";
 import type { EndedPass, MirrorPass, PassKind } from "./mirror-run.ts";
 import type { Trouble } from "./mirror-trouble.ts";
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 
 /** The state of the mirror, in one row. Source: radio-browser-api, section 12. */
 export const mirrorState = pgTable(
@@ -27,7 +24,7 @@ export const mirrorState = pgTable(
     lastReading: jsonb("last_reading").$type<EndedPass>(),
     /** What an administrator wants at once. */
     wanted: text("wanted").$type<PassKind>(),
-    /** As many stations may be removed at once, by the word of an administrator. */
+    /** As many stations may be removed at once, by an administrator's permission. */
     removalsAllowed: integer("removals_allowed").notNull().default(0),
     /** Why the last pass failed. */
     trouble: jsonb("trouble").$type<Trouble>(),
@@ -48,7 +45,7 @@ export const heldStations = pgTable(
   {
     uuid: uuid("uuid").primaryKey(),
     reason: text("reason").$type<HeldReason>().notNull(),
-    /** As the upstream said. */
+    /** As the upstream reported it. */
     name: text("name").notNull(),
     streamUrl: text("stream_url").notNull(),
     /** Of `same-stream`: ours with this stream. */
@@ -58,8 +55,8 @@ export const heldStations = pgTable(
     answer: text("answer").$type<HeldAnswer>(),
   },
   (table) => [
-    check("mirror_held_stations_reason", oneOf("reason", HELD_REASONS)),
-    check("mirror_held_stations_answer", oneOf("answer", HELD_ANSWERS)),
+    check("mirror_held_stations_reason", isOneOf("reason", HELD_REASONS)),
+    check("mirror_held_stations_answer", isOneOf("answer", HELD_ANSWERS)),
     index("mirror_held_stations_open").on(table.reason, table.heldAt, table.uuid).where(sql`answer is null`),
     index("mirror_held_stations_answered").on(table.uuid).where(sql`answer is not null`),
     index("mirror_held_stations_station").on(table.stationId),
@@ -80,7 +77,7 @@ export const mirrorQuestions = pgTable(
   (table) => [uniqueIndex("mirror_questions_field").on(table.stationId, table.field)],
 );
 
-/** Stations that a mirror suspended because the upstream removed them: they come back by themselves. */
+/** Stations that a mirror suspended because the upstream removed them: they become public again without a decision. */
 export const mirrorSuspensions = pgTable("mirror_suspensions", {
   stationId: text("station_id")
     .primaryKey()

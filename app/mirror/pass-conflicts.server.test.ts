@@ -54,7 +54,7 @@ onBothEngines("a field on which both agree again follows, and its question is cl
   upstream.put({ stationuuid: ONE, name: "Rádio Nossa" });
   await pass();
   expect(await questions(database)).toEqual(["tags"]);
-  // Also when the station becomes what the upstream says.
+  // Also when the station is edited to the upstream's value.
   await database.update(stations).set({ tags: ["rock"] });
   expect(await questions(database)).toEqual([]);
   expect(await ownFields(database)).toEqual([]);
@@ -84,7 +84,7 @@ const URL = "https://mar.example/live";
 const LISTED = station({ id: listedStationId(sameStreamKey(URL)), name: "Rádio Mar", streamUrl: URL, tags: ["mar"] });
 
 onBothEngines(
-  "a station from a list follows from the first meeting, but for what was edited here",
+  "a station from a list follows from the first pass, except for fields that were edited here",
   async (testDatabase) => {
     const { upstream, pass } = await mirrorOf(testDatabase);
     const { database } = testDatabase;
@@ -106,7 +106,7 @@ onBothEngines(
   },
 );
 
-onBothEngines("a station that was submitted here keeps its fields at the first meeting", async (testDatabase) => {
+onBothEngines("a station that was submitted here keeps its fields in the first pass", async (testDatabase) => {
   const { upstream, pass } = await mirrorOf(testDatabase);
   const { database } = testDatabase;
   await putStation(database, station({ id: "aurora", name: "Rádio Mar", streamUrl: URL, country: "Portugal" }));

@@ -10,7 +10,7 @@ test("an interval of more than an hour stays", () => {
   expect(passDelayMs({ seconds: 7_200, failures: 3 })).toBe(7_200_000);
 });
 
-test("an upstream may ask for a longer wait, of an hour at most", () => {
+test("an upstream may request a longer wait, of an hour at most", () => {
   expect(passDelayMs({ seconds: 60, failures: 1, retryAfterMs: 90_000 })).toBe(120_000);
   expect(passDelayMs({ seconds: 60, failures: 1, retryAfterMs: 300_000 })).toBe(300_000);
   expect(passDelayMs({ seconds: 60, failures: 1, retryAfterMs: 86_400_000 })).toBe(3_600_000);

@@ -4,7 +4,7 @@ const MAX_WAIT_MS = HOUR_MS;
 
 /**
  * The time from the end of a pass to the next one, in milliseconds: after each failure in a row twice as long, up to an hour, and as
- * long as the upstream asked for. Source: radio-browser-api, section 12.
+ * long as the upstream requested. Source: radio-browser-api, section 12.
  */
 export function passDelayMs({
   seconds,
@@ -15,7 +15,7 @@ export function passDelayMs({
   seconds: number;
   /** Passes that failed in a row. */
   failures: number;
-  /** As the upstream asked for; 0: it did not. */
+  /** As the upstream requested; 0: it did not. */
   retryAfterMs?: number;
 }): number {
   const usualMs = seconds * SECOND_MS;

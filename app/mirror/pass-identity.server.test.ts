@@ -68,7 +68,7 @@ onBothEngines("the answers of an administrator make an alias, or a station of it
   upstream.put({ stationuuid: TWO, name: "Zona Livre", url: URL });
   upstream.put({ stationuuid: THREE, name: "Zzz Festa", url: URL });
   expect((await pass()).counts).toMatchObject({ added: 1, held: 2 });
-  // Zzz Festa comes in first: by then two stations of ours have the stream of Zona Livre.
+  // Zzz Festa is inserted first: by then two stations of ours have the stream of Zona Livre.
   await database.update(heldStations).set({ answer: "same", heldAt: new Date() }).where(eq(heldStations.uuid, TWO));
   await database
     .update(heldStations)
@@ -124,7 +124,7 @@ onBothEngines(
   },
 );
 
-onBothEngines("a station that was deleted here before the first pass does not come in", async (testDatabase) => {
+onBothEngines("a station that was deleted here before the first pass is not inserted", async (testDatabase) => {
   const { upstream, pass } = await mirrorOf(testDatabase);
   const { database } = testDatabase;
   upstream.put({ stationuuid: ONE, name: "Rádio Mar", url: URL });

@@ -8,13 +8,12 @@ import { DAY_MS } from "#app/platform/durations.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import type { TestDatabase } from "../../test-support/databases.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { uuidOf } from "../../test-support/fake-upstream.ts";
 import { mirrorOf } from "../../test-support/mirrors.ts";
 import { allowRemovals, readMirrorState } from "./mirror-state.server.ts";
 
-/** A mirror of so many stations, and what it knows of them. */
+/** A mirror of so many stations, with their rows. */
 async function mirrored(testDatabase: TestDatabase, count: number) {
   const { upstream, pass } = await mirrorOf(testDatabase);
   const { database } = testDatabase;
@@ -35,22 +34,27 @@ async function mirrored(testDatabase: TestDatabase, count: number) {
   return { upstream, pass, database, read };
 }
 
-onBothEngines("a station that the upstream removed is suspended, and comes back with it", async (testDatabase) => {
-  const { upstream, pass, database, read } = await mirrored(testDatabase, 20);
-  const { station } = await read(7);
-  upstream.remove(uuidOf(7));
-  expect((await pass()).counts).toMatchObject({ removed: 0 });
-  expect((await pass({ kind: "all" })).counts).toEqual({ added: 0, changed: 0, removed: 1, kept: 19, held: 0 });
-  expect(await read(7)).toMatchObject({ isRemoved: true, station: { status: "suspended" } });
-  const suspensions = await database.select().from(changes).where(eq(changes.kind, "suspend"));
-  expect(suspensions).toMatchObject([{ actorRole: "system", stationId: station?.id, after: { status: "suspended" } }]);
-  expect(suspensions[0]?.text).toContain("O Radio Browser retirou esta rádio");
-  expect(await database.$count(reviewItems)).toBe(0);
-  expect((await pass({ kind: "all" })).counts).toMatchObject({ removed: 0 });
-  upstream.put({ stationuuid: uuidOf(7), name: "Rádio 007" });
-  expect((await pass()).counts).toMatchObject({ added: 0, changed: 1 });
-  expect(await read(7)).toMatchObject({ isRemoved: false, station: { id: station?.id, status: "approved" } });
-});
+onBothEngines(
+  "a station that the upstream removed is suspended, and public again when it is back there",
+  async (testDatabase) => {
+    const { upstream, pass, database, read } = await mirrored(testDatabase, 20);
+    const { station } = await read(7);
+    upstream.remove(uuidOf(7));
+    expect((await pass()).counts).toMatchObject({ removed: 0 });
+    expect((await pass({ kind: "all" })).counts).toEqual({ added: 0, changed: 0, removed: 1, kept: 19, held: 0 });
+    expect(await read(7)).toMatchObject({ isRemoved: true, station: { status: "suspended" } });
+    const suspensions = await database.select().from(changes).where(eq(changes.kind, "suspend"));
+    expect(suspensions).toMatchObject([
+      { actorRole: "system", stationId: station?.id, after: { status: "suspended" } },
+    ]);
+    expect(suspensions[0]?.text).toContain("O Radio Browser retirou esta rádio");
+    expect(await database.$count(reviewItems)).toBe(0);
+    expect((await pass({ kind: "all" })).counts).toMatchObject({ removed: 0 });
+    upstream.put({ stationuuid: uuidOf(7), name: "Rádio 007" });
+    expect((await pass()).counts).toMatchObject({ added: 0, changed: 1 });
+    expect(await read(7)).toMatchObject({ isRemoved: false, station: { id: station?.id, status: "approved" } });
+  },
+);
 
 onBothEngines("a removed station that our checks found playing within seven days stays", async (testDatabase) => {
   const { upstream, pass, database, read } = await mirrored(testDatabase, 20);
@@ -71,7 +75,7 @@ onBothEngines("a removed station that our checks found playing within seven days
   expect(await read(2)).toMatchObject({ isRemoved: true, station: { status: "suspended" } });
 });
 
-onBothEngines("a suspended station is checked on, and comes back when it plays", async (testDatabase) => {
+onBothEngines("a suspended station is still checked, and public again when it plays", async (testDatabase) => {
   const { upstream, pass, database, read } = await mirrored(testDatabase, 20);
   upstream.remove(uuidOf(3));
   await pass({ kind: "all" });
@@ -137,7 +141,7 @@ onBothEngines("a station that a person suspended stays suspended, and its fields
 });
 
 onBothEngines(
-  "of eleven per cent that are gone none is removed, until an administrator allows it",
+  "of eleven per cent that are missing none is removed until an administrator allows it",
   async (testDatabase) => {
     const { upstream, pass, database } = await mirrored(testDatabase, 100);
     for (let number = 1; number <= 11; number += 1) upstream.remove(uuidOf(number));
@@ -156,7 +160,7 @@ onBothEngines(
   },
 );
 
-onBothEngines("ten per cent that are gone are removed", async (testDatabase) => {
+onBothEngines("ten per cent that are missing are removed", async (testDatabase) => {
   const { upstream, pass } = await mirrored(testDatabase, 100);
   for (let number = 1; number <= 10; number += 1) upstream.remove(uuidOf(number));
   const { counts, trouble } = await pass({ kind: "all" });

@@ -51,7 +51,7 @@ async function stopAfterEach(pass: (options: object) => Promise<PassResult>, opt
   throw new Error("The pass never ended");
 }
 
-onBothEngines("a pass that is stopped after each transaction goes on where it was", async (testDatabase) => {
+onBothEngines("a pass that is stopped after each transaction continues where it stopped", async (testDatabase) => {
   const { database } = testDatabase;
   const { upstream, pass } = await mirrorOf(testDatabase);
   fill(upstream);
@@ -93,7 +93,7 @@ onBothEngines("a pass whose requests all fail once ends as one without failures"
     } catch (error) {
       if (!(error instanceof MirrorTrouble)) throw error;
       kinds.add(error.trouble.kind);
-      // It goes on from where it was: the same request comes again, and then the next one fails.
+      // It continues where it stopped: the same request is sent again, and then the next one fails.
     }
   }
   expect([...kinds]).toEqual(["busy"]);
@@ -117,7 +117,7 @@ onBothEngines("an answer that cannot be used changes nothing", async (testDataba
       expect(await resultOf(database)).toEqual(before);
     }
   }
-  // Stations that were just named are not all gone.
+  // Stations that were just named cannot all be missing.
   upstream.fail("byuuid", broken("[]"), 1);
   await expect(pass()).rejects.toThrow("is not that of a Radio Browser server");
   expect(await resultOf(database)).toEqual(before);

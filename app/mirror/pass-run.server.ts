@@ -3,8 +3,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
 import { SECOND_MS } from "#app/platform/durations.ts";
-import type { BatchContext } from "./batch-context.ts";
-import type { MirrorPass } from "./mirror-run.ts";
+import type { BatchContext, MirrorPass } from "./mirror-run.ts";
 import { type saveProgress as SaveProgress, saveProgress } from "./mirror-state.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
@@ -13,7 +12,7 @@ export type PassJob = Pick<DatabaseConnection, "database" | "engine"> & {
   clock: Clock;
   /** Token of this process. */
   lease: string;
-  /** When aborted, the pass stops after its current transaction, and goes on there later. */
+  /** When aborted, the pass stops after its current transaction, and the next pass continues there. */
   signal?: AbortSignal | undefined;
   allowPrivateStreams?: boolean | undefined;
   /** Whether the pass stops when an administrator pauses the mirror. */

@@ -7,7 +7,7 @@ import { columnNames, type MirroredColumns, type MirrorField, mergeFields } from
 /** A station of an upstream in the form of ours. */
 export type MirroredStation = { columns: MirroredColumns; country: string; city: string; bitrate: string };
 
-export type KnownContext = {
+type KnownContext = {
   station: KnownStation;
   /** Of the station, of all its UUIDs that the upstream has or had. */
   rows: readonly KnownRow[];
@@ -17,13 +17,13 @@ export type KnownContext = {
 };
 
 /** What a version of an upstream means for a station that we have. */
-export type KnownPlan = {
+type KnownPlan = {
   /** To store for this UUID; null: nothing has changed. */
   row: Omit<KnownRow, "isRemoved" | "stationId"> | null;
   /** The station with the fields that follow; null: nothing has changed. */
   station: KnownStation | null;
   /** Fields that were changed here, and that the upstream has changed since. */
-  asked: MirrorField[];
+  conflicts: MirrorField[];
   /** Another UUID that gave the fields before; it no longer does. */
   formerLeader: string | null;
 };
@@ -42,7 +42,7 @@ export function planKnownStation(
   const seen = { uuid, isRemoved: false };
   const present = [...rows.filter((row) => row.uuid !== uuid), seen];
   const isLeader = leadingRow(present, primaryUuid)?.uuid === uuid;
-  const nothing = { station: null, asked: [], formerLeader: null };
+  const nothing = { station: null, conflicts: [], formerLeader: null };
 
   const hasSameFacts = known !== undefined && !known.isRemoved && isSameFacts(known.facts, facts);
   const hasSameFields = known !== undefined && changeUuid !== null && known.changeUuid === changeUuid;
@@ -59,12 +59,12 @@ export function planKnownStation(
 
   const former = rows.find((row) => row.uuid !== uuid && !isEmpty(row.written));
   const base = known && !isEmpty(known.written) ? known.written : (former?.written ?? firstBase);
-  const { columns, own, asked } = mergeFields({ ours: station, base, theirs: theirs.columns });
+  const { columns, own, conflicts } = mergeFields({ ours: station, base, theirs: theirs.columns });
   return {
     row: { uuid, changeUuid, written: theirs.columns, ownFields: columnNames(own), facts },
     station:
       Object.keys(columns).length === 0 ? null : { ...station, ...columns, ...derivedFields(station, columns, theirs) },
-    asked,
+    conflicts,
     formerLeader: former?.uuid ?? null,
   };
 }

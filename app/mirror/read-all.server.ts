@@ -54,8 +54,8 @@ export async function readAllStations(run: PassRun): Promise<void> {
 }
 
 /**
- * Removes the stations that were not among those that were read. Each is asked for by its UUID first: names change while pages are read, so
- * that one may be missed. If too many are gone, nothing is removed: gives the trouble.
+ * Removes the stations that were not among those that were read. Each is requested by its UUID first: names change while pages are read, so
+ * that one may be missed. If too many are missing, nothing is removed: gives the trouble.
  */
 export async function removeMissingStations(run: PassRun): Promise<Trouble | null> {
   const { client, database, engine } = run.job;
@@ -65,18 +65,19 @@ export async function removeMissingStations(run: PassRun): Promise<Trouble | nul
   const troubleOf = (count: number) => ({ kind: "removals", base: client.base(), missing: count, known }) as const;
   const gone: string[] = [];
   for (let index = 0; index < missing.length; index += MAX_UUIDS) {
-    const asked = missing.slice(index, index + MAX_UUIDS);
-    const { stations, unreadable } = await client.stationsOf(asked);
+    const requested = missing.slice(index, index + MAX_UUIDS);
+    const { stations, unreadable } = await client.stationsOf(requested);
     const present = new Set([...stations.map(({ uuid }) => uuid), ...unreadable]);
-    gone.push(...asked.filter((uuid) => !present.has(uuid)));
+    gone.push(...requested.filter((uuid) => !present.has(uuid)));
     if (present.size > 0)
       await run.store(async (transaction, context) => {
         const pass = await storeStations(transaction, stations, context);
         await markSeen(transaction, unreadable, context.now);
         return pass;
       });
-    // Most of the first ones are gone indeed: the others need not be asked for.
-    if (index === 0 && isRefused(missing.length) && 2 * gone.length > asked.length) return troubleOf(missing.length);
+    // Most of the first ones are really missing: the others need not be requested.
+    if (index === 0 && isRefused(missing.length) && 2 * gone.length > requested.length)
+      return troubleOf(missing.length);
   }
   if (isRefused(gone.length)) return troubleOf(gone.length);
   for (let index = 0; index < gone.length; index += BATCH_SIZE[engine]) {

@@ -12,7 +12,7 @@ import { columnsOf, MIRROR_FIELD_NAMES, MIRROR_FIELDS } from "./merge-fields.ts"
 const PROGRAMS: readonly ActorRole[] = ["system", "import", "command"];
 
 /**
- * With what the fields of these stations are compared at their first meeting with an upstream, by id: those from a list follow it, but
+ * The values with which the fields of these stations are compared in their first pass, by id: those from a list follow the upstream, but
  * for what was edited here. A station that was submitted here, or is built in, keeps all its fields.
  * Source: radio-browser-api, section 12.
  */

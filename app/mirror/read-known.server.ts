@@ -7,13 +7,13 @@ import type { KnownRow, KnownStation } from "./known-station.ts";
 import { heldStations } from "./mirror.table.ts";
 
 /** A UUID of ours. `isDeleted`: its station was, and no administrator lets it return. */
-type MetUuid = { stationId: string; isDeleted: boolean };
+type MatchedUuid = { stationId: string; isDeleted: boolean };
 
 export type HeldStation = Pick<typeof heldStations.$inferSelect, "reason" | "answer" | "stationId">;
 
 /** What we have of some UUIDs of an upstream. The stations are locked until the transaction ends. */
 export type Known = {
-  uuids: Map<string, MetUuid>;
+  uuids: Map<string, MatchedUuid>;
   /** By id, as are the next two. */
   stations: Map<string, KnownStation>;
   primaries: Map<string, string>;
@@ -95,7 +95,7 @@ function selectStations(database: Pick<Database, "select">, ids: readonly string
     .$dynamic();
 }
 
-/** What an upstream said last of the UUIDs of these stations, by station. */
+/** What an upstream reported last about the UUIDs of these stations, by station. */
 export async function readUpstreamRows(
   database: Pick<Database, "select">,
   stationIds: readonly string[],

@@ -12,7 +12,7 @@ import { mirrorSuspensions } from "./mirror.table.ts";
 import { readListed } from "./read-first-bases.server.ts";
 
 /** In the history. */
-export const REMOVED_UPSTREAM =
+const REMOVED_UPSTREAM =
   "O Radio Browser retirou esta rádio, e as nossas verificações não a ouviram nos últimos 7 dias.";
 const BACK_UPSTREAM = "A rádio voltou ao Radio Browser.";
 const PLAYS_AGAIN = "As nossas verificações voltaram a ouvir a rádio.";

@@ -8,7 +8,7 @@ import { allowRemovals, pauseMirror, requestPass } from "./mirror-state.server.t
 
 const NO_MIRROR = "O espelho não está configurado: falta MIRROR_FROM.";
 
-export type MirrorCommand = {
+type MirrorCommand = {
   paused?: boolean | undefined;
   pass?: PassKind | undefined;
   removals_allowed?: number | undefined;

@@ -3,7 +3,7 @@ import { compareStationsSoon } from "#app/checks/station-items.server.ts";
 import { recordChange } from "#app/history/record-change.server.ts";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
-import { HOUR_MS } from "#app/platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/durations.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { fetchStations, followChanges } from "./follow-changes.server.ts";
 import { heldStations } from "./mirror.table.ts";
@@ -18,15 +18,15 @@ import { MIRROR_ACTOR, readPlayingAgain, restoreStations } from "./removed-stati
 import { storeStations } from "./store-stations.server.ts";
 
 /** All stations are read once a day. Source: radio-browser-api, section 12. */
-const READ_ALL_EVERY_MS = 24 * HOUR_MS;
+const READ_ALL_EVERY_MS = DAY_MS;
 
 /** `trouble`: the pass ended, but removed nothing. */
 export type PassResult = EndedPass & { kind: PassKind; trouble: Trouble | null };
 
 /**
- * Runs a pass, or goes on with the one that was interrupted. `kind`: null for what is due. `seconds`: until the next one.
+ * Runs a pass, or continues the one that was interrupted. `kind`: null for what is due. `seconds`: until the next one.
  * Errors: MirrorTrouble, MirrorPaused, MirrorLeaseLost, the reason of an aborted signal, errors of the database; what was done until then is
- * stored, and the next pass goes on from there.
+ * stored, and the next pass continues from there.
  */
 export async function runMirrorPass(
   job: PassJob,
@@ -36,7 +36,7 @@ export async function runMirrorPass(
   const run = createPassRun(job, passOf(state, kind, job.clock.now()));
   // A request that came since the state was read is for the next pass.
   await run.store(async (_transaction, { pass }) => ({ pass, stored: state.wanted === null ? {} : { wanted: null } }));
-  await restoreHeard(run);
+  await restorePlaying(run);
   await storeAnswered(run);
   let hasRead = isReading(run);
   let trouble = await readAll(run);
@@ -97,7 +97,7 @@ async function readCursor({ job }: PassRun): Promise<string | null> {
 const FEW = 200;
 
 /** Stations that were suspended as removed, and that our checks found playing since. */
-async function restoreHeard(run: PassRun): Promise<void> {
+async function restorePlaying(run: PassRun): Promise<void> {
   for (;;) {
     const ids = await readPlayingAgain(run.job.database, FEW);
     if (ids.length === 0) return;
@@ -109,7 +109,7 @@ async function restoreHeard(run: PassRun): Promise<void> {
   }
 }
 
-/** Stations about which an administrator decided: held ones that come in, and deleted ones that may return. */
+/** Stations about which an administrator decided: held ones to insert, and deleted ones that may return. */
 async function storeAnswered(run: PassRun): Promise<void> {
   const { database, engine } = run.job;
   const answered = await database
@@ -124,10 +124,10 @@ async function storeAnswered(run: PassRun): Promise<void> {
     .where(and(isNotNull(stationUuids.deletedAt), stationUuids.mayReturn, isNull(upstreamStations.removedAt)));
   const uuids = [...answered, ...returning].map(({ uuid }) => uuid);
   for (let start = 0; start < uuids.length; start += FEW) {
-    const asked = uuids.slice(start, start + FEW);
-    const { stations } = await fetchStations(run, asked);
-    for (let index = 0; index < asked.length; index += BATCH_SIZE[engine]) {
-      const slice = asked.slice(index, index + BATCH_SIZE[engine]);
+    const requested = uuids.slice(start, start + FEW);
+    const { stations } = await fetchStations(run, requested);
+    for (let index = 0; index < requested.length; index += BATCH_SIZE[engine]) {
+      const slice = requested.slice(index, index + BATCH_SIZE[engine]);
       await run.store(async (transaction, context) => {
         const present = slice.flatMap((uuid) => stations.get(uuid) ?? []);
         const pass = await storeStations(transaction, present, context);
@@ -156,7 +156,7 @@ async function endPass(
     const text = passSummary(counts, { recorded });
     if (text !== "") await recordChange(transaction, MIRROR_ACTOR, { kind: "import", text, batch: id });
     if (counts.added > 0) await compareStationsSoon(transaction, now);
-    // That stations are gone is known until all are read again.
+    // The trouble about missing stations stays until all are read again.
     const staysTroubled = kind === "changes" && before.trouble?.kind === "removals";
     await saveProgress(transaction, {
       ...{ lease, now, pass: null, lastPass: ended, failures: 0 },

@@ -1,17 +1,17 @@
 import { inArray } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
 import type { UpstreamStation } from "#app/radio-browser/read-upstream-station.ts";
-import type { BatchContext } from "./batch-context.ts";
 import type { KnownStation } from "./known-station.ts";
 import { MIRROR_FIELDS, type MirrorField } from "./merge-fields.ts";
 import { mirrorQuestions } from "./mirror.table.ts";
+import type { BatchContext } from "./mirror-run.ts";
 import { type MirroredStation, planKnownStation } from "./plan-known-station.ts";
 import { readFirstBases } from "./read-first-bases.server.ts";
 import type { Known } from "./read-known.server.ts";
 import { clearWritten, markSeen, type SeenRow, writeSeenRows, writeStations } from "./write-known.server.ts";
 
 /** A station of an upstream that we have. `theirs`: null where it cannot be used. */
-export type MetStation = { upstream: UpstreamStation; theirs: MirroredStation | null; stationId: string };
+export type MatchedStation = { upstream: UpstreamStation; theirs: MirroredStation | null; stationId: string };
 
 /** A station before and after its fields followed the upstream. */
 export type FollowedStation = { before: KnownStation; after: KnownStation };
@@ -19,18 +19,18 @@ export type FollowedStation = { before: KnownStation; after: KnownStation };
 /** Lets stations that we have follow the upstream. Gives those whose fields have changed. */
 export async function storeKnownStations(
   transaction: Transaction,
-  met: readonly MetStation[],
+  matched: readonly MatchedStation[],
   { known, now }: { known: Known } & Pick<BatchContext, "now">,
 ): Promise<FollowedStation[]> {
-  const firstBases = await readFirstBases(transaction, stationsWithoutBase(met, known));
+  const firstBases = await readFirstBases(transaction, stationsWithoutBase(matched, known));
   const stations = new Map(known.stations);
   const rows = new Map(known.rows);
   const seen: string[] = [];
   const toWrite = new Map<string, SeenRow>();
   const former = new Set<string>();
   const own = new Map<string, readonly string[]>();
-  const asked: { stationId: string; field: MirrorField }[] = [];
-  for (const { upstream, theirs, stationId } of met) {
+  const conflicts: { stationId: string; field: MirrorField }[] = [];
+  for (const { upstream, theirs, stationId } of matched) {
     const station = stations.get(stationId);
     if (!station) continue;
     const ofStation = rows.get(stationId) ?? [];
@@ -50,7 +50,7 @@ export async function storeKnownStations(
     if (plan.formerLeader !== null) former.add(plan.formerLeader);
     if (plan.station) stations.set(stationId, plan.station);
     if (Object.keys(row.written).length > 0) own.set(stationId, row.ownFields);
-    asked.push(...plan.asked.map((field) => ({ stationId, field })));
+    conflicts.push(...plan.conflicts.map((field) => ({ stationId, field })));
     rows.set(stationId, [
       ...ofStation
         .filter(({ uuid }) => uuid !== row.uuid)
@@ -70,13 +70,13 @@ export async function storeKnownStations(
     followed.map(({ after }) => after),
     { moved: followed.filter(isMoved).map(({ after }) => after.id), now, marks: false },
   );
-  await askQuestions(transaction, { own, asked, now });
+  await askQuestions(transaction, { own, conflicts, now });
   return followed;
 }
 
 /** Stations that no upstream was compared with yet. */
-function stationsWithoutBase(met: readonly MetStation[], { stations, rows }: Known): KnownStation[] {
-  const ids = new Set(met.map(({ stationId }) => stationId));
+function stationsWithoutBase(matched: readonly MatchedStation[], { stations, rows }: Known): KnownStation[] {
+  const ids = new Set(matched.map(({ stationId }) => stationId));
   return [...ids].flatMap((id) => {
     const hasBase = rows.get(id)?.some(({ written }) => Object.keys(written).length > 0);
     return hasBase ? [] : (stations.get(id) ?? []);
@@ -92,20 +92,20 @@ async function askQuestions(
   transaction: Transaction,
   {
     own,
-    asked,
+    conflicts,
     now,
   }: {
     /** The columns that were changed here, by station. */
     own: ReadonlyMap<string, readonly string[]>;
-    asked: readonly { stationId: string; field: MirrorField }[];
+    conflicts: readonly { stationId: string; field: MirrorField }[];
     now: Date;
   },
 ): Promise<void> {
   if (own.size > 0) await closeQuestions(transaction, own);
-  if (asked.length === 0) return;
+  if (conflicts.length === 0) return;
   await transaction
     .insert(mirrorQuestions)
-    .values(asked.map((question) => ({ ...question, askedAt: now })))
+    .values(conflicts.map((conflict) => ({ ...conflict, askedAt: now })))
     .onConflictDoNothing();
 }
 

@@ -7,13 +7,12 @@ import type { UpstreamStation } from "#app/radio-browser/read-upstream-station.t
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
-import type { BatchContext } from "./batch-context.ts";
+import { decideNewStation, type NewStationOutcome } from "./decide-new-station.ts";
 import { findSameStreams, type SameStream } from "./find-same-streams.server.ts";
-import { type HeldReason, MAX_NEW_PER_PASS } from "./held-station.ts";
 import { type InsertedStation, insertMirroredStations } from "./insert-stations.server.ts";
 import { heldStations } from "./mirror.table.ts";
-import type { PassCounts } from "./mirror-run.ts";
-import { type NewPlace, placeNewStation } from "./place-new-station.ts";
+import { type HeldReason, MAX_NEW_PER_PASS } from "./mirror-decisions.ts";
+import type { BatchContext, PassCounts } from "./mirror-run.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
 import type { HeldStation } from "./read-known.server.ts";
 import { writeSeenRows } from "./write-known.server.ts";
@@ -49,9 +48,9 @@ export async function storeNewStations(
     const { uuid, name, url } = upstream;
     const key = sameStreamKey(station.columns.stream_url);
     const id = returns ?? listedStationId(key);
-    const place: NewPlace = returns
+    const outcome: NewStationOutcome = returns
       ? { as: "insert", ownId: false }
-      : placeNewStation(name, {
+      : decideNewStation(name, {
           sameStream: occupied.streams.get(key),
           sameId: occupied.ids.get(id),
           isDeleted: occupied.deleted.has(id),
@@ -59,16 +58,16 @@ export async function storeNewStations(
           answeredStation: before?.stationId ?? null,
           hasRoom: before?.reason !== "many" && (pass.isFirst || pass.counts.added + inserts.length < MAX_NEW_PER_PASS),
         });
-    if (place.as === "insert") {
-      const insertedId = place.ownId ? listedStationId(`${key}\n${uuid}`) : id;
+    if (outcome.as === "insert") {
+      const insertedId = outcome.ownId ? listedStationId(`${key}\n${uuid}`) : id;
       inserts.push({ id: insertedId, uuid, station, upstream });
       // Others of this batch may have its stream.
       occupied.streams.set(key, { id: insertedId, name: station.columns.name, status: "approved" });
-    } else if (place.as === "alias") aliases.push({ uuid, stationId: place.stationId });
-    else if (place.as === "deleted") deleted.push({ upstream, stationId: id });
+    } else if (outcome.as === "alias") aliases.push({ uuid, stationId: outcome.stationId });
+    else if (outcome.as === "deleted") deleted.push({ upstream, stationId: id });
     else {
-      const reason: HeldReason = place.as === "wait" ? "many" : "same-stream";
-      const stationId = place.as === "ask" ? place.stationId : null;
+      const reason: HeldReason = outcome.as === "wait" ? "many" : "same-stream";
+      const stationId = outcome.as === "ask" ? outcome.stationId : null;
       held.push({ uuid, reason, name, streamUrl: url, stationId, heldAt: now });
     }
   }
@@ -141,7 +140,7 @@ async function writeInserted(
   await writeSeenRows(transaction, rows, now);
 }
 
-/** UUIDs of stations that were deleted here before an upstream was met. */
+/** UUIDs of stations that were deleted here before any pass. */
 async function addDeleted(
   transaction: Transaction,
   deleted: readonly { upstream: UpstreamStation; stationId: string }[],
@@ -164,7 +163,7 @@ async function addDeleted(
   );
 }
 
-/** What an upstream says of a station that does not follow it. */
+/** What an upstream reports about a station that does not follow it. */
 export function unwritten({ uuid, changeUuid, facts }: UpstreamStation, stationId: string) {
   return { uuid, stationId, changeUuid, facts, written: {}, ownFields: [] };
 }

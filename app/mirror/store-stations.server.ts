@@ -1,20 +1,24 @@
 import { changedFields } from "#app/history/changed-fields.ts";
 import { recordChanges } from "#app/history/record-change.server.ts";
+import { rowOfUpstream } from "#app/import/formats/upstream-row.ts";
+import { listedIdentity } from "#app/import/listed-identity.ts";
+import { stationFromRow } from "#app/import/station-from-row.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import type { UpstreamStation } from "#app/radio-browser/read-upstream-station.ts";
-import type { BatchContext } from "./batch-context.ts";
-import type { MirrorPass } from "./mirror-run.ts";
+import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
+import type { MirroredColumns } from "./merge-fields.ts";
+import type { BatchContext, MirrorPass } from "./mirror-run.ts";
 import { MAX_RECORDED_EDITS } from "./pass-summary.ts";
+import type { MirroredStation } from "./plan-known-station.ts";
 import { type Known, readKnown } from "./read-known.server.ts";
 import { MIRROR_ACTOR, restoreStations } from "./removed-stations.server.ts";
-import { type FollowedStation, type MetStation, storeKnownStations } from "./store-known.server.ts";
+import { type FollowedStation, type MatchedStation, storeKnownStations } from "./store-known.server.ts";
 import { storeNewStations, type UnknownStation, unwritten } from "./store-new.server.ts";
-import { mirroredStationOf } from "./upstream-columns.ts";
 import { writeSeenRows } from "./write-known.server.ts";
 
 /**
- * Stores stations of an upstream as it has them now, of some dozens: new ones come in, those that we have follow it, deleted ones stay
+ * Stores stations of an upstream as it has them now, some dozens at a time: new ones are inserted, known ones follow it, deleted ones stay
  * deleted. Gives the pass with what was done. Source: radio-browser-api, section 12.
  */
 export async function storeStations(
@@ -36,7 +40,7 @@ export async function storeStations(
     now,
   );
   // First what we have: a new station may have the stream that another one has left.
-  const followed = await storeKnownStations(transaction, sorted.met, { known, now });
+  const followed = await storeKnownStations(transaction, sorted.matched, { known, now });
   const stored = await storeNewStations(transaction, sorted.added, context);
   const aliasUuids = stored.aliases.map(({ uuid }) => uuid);
   const aliased = await storeAliases(transaction, aliasUuids, { added: sorted.added, now });
@@ -70,7 +74,7 @@ export async function storeStations(
 }
 
 type SortedStations = {
-  met: MetStation[];
+  matched: MatchedStation[];
   added: UnknownStation[];
   /** Deleted here, and not to return. */
   deleted: { station: UpstreamStation; stationId: string }[];
@@ -81,14 +85,14 @@ function sortStations(
   known: Known,
   { allowPrivateStreams }: BatchContext,
 ): SortedStations {
-  const sorted: SortedStations = { met: [], added: [], deleted: [] };
+  const sorted: SortedStations = { matched: [], added: [], deleted: [] };
   const returning = new Set<string>();
   for (const station of upstream) {
     const theirs = mirroredStationOf(station, { allowPrivateStreams });
     const uuid = known.uuids.get(station.uuid);
     const stationId = uuid?.stationId;
     if (stationId !== undefined && (known.stations.has(stationId) || returning.has(stationId)))
-      sorted.met.push({ upstream: station, theirs, stationId });
+      sorted.matched.push({ upstream: station, theirs, stationId });
     else if (stationId !== undefined && (uuid?.isDeleted || theirs === null))
       sorted.deleted.push({ station, stationId });
     else if (theirs) {
@@ -108,11 +112,11 @@ async function storeAliases(
 ): Promise<FollowedStation[]> {
   if (uuids.length === 0) return [];
   const known = await readKnown(transaction, uuids);
-  const met = added.flatMap(({ upstream, station }): MetStation[] => {
+  const matched = added.flatMap(({ upstream, station }): MatchedStation[] => {
     const stationId = uuids.includes(upstream.uuid) ? known.uuids.get(upstream.uuid)?.stationId : undefined;
     return stationId === undefined ? [] : [{ upstream, stationId, theirs: station }];
   });
-  return storeKnownStations(transaction, met, { known, now });
+  return storeKnownStations(transaction, matched, { known, now });
 }
 
 /** Records edits of a pass up to a limit, under its id. Gives how many. */
@@ -127,4 +131,18 @@ async function recordEdits(
   });
   await recordChanges(transaction, MIRROR_ACTOR, edits);
   return edits.length;
+}
+
+/** A station of an upstream in the form of ours, as an import makes it; null if it cannot be one, such as with a private stream URL. */
+function mirroredStationOf(
+  upstream: UpstreamStation,
+  { allowPrivateStreams }: { allowPrivateStreams: boolean },
+): MirroredStation | null {
+  const row = rowOfUpstream(1, upstream);
+  const read = stationFromRow(row, { genres: BUILT_IN_GENRES, country: "", allowPrivate: allowPrivateStreams });
+  const written = read.ok ? listedIdentity(row, read.station)?.upstream?.written : undefined;
+  if (!read.ok || !written) return null;
+  const { country, city, bitrate } = read.station;
+  // An import writes all of them.
+  return { columns: written as MirroredColumns, country, city, bitrate };
 }

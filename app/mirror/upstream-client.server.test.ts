@@ -88,7 +88,7 @@ test.each<[string, Parameters<FakeUpstream["fail"]>[1], TroubleKind]>([
   ["a redirect to another port of this machine", status(302, { Location: "http://127.0.0.1:1/json" }), "redirect"],
   ["a redirect to a cloud's metadata", status(307, { Location: "http://169.254.169.254/latest" }), "redirect"],
   ["a redirect to a file", status(302, { Location: "file:///etc/passwd" }), "redirect"],
-  ["a redirect without an address", status(302), "redirect"],
+  ["a redirect without a Location", status(302), "redirect"],
   ["a redirect in a circle", status(302, { Location: "/json/stations?order=name&offset=0&limit=10" }), "redirect"],
 ])("%s gives no stations", async (_what, answer, kind) => {
   const upstream = await startUpstream();
@@ -131,7 +131,7 @@ test("a server that is not there cannot be reached", async () => {
   expect(await troubleOf(clientOf(["http://127.0.0.1:1"]).newestChange())).toBe("unreachable");
 });
 
-test("the next upstream is asked where one fails, and stays the first one", async () => {
+test("the next upstream gets the request where one fails, and stays the first one", async () => {
   const [busy, other] = [await startUpstream(), await startUpstream()];
   const client = clientOf([busy.origin, other.origin]);
   await client.newestChange();
@@ -154,7 +154,7 @@ test("aborting ends a request at once", async () => {
   await expect(clientOf([upstream.origin], { signal: aborted.signal }).stationsAt(0, 10)).rejects.toThrow("stopped");
 });
 
-/** Answers at once, and notes when it was asked. */
+/** Answers at once, and notes the times of its requests. */
 function remote(clock: FakeClock): { send: SendUpstreamRequest; times: number[] } {
   const times: number[] = [];
   const send: SendUpstreamRequest = async ({ path }) => {
@@ -168,11 +168,11 @@ test("requests to another machine are a second apart, and one at a time", async 
   const clock = fakeClock();
   const { send, times } = remote(clock);
   const client = createUpstreamClient({ bases: ["https://upstream.example"], userAgent: AGENT, clock, send });
-  const asked = client.stationsAt(0, 10);
+  const response = client.stationsAt(0, 10);
   expect(await clock.untilAsleep()).toBe(1_000);
   expect(times).toHaveLength(1);
   clock.advance(1_000);
-  await asked;
+  await response;
   const again = client.stationsOf([uuidOf(1)]);
   expect(await clock.untilAsleep()).toBe(1_000);
   clock.advance(1_000);
@@ -187,8 +187,8 @@ test("aborting ends the wait between two requests", async () => {
   const bases = ["https://upstream.example"];
   const { signal } = aborted;
   const client = createUpstreamClient({ bases, userAgent: AGENT, clock, signal, ...remote(clock) });
-  const asked = client.stationsAt(0, 10);
+  const response = client.stationsAt(0, 10);
   await clock.untilAsleep();
   aborted.abort(new Error("stopped"));
-  await expect(asked).rejects.toThrow("stopped");
+  await expect(response).rejects.toThrow("stopped");
 });

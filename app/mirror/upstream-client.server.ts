@@ -11,7 +11,7 @@ import { type SendUpstreamRequest, sendUpstreamRequest } from "./upstream-reques
 /** A change of a station: its fields are read from the station itself. */
 export type UpstreamChange = { changeUuid: string; uuid: string };
 
-export type ReadStations = {
+type ReadStations = {
   /** All records of the answer, also those that are no station. */
   records: number;
   stations: UpstreamStation[];
@@ -35,7 +35,7 @@ export type UpstreamClient = {
   stationsOf: (uuids: readonly string[]) => Promise<ReadStations>;
 };
 
-export type UpstreamClientOptions = {
+type UpstreamClientOptions = {
   /** Tried in this order. */
   bases: readonly string[];
   userAgent: string;
@@ -65,8 +65,8 @@ type Question<Answer> = {
 };
 
 /**
- * Asks Radio Browser servers, one request at a time. Where one gives no usable answer the next one is asked, and from then on first. Each
- * is asked for its version before anything else. No vote, click or station is ever sent. Source: radio-browser-api, section 12.
+ * Sends requests to Radio Browser servers, one at a time. Where one gives no usable answer the next one gets the request, and from then on all.
+ * Each gets a request for its version first. No vote, click or station is ever sent. Source: radio-browser-api, section 12.
  */
 export function createUpstreamClient({
   bases,
@@ -188,7 +188,7 @@ async function readStations(bytes: Uint8Array, base: string): Promise<ReadStatio
   return { records: records.length, stations, unreadable };
 }
 
-/** The failure of the first upstream, with the longest wait that any of them asked for. */
+/** The failure of the first upstream, with the longest wait that any of them requested. */
 function worstOf(failures: readonly MirrorTrouble[]): MirrorTrouble {
   const [first] = failures;
   if (!first) throw new Error("No upstream is configured");

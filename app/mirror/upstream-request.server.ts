@@ -1,14 +1,14 @@
-import type { IncomingMessage, RequestOptions } from "node:http";
-import { request as requestByHttp } from "node:http";
+import { type IncomingMessage, type RequestOptions, request as requestByHttp } from "node:http";
 import { request as requestByHttps } from "node:https";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#app/platform/durations.ts";
 import { guardedLookup, parseAllowedUrl, portOf, systemLookup } from "#app/streams/ssrf-guard.server.ts";
+import { isRedirect } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
 import { MirrorTrouble, type TroubleKind } from "./mirror-trouble.ts";
 
-export type UpstreamRequest = {
+type UpstreamRequest = {
   /** An origin, as configured. */
   base: string;
   /** With its query. */
@@ -66,18 +66,15 @@ async function follow(request: UpstreamRequest, limits: RequestLimits): Promise<
     const isOwn = isBase(url.hostname, portOf(url));
     const response = await headersOf(request, url, { limits, allowsPrivate: isOwn });
     const { statusCode: status = 0, headers } = response;
-    if (!isRedirect(status, request.form !== undefined)) return bodyOf(response, request, limits);
+    // A form is sent again only where the status requires that.
+    const isFollowed = request.form === undefined ? isRedirect(status) : [307, 308].includes(status);
+    if (!isFollowed) return bodyOf(response, request, limits);
     response.destroy();
     const from = url;
     url = parseAllowedUrl(headers.location ?? "", { isAllowedPrivate: isBase, base: from });
     if (from.protocol === "https:" && url.protocol !== "https:") break;
   }
   throw new MirrorTrouble({ kind: "redirect", base: request.base });
-}
-
-/** A form is sent again only where the status says so. */
-function isRedirect(status: number, isForm: boolean): boolean {
-  return (isForm ? [307, 308] : [301, 302, 303, 307, 308]).includes(status);
 }
 
 function headersOf(

@@ -1,17 +1,15 @@
 import { inArray, sql } from "drizzle-orm";
 import { resetFactsOfStreams } from "#app/checks/schedule-checks.server.ts";
-import type { Transaction } from "#app/platform/database.server.ts";
+import { type Transaction, timestampValue } from "#app/platform/database.server.ts";
 import type { UpstreamFacts } from "#app/radio-browser/upstream-facts.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { KnownRow, KnownStation } from "./known-station.ts";
 
-const timestamp = (date: Date) => sql`${date.toISOString()}::timestamptz`;
-
-/** What an upstream said of a UUID. */
+/** What an upstream reported about a UUID. */
 export type SeenRow = Omit<KnownRow, "isRemoved"> & { facts: UpstreamFacts };
 
-/** Stores what an upstream said of UUIDs: they are there. The rows are sent as one JSON parameter. */
+/** Stores what an upstream reported about UUIDs, which are present there. The rows are sent as one JSON parameter. */
 export async function writeSeenRows(transaction: Transaction, rows: readonly SeenRow[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const listed = rows.map(({ uuid, stationId, changeUuid, written, ownFields, facts }) => ({
@@ -20,7 +18,7 @@ export async function writeSeenRows(transaction: Transaction, rows: readonly See
   }));
   await transaction.execute(sql`
     insert into ${upstreamStations} (uuid, station_id, changeuuid, written, own_fields, facts, seen_at, updated_at)
-    select uuid, station_id, changeuuid, written, own_fields, facts, ${timestamp(now)}, ${timestamp(now)}
+    select uuid, station_id, changeuuid, written, own_fields, facts, ${timestampValue(now)}, ${timestampValue(now)}
     from json_to_recordset(${JSON.stringify(listed)}::json)
       as row(uuid uuid, station_id text, changeuuid uuid, written jsonb, own_fields text[], facts jsonb)
     on conflict (uuid) do update set station_id = excluded.station_id, changeuuid = excluded.changeuuid, written = excluded.written,
@@ -61,7 +59,7 @@ export async function writeStations(
     update ${stations} set name = row.name, stream_url = row.stream_url, website_url = row.website_url, image_url = row.image_url,
       genre = row.genre, country = row.country, city = row.city, region = row.region, country_code = row.country_code,
       latitude = row.latitude, longitude = row.longitude, tags = row.tags, languages = row.languages, bitrate = row.bitrate,
-      updated_at = ${timestamp(now)}
+      updated_at = ${timestampValue(now)}
     from json_to_recordset(${JSON.stringify(changed)}::json) as row(id text, name text, stream_url text, website_url text, image_url text,
       genre text, country text, city text, region text, country_code text, latitude float8, longitude float8, tags text[], languages text[],
       bitrate text)

@@ -1,10 +1,9 @@
 import type { PassCounts, PassKind } from "#app/mirror/mirror-run.ts";
-import { keepingLease, storeTrouble } from "#app/mirror/mirror-service.server.ts";
+import { keepingLease, storeTrouble, userAgent } from "#app/mirror/mirror-service.server.ts";
 import { leaseMirror, MirrorLeaseLost, releaseMirror } from "#app/mirror/mirror-state.server.ts";
 import { MirrorTrouble, troubleMessage } from "#app/mirror/mirror-trouble.ts";
 import { runMirrorPass } from "#app/mirror/run-pass.server.ts";
 import { createUpstreamClient } from "#app/mirror/upstream-client.server.ts";
-import { userAgent } from "#app/mirror/user-agent.server.ts";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
