@@ -16,7 +16,7 @@ const LATER = {
   legal: /\/app\/(legal\/|settings\/operator\.)/,
   changes: /\/app\/(history|change-log|proposals)\//,
   panel:
-    /\/app\/(admin\/|review\/(?!review-keys)|moderation\/|streams\/outcome-sentence|checks\/(outcome-badge|check-bars|recent-checks)|stations\/(website-link|short-name)|platform\/(plural|shortened-text)|ui\/(use-live-search|live-search-field)\.|import\/import-view)|\/icons\/(arrow-up|badge-check|check-check|circle-x|clipboard-check|flag|inbox|pencil|rotate-ccw|scale|square)\./,
+    /\/app\/(admin\/|review\/(?!review-keys)|moderation\/|streams\/outcome-sentence|checks\/(outcome-badge|check-bars|check-result)|stations\/(website-link|short-name)|platform\/(plural|shortened-text)|ui\/(use-live-search|live-search-field)\.|import\/import-view)|\/icons\/(arrow-up|badge-check|check-check|circle-x|clipboard-check|flag|inbox|pencil|rotate-ccw|scale|square)\./,
   // Of the page of the queue, and of the list of keys.
   reviewKeys: /\/app\/review\/review-keys/,
   // Of the share dialog, and of setting up a second step.
