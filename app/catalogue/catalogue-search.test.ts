@@ -157,13 +157,13 @@ test("the search finds everything that the specified search finds", () => {
 test("within each kind of match stations off the air rank last, whatever their listeners", () => {
   const of = (id: string, name: string, fields: Partial<Station> = {}) => station({ id, name, ...fields });
   const stations = [
-    of("silent genre", "Foz", { offAir: true, genre: "Jazz", listeners: 9 }),
-    of("silent start", "Jazz FM", { offAir: true, listeners: 9 }),
+    of("off air genre", "Foz", { offAir: true, genre: "Jazz", listeners: 9 }),
+    of("off air start", "Jazz FM", { offAir: true, listeners: 9 }),
     of("genre", "Mar", { genre: "Jazz" }),
     of("start", "Jazz & Blues"),
     of("inside", "Smooth Jazz", { listeners: 99 }),
   ];
-  expect(search("jazz", ...stations)).toEqual(["start", "silent start", "inside", "genre", "silent genre"]);
+  expect(search("jazz", ...stations)).toEqual(["start", "off air start", "inside", "genre", "off air genre"]);
 });
 
 test("a search can be filtered by genre and country", () => {

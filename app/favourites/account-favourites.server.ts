@@ -35,13 +35,13 @@ export function writeFavourites(
   return database.transaction(async (transaction) => {
     await lockAccount(transaction, userId);
     const before = await readFavourites(transaction, userId);
-    const { after, written, forgotten, refused } = mergeFavourites(before, inServerTime(changes, sentAt, now));
+    const { after, written, dropped, refused } = mergeFavourites(before, inServerTime(changes, sentAt, now));
     if (written.length > 0) {
       await upsert(transaction, userId, written);
       await announce(transaction, { topic: "account", userId, part: "favourites" });
     }
-    if (forgotten.length > 0) {
-      const rows = and(eq(favourites.userId, userId), inArray(favourites.stationId, forgotten));
+    if (dropped.length > 0) {
+      const rows = and(eq(favourites.userId, userId), inArray(favourites.stationId, dropped));
       await transaction.delete(favourites).where(rows);
     }
     return { after, refused };

@@ -53,10 +53,10 @@ test("the 2001st favourite is refused, by its id; a removal makes space first", 
   expect(favouritesOf(two.after)).toHaveLength(MAX_FAVOURITES);
 });
 
-test("the oldest removals beyond the limit are forgotten", () => {
+test("the oldest removals beyond the limit are dropped", () => {
   const before = lastChanges([remove("a", 1), remove("b", 2)]);
-  const { after, forgotten } = mergeFavourites(before, [remove("c", 3)], { maxRemovals: 2 });
-  expect(forgotten).toEqual(["a"]);
+  const { after, dropped } = mergeFavourites(before, [remove("c", 3)], { maxRemovals: 2 });
+  expect(dropped).toEqual(["a"]);
   expect([...after.keys()]).toEqual(["b", "c"]);
 });
 

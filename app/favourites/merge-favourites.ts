@@ -11,7 +11,7 @@ export const MAX_FAVOURITES = 2_000;
 /** The newest removals that an account keeps, so that their number has a limit too. */
 const MAX_REMOVALS = 2_000;
 
-/** Removals are forgotten after this time, and older changes are ignored. Source: accounts, section 4. */
+/** Removals are deleted after this time, and older changes are ignored. Source: accounts, section 4. */
 export const CHANGES_COUNT_MS = 180 * DAY_MS;
 
 /** Of two changes of one station the later counts; at the same moment, the one that adds it. Source: accounts, section 10. */
@@ -38,14 +38,14 @@ export function inServerTime(changes: readonly FavouriteChange[], sentAt: number
 }
 
 /**
- * What changes of a browser do to an account. `written`: the changes that count; `forgotten`: ids of removals beyond the limit, the
+ * The effect of a browser's changes on an account. `written`: the changes that count; `dropped`: ids of removals beyond the limit, the
  * oldest; `refused`: ids of additions for which there is no space.
  */
 export function mergeFavourites(
   before: AccountFavourites,
   changes: readonly FavouriteChange[],
   { maxFavourites = MAX_FAVOURITES, maxRemovals = MAX_REMOVALS } = {},
-): { after: AccountFavourites; written: FavouriteChange[]; forgotten: string[]; refused: string[] } {
+): { after: AccountFavourites; written: FavouriteChange[]; dropped: string[]; refused: string[] } {
   const winning = [...lastChanges(changes).values()].filter((change) => replaces(change, before.get(change.id)));
   const removals = winning.filter(({ favourite }) => !favourite);
   const additions = winning.filter(({ favourite }) => favourite).sort(byTime);
@@ -65,9 +65,9 @@ export function mergeFavourites(
     if (isNew) count += 1;
   }
   const kept = [...after.values()].filter(({ favourite }) => !favourite).sort(byTime);
-  const forgotten = kept.slice(0, Math.max(0, kept.length - maxRemovals)).map(({ id }) => id);
-  for (const id of forgotten) after.delete(id);
-  return { after, written, forgotten, refused };
+  const dropped = kept.slice(0, Math.max(0, kept.length - maxRemovals)).map(({ id }) => id);
+  for (const id of dropped) after.delete(id);
+  return { after, written, dropped, refused };
 }
 
 /** The favourites in the order in which they were added. */

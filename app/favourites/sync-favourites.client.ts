@@ -119,7 +119,7 @@ export async function removeFavouritesOfAccount(): Promise<void> {
 type Exchanged = {
   /** Ids for which the account's list has no space. */
   refused: readonly string[];
-  /** Null: the account and this browser are alike. Else how long the server wants no further request. */
+  /** Null: the account and this browser are alike. Else how long to wait until the next request. */
   retryMs: number | null;
 };
 

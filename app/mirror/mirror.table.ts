@@ -22,7 +22,7 @@ export const mirrorState = pgTable(
     lastPass: jsonb("last_pass").$type<EndedPass>(),
     /** The last one that read all stations. */
     lastReading: jsonb("last_reading").$type<EndedPass>(),
-    /** What an administrator wants at once. */
+    /** The kind of pass that an administrator requested. */
     wanted: text("wanted").$type<PassKind>(),
     /** As many stations may be removed at once, by an administrator's permission. */
     removalsAllowed: integer("removals_allowed").notNull().default(0),

@@ -43,7 +43,7 @@ self.addEventListener("fetch", (event) => {
   const handled = handledRequest(event.request, self.location.origin);
   if (!handled) return;
   // What one person has seen on this device is not shown to the next.
-  if (handled.type === "session") return event.waitUntil(forgetVisits());
+  if (handled.type === "session") return event.waitUntil(deleteVisitedPages());
   if (handled.type === "page") event.waitUntil(yieldToNextRelease());
   event.respondWith(respond(handled, event));
 });
@@ -64,7 +64,7 @@ async function storePages(): Promise<void> {
   }
 }
 
-async function forgetVisits(): Promise<void> {
+async function deleteVisitedPages(): Promise<void> {
   await Promise.all([stored.page, stored.data, stored.favourites, stored.cover].map((one) => one.clear()));
   await storePages();
 }

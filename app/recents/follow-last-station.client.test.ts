@@ -54,7 +54,7 @@ test("a restored station is not stored before it is played", () => {
   expect(browser.stored?.station).toEqual(aurora);
 });
 
-test("what was forgotten while it played, or replaced by another tab, is not stored when its sound ends", () => {
+test("what was removed while it played, or replaced by another tab, is not stored when its sound ends", () => {
   const { player, browser, shown, pageHidden } = startMemory();
   player.choose(aurora);
   browser.stored = null;

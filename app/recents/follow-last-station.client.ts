@@ -35,7 +35,7 @@ async function restore(player: Player, ended: AbortSignal): Promise<void> {
   const isWanted = lastStation() !== null && player.state().playback.attempt === 0 && !(await isPlayingElsewhere());
   await pointerReleased();
   if (ended.aborted) return;
-  // Read now: it may have been forgotten meanwhile, as by the end of an account's session.
+  // Read now: it may have been removed meanwhile, as by the end of an account's session.
   const last = isWanted ? lastStation() : null;
   if (last) {
     show(player, last);
@@ -66,7 +66,7 @@ async function refresh(player: Player, last: StoredStation, ended: AbortSignal):
   await pointerReleased();
   if (ended.aborted) return;
   const stored = lastStation();
-  // Forgotten meanwhile: the bar is gone.
+  // Removed meanwhile: the bar is not shown any more.
   if (!stored) return;
   show(player, current);
   // Another tab may have stored another one.
@@ -99,7 +99,7 @@ type Memory = {
 
 /**
  * Stores the station at each choice and play, and that it no longer plays when its sound ends: only if it is still stored, because
- * it may have been forgotten, or another tab may have stored its own.
+ * it may have been removed, or another tab may have stored its own.
  */
 export function rememberStation(
   player: Pick<Player, "state" | "subscribe">,

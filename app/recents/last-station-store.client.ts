@@ -15,13 +15,13 @@ export function writeLastStation(last: StoredStation | null): void {
   writeStored("localStorage", LAST_STATION_KEY, last && JSON.stringify(last));
 }
 
-/** Forgets the station, or restores it; a bar that has not played follows, after `null` in every tab. */
+/** Removes the station, or restores it; a bar that has not played follows, after `null` in every tab. */
 export function replaceLastStation(last: StoredStation | null): void {
   writeLastStation(last);
   for (const listener of listeners) listener(last);
 }
 
-/** Calls the listener when the station is replaced, or forgotten in another tab. Returns the function that ends it. */
+/** Calls the listener when the station is replaced, or removed in another tab. Returns the function that ends it. */
 export function onLastStationReplaced(listener: Listener): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === null || (key === LAST_STATION_KEY && newValue === null)) listener(null);

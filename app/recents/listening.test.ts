@@ -32,7 +32,7 @@ test("after a pause of more than half an hour, or another station, it begins aga
   expect(startListening(paused, playable("beira"), paused.countedTo).soundMs).toBe(0);
 });
 
-test("the time that a machine was asleep is not counted", () => {
+test("the time that a machine was suspended is not counted", () => {
   const started = startListening(null, AURORA, NOON);
   expect(recentOf(countSound(started, NOON + 8 * 60 * MINUTE_MS))).toMatchObject({
     playedAt: "2026-11-18T12:02:00.000Z",

@@ -15,7 +15,7 @@ const MIN_SOUND_MS = 20_000;
 /** How often sound is counted while it continues. */
 const COUNT_EVERY_MS = 60_000;
 
-/** When sound was not counted for longer, the machine was asleep and played nothing. */
+/** When sound was not counted for longer, the machine was suspended and played nothing. */
 const MAX_COUNTED_MS = 2 * COUNT_EVERY_MS;
 
 /** After a longer pause it counts as another time. */

@@ -6,12 +6,12 @@ import { recentsAccount } from "#app/recents/recents-account.client.ts";
 import { startRecentsSync } from "#app/recents/sync-recents.client.ts";
 
 /**
- * Keeps alike what this browser and the viewer's account keep; null: a visitor. Forgets what another account has played last:
+ * Keeps alike what this browser and the viewer's account keep; null: a visitor. Removes the station that another account has played last:
  * `before`, that of this tab, or the one whose data are stored. Returns the function that ends it.
  */
 export function startAccountSync(account: string | null, before: string | null): () => void {
   const earlier = [before, favouritesOwner(), recentsAccount()?.account ?? null];
-  if (earlier.some((other) => other !== null && other !== account)) void forgetLastStation(account);
+  if (earlier.some((other) => other !== null && other !== account)) void removeLastStation(account);
   const ends = [startFavouritesSync(account), startRecentsSync(account)];
   return () => {
     for (const end of ends) end();
@@ -19,6 +19,6 @@ export function startAccountSync(account: string | null, before: string | null):
 }
 
 /** A page of a visitor may be one that the service worker stored: only the server knows whether the session has ended. */
-async function forgetLastStation(account: string | null): Promise<void> {
+async function removeLastStation(account: string | null): Promise<void> {
   if ((await signedInAccount()) === account) replaceLastStation(null);
 }
