@@ -9,7 +9,7 @@ const UNBUNDLED = ["@electric-sql/pglite", "pg", "pino", "pino-pretty", "sharp"]
 /** Modules that visitors don't need on their first page: one pattern a group, see below. */
 const LATER = {
   forms:
-    /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|note|field-with-button|switch|page-frame|show-result-toast)\.|\/app\/(stations\/station-path|accounts\/sign-in-origin)\.|\/icons\/(eye|eye-off|ban|clock|trash|trash-2|undo-2)\./,
+    /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|note|field-with-button|switch|page-frame|show-result-toast)\.|\/app\/(stations\/station-(path|limits)|accounts\/sign-in-origin)\.|\/icons\/(eye|eye-off|ban|clock|trash|trash-2|undo-2)\./,
   // Of submitting and editing a station.
   stationForms: /\/app\/stations\/(image-file-field|stream-check-note|submission-)|\/icons\/(image-up|map-pin)\./,
   account: /\/app\/(my-account|account-links|second-step|appeals)\/|\/icons\/fingerprint-pattern\./,

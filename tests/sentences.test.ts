@@ -40,7 +40,7 @@ const REPLACED: [before: string, now: string][] = [
   ["sem um dado inválido", "foi ignorado pelo menos um dado inválido"],
   ["URL de stream não pode ter", "O URL da transmissão não pode ter nome de utilizador nem palavra-passe"],
   ["URL de stream inválido", "URL da transmissão inválido"],
-  ["URL de stream pode ter", "O URL da transmissão pode ter no máximo 2048 caracteres"],
+  ["URL de stream pode ter", "O URL da transmissão pode ter no máximo"],
   ["Nada foi alterado; reveja-a", "O seu pedido não foi aplicado; reveja a rádio e decida de novo."],
   ["Já não há nenhuma.", "Todas as estações foram eliminadas."],
   ["Já não existe.", "A estação foi eliminada."],

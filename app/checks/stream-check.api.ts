@@ -10,8 +10,9 @@ import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { streamCodecSchema, streamKindSchema } from "#app/stations/public-station.ts";
+import { STATION_LIMITS } from "#app/stations/station-limits.ts";
 import { isPublic } from "#app/stations/station-status.ts";
-import { SIGN_IN_TO_SUBMIT, SUBMISSION_LIMITS } from "#app/stations/submission-form-fields.ts";
+import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-form-fields.ts";
 import type { Inspect } from "#app/streams/inspect-stream.server.ts";
 import { STREAM_OUTCOMES } from "#app/streams/inspection.ts";
 import { inspectionSentence } from "#app/streams/outcome-sentence.ts";
@@ -69,7 +70,7 @@ const streamCheckFields = fieldsSchema({
     .string(URL_REQUIRED)
     .trim()
     .min(1, URL_REQUIRED)
-    .max(SUBMISSION_LIMITS.url, "O URL da transmissão pode ter no máximo 2048 caracteres")
+    .max(STATION_LIMITS.url, `O URL da transmissão pode ter no máximo ${STATION_LIMITS.url} caracteres`)
     .describe("URL da transmissão ou de uma lista de reprodução; no máximo 2048 caracteres."),
 });
 

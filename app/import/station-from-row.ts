@@ -19,8 +19,8 @@ import {
   streamUrlProblem,
   WHEN_EMPTY,
 } from "#app/stations/station-fields.ts";
+import { STATION_LIMITS } from "#app/stations/station-limits.ts";
 import { parseCoordinates, stationPlace } from "#app/stations/station-place.ts";
-import { SUBMISSION_LIMITS } from "#app/stations/submission-form-fields.ts";
 import { type ListedRow, NO_STREAM } from "./formats/listed-row.ts";
 
 /** Import options. `country`: for rows without one. `allowPrivate`: accept streams on private addresses. */
@@ -73,7 +73,7 @@ export function stationFromRow(row: ListedRow, options: ImportOptions): FromRow 
   const allTags = isMirrored ? distinctTags(listedTags) : parseTags(listedTags);
   const tags = isMirrored
     ? allTags
-    : allTags.filter((tag) => [...tag].length <= SUBMISSION_LIMITS.tag).slice(0, SUBMISSION_LIMITS.tags);
+    : allTags.filter((tag) => [...tag].length <= STATION_LIMITS.tag).slice(0, STATION_LIMITS.tags);
   const languages = parseLanguages(row.languages);
   const details = {
     description: validOrNull(stationFields.description, row.description),

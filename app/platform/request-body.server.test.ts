@@ -84,7 +84,7 @@ test("a request without a body passes", async () => {
 
 test("the largest valid form fits, with every character percent-encoded in nine bytes", async () => {
   const site = new Hono().use(limitForm).post("*", async (context) => context.json(await readForm(context.req.raw)));
-  // Source: SUBMISSION_LIMITS, MAX_URL_LENGTH and the tags' limits, in UTF-16 units; four-byte characters take two each.
+  // Source: STATION_LIMITS, MAX_URL_LENGTH and the tags' limits, in UTF-16 units; four-byte characters take two each.
   const lengths = { name: 100, description: 500, place: 150, addresses: 3 * 2048, tags: 20 * 52, contact_email: 100 };
   const fields = Object.entries(lengths).map(([name, length]) => [name, "€".repeat(length)]);
   const answer = await site.request("/", { method: "POST", body: new URLSearchParams(fields) });

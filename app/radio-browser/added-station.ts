@@ -7,9 +7,9 @@ import { BUILT_IN_GENRES, findGenre } from "#app/stations/reference/genre-map.ts
 import { parseLanguages } from "#app/stations/reference/languages.ts";
 import type { StationDetails } from "#app/stations/station.ts";
 import { parseTags, stationFields, WHEN_EMPTY } from "#app/stations/station-fields.ts";
+import { STATION_LIMITS } from "#app/stations/station-limits.ts";
 import { parseCoordinates, stationPlace } from "#app/stations/station-place.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
-import { SUBMISSION_LIMITS } from "#app/stations/submission-form-fields.ts";
 import type { ApiParameters } from "./parameters.ts";
 
 /** A station as an app adds it: with all fields that are stored. */
@@ -41,7 +41,7 @@ export function parseAddedStation(
   const message = nameProblem(name) ?? urlProblem(streamUrl, allowPrivate) ?? countryProblem(code);
   if (message) return { ok: false, message };
   const country = countryName({ code });
-  const tags = parseTags(given("tags")).filter((tag) => [...tag].length <= SUBMISSION_LIMITS.tag);
+  const tags = parseTags(given("tags")).filter((tag) => [...tag].length <= STATION_LIMITS.tag);
   const place = stationPlace({ country, city: "" }, parseCoordinates(given("geolat"), given("geolong")));
   return {
     ok: true,
@@ -52,7 +52,7 @@ export function parseAddedStation(
       imageUrl: validOrEmpty(stationFields.image_url, given("favicon")),
       region: validOrEmpty(stationFields.region, given("state")),
       genre: findGenre(BUILT_IN_GENRES, tags) ?? WHEN_EMPTY.genre,
-      tags: tags.slice(0, SUBMISSION_LIMITS.tags),
+      tags: tags.slice(0, STATION_LIMITS.tags),
       languages: parseLanguages(`${given("languagecodes")},${given("language")}`).codes,
     },
   };

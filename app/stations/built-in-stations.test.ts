@@ -3,16 +3,16 @@ import { BUILT_IN_STATIONS } from "./built-in-stations.ts";
 import { COUNTRY_NAMES, countryName } from "./reference/countries.ts";
 import { GENRE_NAMES, genreName } from "./reference/genre-names.ts";
 import { WHEN_EMPTY } from "./station-fields.ts";
-import { SUBMISSION_LIMITS } from "./submission-form-fields.ts";
+import { STATION_LIMITS } from "./station-limits.ts";
 
 test("every known genre and country name maps to itself and fits its column", () => {
   for (const name of GENRE_NAMES) {
     expect(genreName(name)).toBe(name);
-    expect(name.length).toBeLessThanOrEqual(SUBMISSION_LIMITS.genre);
+    expect(name.length).toBeLessThanOrEqual(STATION_LIMITS.genre);
   }
   for (const name of COUNTRY_NAMES) {
     expect(countryName({ name })).toBe(name);
-    expect(name.length).toBeLessThanOrEqual(SUBMISSION_LIMITS.country);
+    expect(name.length).toBeLessThanOrEqual(STATION_LIMITS.country);
   }
 });
 

@@ -10,7 +10,7 @@ import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/web-url.t
 import { countryName } from "./reference/countries.ts";
 import { genreName } from "./reference/genre-names.ts";
 import { MAX_LANGUAGES, parseLanguages } from "./reference/languages.ts";
-import { SUBMISSION_LIMITS as LIMITS } from "./submission-form-fields.ts";
+import { STATION_LIMITS as LIMITS } from "./station-limits.ts";
 
 export const NO_NAME = "Por favor, insira o nome da rádio";
 export const NO_COUNTRY = "Por favor, insira o país da rádio";
@@ -45,19 +45,19 @@ export const WHEN_EMPTY = {
 const STREAM_FAULTS: Record<UrlFault, string> = {
   scheme: STREAM_SCHEME,
   broken: "URL da transmissão inválido",
-  "too-long": "O URL da transmissão pode ter no máximo 2048 caracteres",
+  "too-long": `O URL da transmissão pode ter no máximo ${MAX_URL_LENGTH} caracteres`,
 };
 
 const IMAGE_FAULTS: Record<UrlFault, string> = {
   scheme: IMAGE_SCHEME,
   broken: "URL da imagem inválido",
-  "too-long": "URL da imagem pode ter no máximo 2048 caracteres",
+  "too-long": `URL da imagem pode ter no máximo ${MAX_URL_LENGTH} caracteres`,
 };
 
 const SITE_FAULTS: Record<UrlFault, string> = {
   scheme: "URL do sítio Web deve começar com http:// ou https://",
   broken: "URL do sítio Web inválido",
-  "too-long": "URL do sítio Web pode ter no máximo 2048 caracteres",
+  "too-long": `URL do sítio Web pode ter no máximo ${MAX_URL_LENGTH} caracteres`,
 };
 
 const checkUrl = (sentences: Record<UrlFault, string>) =>
@@ -83,39 +83,39 @@ const withoutCover = (url: string) => (isCoverUrl(url) ? "" : url);
 export const stationFields = {
   name: text(NO_NAME)
     .min(1, NO_NAME)
-    .max(LIMITS.name, "O nome da rádio pode ter no máximo 100 caracteres")
+    .max(LIMITS.name, `O nome da rádio pode ter no máximo ${LIMITS.name} caracteres`)
     .describe("Nome da rádio."),
   description: z
     .string("A descrição tem de ser texto")
     .overwrite(manyLines)
-    .max(LIMITS.description, "A descrição pode ter no máximo 500 caracteres")
+    .max(LIMITS.description, `A descrição pode ter no máximo ${LIMITS.description} caracteres`)
     .overwrite((description) => description || WHEN_EMPTY.description)
     .describe("Descrição da programação."),
   stream_url: streamUrlField({ allowPrivate: false }).describe(
-    "URL da transmissão: http ou https, nem local nem privado, sem credenciais; no máximo 2048 caracteres.",
+    `URL da transmissão: http ou https, nem local nem privado, sem credenciais; no máximo ${MAX_URL_LENGTH} caracteres.`,
   ),
   website_url: url(SITE_FAULTS.scheme)
     .superRefine(checkUrl(SITE_FAULTS))
-    .describe("URL do sítio Web da rádio: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
+    .describe(`URL do sítio Web da rádio: http ou https, no máximo ${MAX_URL_LENGTH} caracteres; pode ficar vazio.`),
   image_url: imageUrl
     .overwrite(withoutCover)
-    .describe("URL da imagem: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
+    .describe(`URL da imagem: http ou https, no máximo ${MAX_URL_LENGTH} caracteres; pode ficar vazio.`),
   genre: text("O género tem de ser texto")
-    .max(LIMITS.genre, "O género pode ter no máximo 50 caracteres")
+    .max(LIMITS.genre, `O género pode ter no máximo ${LIMITS.genre} caracteres`)
     .overwrite((genre) => genreName(genre) || WHEN_EMPTY.genre)
     .describe(
       "Género, como Jazz. Um género conhecido é guardado com o nome habitual; os outros, tal como foram escritos.",
     ),
   country: text(NO_COUNTRY)
     .min(1, NO_COUNTRY)
-    .max(LIMITS.country, "O país pode ter no máximo 50 caracteres")
+    .max(LIMITS.country, `O país pode ter no máximo ${LIMITS.country} caracteres`)
     .overwrite((name) => countryName({ name }))
     .describe("País. Um país conhecido é guardado com o nome em português; os outros, tal como foram escritos."),
   city: text("A cidade tem de ser texto")
-    .max(LIMITS.city, "A cidade pode ter no máximo 50 caracteres")
+    .max(LIMITS.city, `A cidade pode ter no máximo ${LIMITS.city} caracteres`)
     .describe("Cidade; pode ficar vazia."),
   region: text("A região tem de ser texto")
-    .max(LIMITS.region, "A região pode ter no máximo 50 caracteres")
+    .max(LIMITS.region, `A região pode ter no máximo ${LIMITS.region} caracteres`)
     .describe("Região do país, como Alentejo; pode ficar vazia."),
   tags: z
     .union([z.string(), z.array(z.string())], "As etiquetas têm de ser texto")
@@ -124,7 +124,9 @@ export const stationFields = {
       if (message) context.addIssue({ code: "custom", message });
     })
     .transform(parseTags)
-    .describe("Etiquetas, numa lista ou em texto com vírgulas: no máximo 20, cada uma com no máximo 50 caracteres."),
+    .describe(
+      `Etiquetas, numa lista ou em texto com vírgulas: no máximo ${LIMITS.tags}, cada uma com no máximo ${LIMITS.tag} caracteres.`,
+    ),
   languages: z
     .union([z.string(), z.array(z.string())], UNKNOWN_LANGUAGES)
     .transform((typed) => parseLanguages([typed].flat().join(",")))
@@ -148,14 +150,14 @@ function streamUrlField({ allowPrivate }: { allowPrivate: boolean }) {
 export const submittedImage = imageUrl
   .min(1, NO_IMAGE)
   .overwrite(withoutCover)
-  .describe("URL da imagem: http ou https, no máximo 2048 caracteres.");
+  .describe(`URL da imagem: http ou https, no máximo ${MAX_URL_LENGTH} caracteres.`);
 
 /** The contact for questions about a station, for administrators only. */
 export const contactEmail = z
   .string(NO_EMAIL)
   .trim()
   .min(1, NO_EMAIL)
-  .max(LIMITS.contactEmail, "O email de contacto pode ter no máximo 100 caracteres")
+  .max(LIMITS.contactEmail, `O email de contacto pode ter no máximo ${LIMITS.contactEmail} caracteres`)
   .refine(isEmailAddress, NOT_EMAIL)
   .describe("Email para perguntas sobre a rádio; nunca é mostrado em público.");
 
@@ -189,7 +191,8 @@ export function parseTags(typed: string | readonly string[]): string[] {
 
 /** Why tags are refused, as a sentence; null for valid ones. */
 export function tagsProblem(tags: readonly string[]): string | null {
-  if (tags.length > LIMITS.tags) return "Pode indicar no máximo 20 etiquetas";
-  if (tags.some((tag) => [...tag].length > LIMITS.tag)) return "Cada etiqueta pode ter no máximo 50 caracteres";
+  if (tags.length > LIMITS.tags) return `Pode indicar no máximo ${LIMITS.tags} etiquetas`;
+  if (tags.some((tag) => [...tag].length > LIMITS.tag))
+    return `Cada etiqueta pode ter no máximo ${LIMITS.tag} caracteres`;
   return null;
 }

@@ -56,21 +56,3 @@ export const IMAGE_UNREADABLE =
   "Não foi possível usar esta imagem: está danificada, tem mais de 25 megapíxeis ou menos de 48 píxeis de lado";
 export const TWO_IMAGES = "Indique o URL da imagem ou carregue um ficheiro, não ambos";
 export const UPLOAD_GONE = "A imagem carregada já não está guardada. Escolha-a outra vez";
-
-/**
- * The maximum lengths of a station's fields, in code points, as JSON Schema and zod count them.
- * Apart from the schemas, so that forms do not load the parser in the browser.
- * Source: spec, section 5; the limits of URLs and tags are our own.
- */
-export const SUBMISSION_LIMITS = {
-  name: 100,
-  description: 500,
-  url: 2048,
-  genre: 50,
-  country: 50,
-  city: 50,
-  region: 50,
-  contactEmail: 100,
-  tags: 20,
-  tag: 50,
-} as const;

@@ -7,13 +7,13 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import { ImageFileField } from "./image-file-field.tsx";
+import { STATION_LIMITS as LIMITS } from "./station-limits.ts";
 import { NewTabLink, StreamCheckNote, useStreamCheck } from "./stream-check-note.tsx";
 import {
   ALERT_LABELS,
   FORM_ID,
   IMAGE_FILE,
   SUBMISSION_LABELS as LABELS,
-  SUBMISSION_LIMITS as LIMITS,
   SIGN_IN_TO_SUBMIT,
   STORED_IMAGE,
   type SubmissionField,

@@ -18,6 +18,7 @@ import { INVALID_INPUT, Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { attemptsContext, databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { parseSeenState } from "#app/stations/seen-state.ts";
+import { STATION_LIMITS } from "#app/stations/station-limits.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { parseSubmission } from "#app/stations/submission.ts";
 import { SubmissionForm } from "#app/stations/submission-form.tsx";
@@ -26,7 +27,6 @@ import {
   NOT_SUBMITTED,
   PUBLISHED,
   SIGN_IN_TO_SUBMIT,
-  SUBMISSION_LIMITS,
   SUBMITTED,
   typedValues,
 } from "#app/stations/submission-form-fields.ts";
@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     unconfirmedEmail: isDue ? email : null,
     formId: crypto.randomUUID(),
     // An account's address may be longer than a contact's.
-    prefilled: email.length <= SUBMISSION_LIMITS.contactEmail ? { contact_email: email } : {},
+    prefilled: email.length <= STATION_LIMITS.contactEmail ? { contact_email: email } : {},
     suggestions: formSuggestions(context.get(usedNamesContext)()),
     /** Of a station that is submitted already; null for a new one. */
     correction: stationId === null ? null : await readCorrection(context, { stationId, isFormResponse }),
