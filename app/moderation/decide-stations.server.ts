@@ -15,7 +15,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { retireStationImages } from "#app/stations/uploaded-images.server.ts";
 import { announceStations, changedMeanwhile, STATION_GONE } from "./announce-station.server.ts";
 import { endAppeals } from "./appeals-of-stations.server.ts";
-import { OWN_SUBMISSION } from "./decider.server.ts";
+import { refusalOfOwn } from "./may-decide.server.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
 import { answerForDuplicates } from "./same-station.server.ts";
 import { ROW_FIELDS, ROW_PRIVATE } from "./station-row.server.ts";
@@ -74,9 +74,7 @@ export async function decideStations(
   for (const target of new Map(targets.map((one) => [one.id, one])).values()) {
     const station = present.get(target.id);
     const refusal =
-      role === "editor" && station?.submittedBy === moderator.id
-        ? new Refusal("forbidden", OWN_SUBMISSION)
-        : refusalOf(decision, target, station);
+      refusalOfOwn({ id: moderator.id, role }, station?.submittedBy ?? null) ?? refusalOf(decision, target, station);
     if (refusal) left.set(target.id, refusal);
     else if (station) decided.push(station);
   }

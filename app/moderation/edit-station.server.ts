@@ -23,7 +23,7 @@ import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/submission-form-fields.ts
 import { isOwnUploadUrl, uploadDigest } from "#app/stations/uploaded-image.ts";
 import { attachDraft, retireStationImage } from "#app/stations/uploaded-images.server.ts";
 import { announceStation, throwConflict } from "./announce-station.server.ts";
-import { requireDecider } from "./decider.server.ts";
+import { requireDecider } from "./may-decide.server.ts";
 import { readRowFields } from "./station-row.server.ts";
 
 type StationEdit = {

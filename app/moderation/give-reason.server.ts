@@ -9,7 +9,7 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { announceStation, changedMeanwhile, STATION_GONE } from "./announce-station.server.ts";
-import { OWN_SUBMISSION } from "./decider.server.ts";
+import { refusalOfOwn } from "./may-decide.server.ts";
 import type { ParsedReason } from "./parse-reason.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
 import { answerForDuplicates } from "./same-station.server.ts";
@@ -46,7 +46,8 @@ export function giveReason(
       .where(eq(id, suspension.stationId))
       .for("update");
     if (!station) throw new Refusal("not-found", STATION_GONE);
-    if (role === "editor" && station.submittedBy === moderator.id) throw new Refusal("forbidden", OWN_SUBMISSION);
+    const refusal = refusalOfOwn({ id: moderator.id, role }, station.submittedBy);
+    if (refusal) throw refusal;
     const latest = await findLatestDecision(transaction, station.id);
     if (suspension.reason !== null || (latest?.kind === "reason" && station.status === "suspended"))
       throw new Refusal("conflict", GIVEN_ALREADY);

@@ -7,7 +7,7 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { OWN_SUBMISSION } from "./decider.server.ts";
+import { refusalOfOwn } from "./may-decide.server.ts";
 
 type JudgedChange = Pick<typeof changes.$inferSelect, "actorRole" | "stationId" | "before" | "after">;
 
@@ -31,10 +31,10 @@ export async function revertRights(
   const role = await requireHeldRole(transaction, viewer);
   if (role === "admin") return { role, refusalOf: () => null };
   const ids = found.flatMap(({ stationId }) => stationId ?? []);
-  const own = await transaction
-    .select({ id: stations.id })
+  const present = await transaction
+    .select({ id: stations.id, submittedBy: stations.submittedBy })
     .from(stations)
-    .where(and(inArray(stations.id, ids), eq(stations.submittedBy, viewer.id)));
+    .where(inArray(stations.id, ids));
   const reverts = await transaction
     .select({ stationId: changes.stationId, after: changes.after })
     .from(changes)
@@ -45,10 +45,11 @@ export async function revertRights(
         gt(changes.at, new Date(now.getTime() - DAY_MS)),
       ),
     );
-  const ownIds = new Set(own.map(({ id }) => id));
+  const submitters = new Map(present.map(({ id, submittedBy }) => [id, submittedBy]));
   const refusalOf = (change: JudgedChange) => {
     if (!mayRevert(role, change.actorRole)) return new Refusal("forbidden", ADMINISTRATORS_ONLY);
-    if (ownIds.has(change.stationId ?? "")) return new Refusal("forbidden", OWN_SUBMISSION);
+    const ofOwn = refusalOfOwn({ id: viewer.id, role }, submitters.get(change.stationId ?? "") ?? null);
+    if (ofOwn) return ofOwn;
     const timesOf = (field: string) =>
       reverts.filter(({ stationId, after }) => stationId === change.stationId && field in (after ?? {})).length;
     const fields = Object.keys(change.after ?? change.before ?? {});

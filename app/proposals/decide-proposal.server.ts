@@ -5,8 +5,8 @@ import { FIELD_LABELS, HISTORY_FIELDS } from "#app/history/changed-fields.ts";
 import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import type { RefusalReason } from "#app/history/refusal-reasons.ts";
-import { OWN_SUBMISSION } from "#app/moderation/decider.server.ts";
 import { writeEdit } from "#app/moderation/edit-station.server.ts";
+import { refusalOfOwn } from "#app/moderation/may-decide.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { closeItem } from "#app/review-items/open-item.server.ts";
@@ -75,10 +75,11 @@ export async function decideProposal(
 type Editor = { id: string; role: GrantedRole };
 
 /** Administrators decide on own ones too: one who is alone must be able to work. */
-function refuseOwn({ id, role }: Editor, { proposedBy, station }: LockedProposal): void {
-  if (role === "admin") return;
-  if (proposedBy === id) throw new Refusal("forbidden", OWN_PROPOSAL);
-  if (station.submittedBy === id) throw new Refusal("forbidden", OWN_SUBMISSION);
+function refuseOwn(editor: Editor, { proposedBy, station }: LockedProposal): void {
+  if (editor.role === "admin") return;
+  if (proposedBy === editor.id) throw new Refusal("forbidden", OWN_PROPOSAL);
+  const refusal = refusalOfOwn(editor, station.submittedBy);
+  if (refusal) throw refusal;
 }
 
 async function accept(

@@ -1,0 +1,38 @@
+import { requireHeldRole } from "#app/accounts/held-role.server.ts";
+import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { hasId } from "#app/stations/station-reader.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+
+/**
+ * Editors never decide on a station that they submitted; administrators may, because one who is alone must be able to work.
+ * Null: the rule allows it. Whether the viewer still has the role: `requireHeldRole`.
+ */
+export function refusalOfOwn(
+  { id, role }: { id: string; role: GrantedRole },
+  submittedBy: string | null,
+): Refusal | null {
+  return role === "editor" && submittedBy === id
+    ? new Refusal("forbidden", "Não pode decidir sobre uma rádio que submeteu.")
+    : null;
+}
+
+/**
+ * The role in which the viewer decides on a station, read within the transaction that decides. Errors: Refusal `forbidden`, also
+ * of `refusalOfOwn`.
+ */
+export async function requireDecider(
+  transaction: Transaction,
+  viewer: SignedIn,
+  stationId: string,
+): Promise<GrantedRole> {
+  const role = await requireHeldRole(transaction, viewer);
+  const [station] = await transaction
+    .select({ submittedBy: stations.submittedBy })
+    .from(stations)
+    .where(hasId(stationId));
+  const refusal = refusalOfOwn({ id: viewer.id, role }, station?.submittedBy ?? null);
+  if (refusal) throw refusal;
+  return role;
+}
