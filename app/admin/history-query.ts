@@ -1,5 +1,6 @@
 import { CHANGE_KINDS, type ChangeKind } from "#app/history/change.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
+import { parseRowId } from "#app/platform/row-id.ts";
 
 /** The filters and the page of the history, as in its URL. Empty: all. */
 export type HistoryQuery = {
@@ -19,13 +20,12 @@ const MAX_LENGTH = 255;
 /** Invalid parameters are ignored. */
 export function parseHistoryQuery(parameters: URLSearchParams): HistoryQuery {
   const textOf = (name: string) => oneLine(parameters.get(name) ?? "").slice(0, MAX_LENGTH);
-  const before = Number(parameters.get("before"));
   return {
     person: textOf("person"),
     station: textOf("station"),
     kind: CHANGE_KINDS.find((kind) => kind === parameters.get("kind")) ?? "",
     batch: textOf("batch"),
-    before: Number.isSafeInteger(before) && before > 0 ? before : null,
+    before: parseRowId(parameters.get("before")),
   };
 }
 

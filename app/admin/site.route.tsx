@@ -11,7 +11,7 @@ import { databaseContext } from "#app/platform/route-context.server.ts";
 import { parseOperator, readOperator, saveOperator } from "#app/settings/operator.server.ts";
 import { OPERATOR_KEYS } from "#app/settings/operator.ts";
 import { parseSetting, readFastLane, readSettings, saveSetting } from "#app/settings/settings.server.ts";
-import { FAST_LANE, type SettingKey } from "#app/settings/site-settings.ts";
+import { FAST_LANE, MAX_SITE_NAME, type SettingKey } from "#app/settings/site-settings.ts";
 import type { Route } from "./+types/site.route";
 import { FastLaneForm } from "./fast-lane-form.tsx";
 import { OperatorForm } from "./operator-form.tsx";
@@ -165,7 +165,7 @@ export default function SiteTab({ loaderData, actionData, params }: Route.Compon
             typed={siteName}
             result={resultOf("name")}
             onValue={setSiteName}
-            maxLength={50}
+            maxLength={MAX_SITE_NAME}
           />
         </Section>
         <Section title="Pré-visualização">

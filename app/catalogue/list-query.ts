@@ -30,7 +30,7 @@ export const PAGE_SIZE = 60;
  */
 export const MAX_SHOWN = 120;
 
-/** No genre, country, city or language has so long a name. */
+/** Longer names are cut. */
 const MAX_LABEL_LENGTH = 100;
 
 /** Reads a list's query string. Invalid values are ignored. */

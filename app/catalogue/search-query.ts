@@ -10,7 +10,7 @@ export type SearchQuery = {
   pages: number;
 };
 
-/** No station has so long a name. */
+/** Longer searches are cut. */
 const MAX_SEARCH_LENGTH = 200;
 
 /** A search shows as many stations on one page as a list does. */

@@ -97,10 +97,7 @@ export function mayBeOwnOutage(hosts: readonly string[]): boolean {
   return hosts.length >= MIN_HOSTS_OF_OUTAGE;
 }
 
-/** Interval between the first checks of stations that are inserted together. */
-const FIRST_CHECKS_EVERY_MS = 3_000;
-
 /** When a new station is checked first: those of a list are spread over a day like all scheduled checks. `index`: in the list, from 0. */
 export function firstCheckAt(startedAt: Date, index: number): Date {
-  return new Date(startedAt.getTime() + ((index * FIRST_CHECKS_EVERY_MS) % DAY_MS));
+  return new Date(startedAt.getTime() + ((index * NEW_STATION_INTERVAL_MS) % DAY_MS));
 }

@@ -13,6 +13,7 @@ import { settings } from "./settings.table.ts";
 import {
   DEFAULT_SETTINGS,
   FAST_LANE,
+  MAX_SITE_NAME,
   SETTING_KEYS,
   type SettingKey,
   type SiteSettings,
@@ -75,7 +76,7 @@ export function saveSetting(database: Database, key: SettingKey, value: string):
 }
 
 const NO_LOGO = "Por favor, insira um URL válido";
-const BAD_NAME = "Nome do site inválido (máximo 50 caracteres)";
+const BAD_NAME = `Nome do site inválido (máximo ${MAX_SITE_NAME} caracteres)`;
 
 const LOGO_FAULTS: Record<UrlFault, string> = {
   scheme: "URL deve começar com http:// ou https://",
@@ -99,7 +100,7 @@ export const settingFields = fieldsSchema({
   site_name: z
     .string(BAD_NAME)
     .trim()
-    .max(50, BAD_NAME)
+    .max(MAX_SITE_NAME, BAD_NAME)
     .refine((name) => oneLine(name) !== "" && !hasUnwantedCharacters(name), BAD_NAME)
     .describe("Nome do sítio Web."),
   [FAST_LANE]: z.enum(["on", "off"], "Indique on ou off").describe("Publicar logo as rádios de quem já provou."),

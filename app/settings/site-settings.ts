@@ -7,6 +7,9 @@ export type SiteSettings = {
 /** Source: spec, section 3. */
 export const DEFAULT_SETTINGS: SiteSettings = { logoUrl: "", siteName: "RadioWave" };
 
+/** The longest name of the site, in code points. Source: spec, section 5. */
+export const MAX_SITE_NAME = 50;
+
 /** The setting that publishes submissions of trusted accounts at once. Source: moderation, section 9. */
 export const FAST_LANE = "fast_lane";
 
