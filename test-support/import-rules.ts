@@ -3,7 +3,7 @@ import { posix } from "node:path";
 /** A source file: its path from the project's root, with slashes, and its text. */
 export type SourceFile = { path: string; text: string };
 
-/** The slices in their order: each imports only those before it. Source: docs/architecture.md. */
+/** The slices in their order: each imports only those before it. The README shows them; why there are slices: decision 1. */
 export const SLICES = [
   "platform",
   "backup",
