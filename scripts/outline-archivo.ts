@@ -15,7 +15,7 @@ const FILES = ["latin", "latin-ext", "vietnamese"].map(
   (part) => `node_modules/@fontsource-variable/archivo/files/archivo-${part}-standard-normal.woff2`,
 );
 
-/** Weight and width. Source: design, second part, section 13. */
+/** Weight and width. */
 const STYLES = { title: [580, 114], text: [400, 100] } as const;
 
 /** The site's default name as a word mark; see app/settings/word-mark.tsx, whose widths these are. */

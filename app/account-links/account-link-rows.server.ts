@@ -8,7 +8,7 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { HOUR_SECONDS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 
-/** All uses of links by one visitor, also of unknown ones. Source: accounts, section 14. */
+/** All uses of links by one visitor, also of unknown ones. */
 export const LINK_POSTS: Limit = { name: "links used from an address", max: 30, windowSeconds: HOUR_SECONDS };
 
 /** `email`: the address the link was sent to; empty for a link that an administrator made. */

@@ -1,7 +1,7 @@
 import type { Notice } from "#app/accounts/notice.ts";
 import type { MailText } from "#app/outbox/mail-layout.ts";
 
-/** The mails to accounts. Source of all sentences: accounts, section 16. */
+/** The mails to accounts. */
 export const ACCOUNT_MAIL_TEXTS = {
   verify: (siteName: string, link: string): MailText => ({
     subject: "Confirme o seu email",

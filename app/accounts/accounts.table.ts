@@ -114,7 +114,7 @@ export const signInAddresses = pgTable(
   ],
 );
 
-/** Roles beyond `user`: an account has one. Source: spec, section 3; moderation, section 2. */
+/** Roles beyond `user`: an account has one. Source: spec, section 3. */
 export const userRoles = pgTable(
   "user_roles",
   {

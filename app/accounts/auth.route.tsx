@@ -85,7 +85,7 @@ type AuthFormProps = Pick<
   result: FormResult | undefined;
 };
 
-/** The form to sign in or sign up. Source: spec, sections 2 and 5; design, section 6. */
+/** The form to sign in or sign up. Source: spec, sections 2 and 5. */
 function AuthForm({ action, purpose, verb, busy, hint, emailAutoComplete, autoComplete, result }: AuthFormProps) {
   const { form, answer } = useFormResult(result);
   const sending = useNavigation().formAction === action;
@@ -131,7 +131,6 @@ function AuthForm({ action, purpose, verb, busy, hint, emailAutoComplete, autoCo
   );
 }
 
-/** Source: accounts, section 12. */
 function Agreement() {
   return (
     <p className="mt-4 text-ink-2 text-small">

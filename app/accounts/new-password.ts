@@ -13,7 +13,7 @@ const MISMATCH = "As palavras-passe não coincidem";
 
 const filled = z.string(MISSING_FIELDS).min(1, MISSING_FIELDS);
 
-/** A password that replaces another; never trimmed. Source: accounts, section 5. */
+/** A password that replaces another; never trimmed. */
 export const newPassword = filled
   .min(MIN_NEW_PASSWORD_LENGTH, TOO_SHORT)
   .refine((text) => !exceedsMaxPasswordLength(text), TOO_LONG);

@@ -6,7 +6,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /**
  * The name under which an account's changes are shown: its public name, else «Colaborador» and four letters, always the
  * same for one account. The letters are of a keyed digest, so that they do not reveal the id; two accounts may have
- * the same. `secret`: the site's. Source: accounts, section 11.
+ * the same. `secret`: the site's.
  */
 export function shownName(secret: string, { id, name }: { id: string; name: string }): string {
   return name || `${CONTRIBUTOR} ${fourLetters(keyedDigest(secret, "contributor", id))}`;

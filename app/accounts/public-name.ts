@@ -22,7 +22,7 @@ const ADDRESS = /@|:\/\/|(^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}(?![
 
 /**
  * Reads a public name: as one line; empty is no name. `siteName`: the site's present name, which is reserved. Whether
- * another account has the name is not checked. Source: accounts, section 11.
+ * another account has the name is not checked.
  */
 export function parsePublicName(
   typed: string,

@@ -8,7 +8,7 @@ import { mails } from "./mails.table.ts";
 /** The kind of mails about decisions, as it is stored. */
 export const DECISION_MAIL = "decision";
 
-/** How long a mail waits for further decisions, for the reason of a suspension, and for an undo. Source: moderation, section 6. */
+/** How long a mail waits for further decisions, for the reason of a suspension, and for an undo. */
 const DELAY_MS = 5 * MINUTE_MS;
 
 /** Key of the advisory lock under which these mails are queued. An arbitrary number. */

@@ -3,7 +3,7 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { type RequestContext, requireUser } from "./request-context.server.ts";
 import type { SignedIn } from "./viewer.ts";
 
-/** Dangerous actions need a proof of identity this recent. Source: accounts, section 8. */
+/** Dangerous actions need a proof of identity this recent. */
 const RECENT_PROOF_MS = 15 * MINUTE_MS;
 
 const PROOF_REQUIRED = "Confirme primeiro que é mesmo quem entrou.";

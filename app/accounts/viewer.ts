@@ -3,7 +3,7 @@ export const SESSION_METHODS = ["password", "totp", "recovery", "passkey"] as co
 
 export type SessionMethod = (typeof SESSION_METHODS)[number];
 
-/** The roles that an account may be given, the highest first: the highest one counts. Source: moderation, section 2. */
+/** The roles that an account may be given, the highest first: the highest one counts. */
 export const GRANTED_ROLES = ["admin", "editor"] as const;
 
 export type GrantedRole = (typeof GRANTED_ROLES)[number];

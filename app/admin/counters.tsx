@@ -3,7 +3,7 @@ import type { StationStatus } from "#app/stations/station-status.ts";
 
 type Counts = Record<StationStatus | "total", number>;
 
-/** The number of stations, in total and by status, in one line. Source: design, second part, section 7. */
+/** The number of stations, in total and by status, in one line. */
 export function Counters({ counts }: { counts: Counts }) {
   return (
     <CounterRow

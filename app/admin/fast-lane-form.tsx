@@ -7,7 +7,6 @@ import { useFormResult } from "#app/ui/use-form-result.ts";
 
 /**
  * Whether submissions of trusted accounts are published at once. `result`: the outcome of a form that was sent without JavaScript.
- * Source: moderation, section 9.
  */
 export function FastLaneForm({ isOn, result }: { isOn: boolean; result: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>();

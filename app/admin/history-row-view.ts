@@ -33,7 +33,6 @@ const dateFormat = lisbonTimeFormat({ dateStyle: "short", timeStyle: "medium" })
 
 const ACCOUNT_KINDS: readonly ChangeKind[] = ["role", "block", "link", "email"];
 
-/** Source: moderation, section 4. */
 export function historyRow(change: ReadChange): HistoryRow {
   const { id, at, kind, actor, group, batch, revertedActor, revertedBy } = change;
   return {

@@ -6,8 +6,7 @@ import { ImportBadge } from "./import-progress.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
 /**
- * An import with its progress or result. Each part keeps its place when the import ends. Source: design, second part,
- * section 12.
+ * An import with its progress or result. Each part keeps its place when the import ends.
  */
 export function ImportPanel({
   shown,

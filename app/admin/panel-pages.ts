@@ -14,7 +14,7 @@ export type WaitingCounts = {
 /** A link beside the title of the panel's pages. `badge`: what waits there; `waiting`: the same as a text for screen readers. Empty: nothing. */
 export type PanelLink = { to: string; label: string; badge: string; waiting: string };
 
-/** The links in their order. `waiting` null: not known. Source: moderation, section 16. */
+/** The links in their order. `waiting` null: not known. */
 export function panelLinks(waiting: WaitingCounts | null): PanelLink[] {
   const { openItems = 0, unread = 0, isImporting = false, mirror } = waiting ?? {};
   const problems = mirror?.isTroubled ? { badge: "!", waiting: "com problemas" } : NOTHING;

@@ -1,7 +1,7 @@
 /** From this share on the percentage is left of the needle: right of it there is no room. */
 const LABEL_LEFT_FROM_PERCENT = 80;
 
-/** How much of a long work is done, as on the dial of a radio. `percent`: a whole number. Source: design, second part, section 12. */
+/** How much of a long work is done, as on the dial of a radio. `percent`: a whole number. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div

@@ -8,7 +8,7 @@ import { moderatedRow } from "./moderated-row.ts";
 /**
  * One page of the panel's station tables, each row with its last check result and its number of open items, which in a table of
  * pending stations leave out the submission itself. With `unconfirmedLast`, rows are marked whose submitter's address is not
- * confirmed. Source: moderation, section 16.
+ * confirmed.
  */
 export async function readRows(database: Database, query: ModeratedQuery) {
   const { stations, ...found } = await readModeratedPage(database, query);

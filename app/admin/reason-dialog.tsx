@@ -12,7 +12,7 @@ import { subscribeToReasonRequests } from "./reason-requests.ts";
 
 const HALF_WIDTH = "max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto";
 
-/** Asks why a station was suspended, when the button of the suspension's toast is pressed. Source: design-2, section 7. */
+/** Asks why a station was suspended, when the button of the suspension's toast is pressed. */
 export function ReasonDialog() {
   const [change, setChange] = useState<number | null>(null);
   useEffect(() => subscribeToReasonRequests(setChange), []);

@@ -5,7 +5,7 @@ import { useFocusInRows } from "./use-focus-in-rows.ts";
 
 /**
  * Stations with the decisions about them: a table, or below 1240 px a list of rows. Each row is a grid, because its details
- * are as wide as the table. Source: design, second part, section 7.
+ * are as wide as the table.
  */
 export function StationTable({
   stations,

@@ -13,7 +13,7 @@ type DecidedAppeal = {
   station: { id: string; status: StationStatus } | null;
 };
 
-/** The mail with what was decided about an appeal. Source: moderation, section 6. */
+/** The mail with what was decided about an appeal. */
 export function appealMailText({ state, statement, stationName, station }: DecidedAppeal, publicUrl: string): MailText {
   const about = stationName === null ? "o bloqueio da sua conta" : shortName(oneLine(stationName));
   const { first, last } = paragraphsAbout(state, about);

@@ -9,5 +9,5 @@ export type AppealState = (typeof APPEAL_STATES)[number];
  */
 export type ShownAppealState = AppealState | "ended";
 
-/** Lengths of an appeal's text, in characters. Source: moderation, section 6. */
+/** Lengths of an appeal's text, in characters. */
 export const APPEAL_LENGTH = { min: 20, max: 2000 };

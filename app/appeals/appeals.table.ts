@@ -5,7 +5,7 @@ import { changes } from "#app/history/changes.table.ts";
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { APPEAL_LENGTH, APPEAL_STATES, type AppealState } from "./appeal.ts";
 
-/** Appeals against decisions, one for each. Source: moderation, sections 3 and 6. */
+/** Appeals against decisions, one for each. */
 export const appeals = pgTable(
   "appeals",
   {

@@ -28,7 +28,7 @@ type AppealDecision = { id: number; decision: "keep" | "change"; statement: stri
 /**
  * Decides an appeal, for administrators; not the one who made the decision, while there is another. Gives the change in the
  * history. Errors: Refusal `not-found`; `forbidden`; `invalid` without a statement; `conflict` when it is decided already, or the
- * decision cannot be reverted any more. Source: moderation, sections 2 and 6.
+ * decision cannot be reverted any more.
  */
 export async function decideAppeal(
   transaction: Transaction,

@@ -10,7 +10,7 @@ import type { ListedStation } from "./listed-station.ts";
 /**
  * A station in two lines of 20 px: its genre and place; its listeners and bitrate. Both lines are there from the first paint
  * on, also empty, and nothing in them moves when a count changes. The country is a second item of a wrapping line: where it
- * does not fit, it leaves the line. `mark`: highlights the matches of a search. Source: design, second part, section 5.
+ * does not fit, it leaves the line. `mark`: highlights the matches of a search.
  */
 export function StationMeta({
   station,

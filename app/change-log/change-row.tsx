@@ -4,7 +4,7 @@ import type { ChangeKind } from "#app/history/change.ts";
 import { ChangedFields } from "#app/history/field-diff.tsx";
 import type { ChangeRowView } from "./change-row-view.ts";
 
-/** Colours of the squares by kind; the sentence has the same information. Source: design-2, section 8. */
+/** Colours of the squares by kind; the sentence has the same information. */
 const SQUARE_COLOURS: Partial<Record<ChangeKind, string>> = {
   approve: "bg-ok",
   submit: "bg-ok",

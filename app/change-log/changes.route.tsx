@@ -34,7 +34,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 const FEED_URL = "/changes.atom";
 
-/** What all may see of the history, by day. Source: moderation, section 14. */
+/** What all may see of the history, by day. */
 export default function ChangesPage({ loaderData: { days, next, query } }: Route.ComponentProps) {
   return (
     <div className="wrap">

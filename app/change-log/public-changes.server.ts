@@ -18,7 +18,6 @@ export type ChangeLogParts = {
 /**
  * A page of the changes that all may see, newest first: no person's address, submitter or contact, and nothing of a station
  * that is not public now. Limits: a value that a public station had is shown, also one that it had before it was public.
- * Source: moderation, section 14.
  */
 export async function readPublicChanges(
   { database, catalogue, secret }: ChangeLogParts,

@@ -7,7 +7,7 @@ import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 
-/** A public station that is off the air for this time gets an item in the queue. Source: moderation, section 8. */
+/** A public station that is off the air for this time gets an item in the queue. */
 export const DEAD_AFTER_MS = 14 * DAY_MS;
 
 /** A dead station that a moderator keeps gets no other item for this time. */

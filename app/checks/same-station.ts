@@ -18,7 +18,7 @@ export type ComparedStation = {
 /** Why two stations seem to be one: the same stream, the same final URL, or the same name, country and site. */
 type SameBecause = "key" | "address" | "name";
 
-/** Two stations that seem to be one. `subject`: of the queue's item. Source: moderation, section 8. */
+/** Two stations that seem to be one. `subject`: of the queue's item. */
 export type StationPair = { subject: string; younger: string; other: string; because: SameBecause };
 
 /** A placeholder and an empty URL are no stream. */

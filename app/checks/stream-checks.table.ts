@@ -46,7 +46,7 @@ export const streamChecks = pgTable(
   ],
 );
 
-/** As many checks as administrators see. Source: design, second part, section 7. */
+/** As many checks as administrators see. */
 export const RECENT_CHECKS = 24;
 
 /** Visitors for whom a station did not play since its last check, each once. */

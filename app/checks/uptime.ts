@@ -9,7 +9,7 @@ export type Uptime = { percent: string; days: (number | null)[] };
 /** Uptime is shown for as many days, today the last one. */
 export const UPTIME_DAYS = 30;
 
-/** With checks on fewer days the share is not meaningful. Source: design, second part, section 6. */
+/** With checks on fewer days the share is not meaningful. */
 const MIN_DAYS = 7;
 
 /**

@@ -18,7 +18,7 @@ export const contactMessages = pgTable(
   (table) => [index("contact_messages_newest").on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
 );
 
-/** Twelve months. Source: accounts, sections 9 and 12. */
+/** Twelve months. */
 const MESSAGES_KEPT_MS = 365 * DAY_MS;
 
 /** Removed by the daily clean-up, whatever their delivery state. */

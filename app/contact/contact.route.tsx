@@ -89,7 +89,7 @@ export default function ContactPage({ loaderData: { formToken, email }, actionDa
   );
 }
 
-/** `formToken`: signed time of opening; `email`: the signed-in user's. Source: spec, section 5; design, section 6. */
+/** `formToken`: signed time of opening; `email`: the signed-in user's. Source: spec, section 5. */
 function ContactForm({
   formToken: loadedToken,
   email,

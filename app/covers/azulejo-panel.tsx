@@ -8,7 +8,6 @@ import { randomFrom } from "./drawing/seed.ts";
  * Even numbers of columns and rows show whole flowers.
  * Missing "heart": four tiles of the last two rows are left out, and a heart is drawn in the gap. That wall is at
  * least 680 px wide; a narrower container shows the part around the gap (exactly so for 16 columns).
- * Source: design, section 4, "Azulejo panel".
  */
 export function AzulejoWall({ columns, rows, missing }: { columns: number; rows: number; missing?: "heart" }) {
   const id = useId();

@@ -12,7 +12,7 @@ import type { StationRefusal } from "./station-refusal.ts";
 
 type Paragraphs = MailText["paragraphs"];
 
-/** A mail about decisions, at least one. Source of the sentences: moderation, section 6; accounts, section 16. */
+/** A mail about decisions, at least one. */
 export function decisionMailText(news: readonly DecisionNews[], publicUrl: string): MailText {
   const [first, ...others] = news.map(subjectOf);
   return {

@@ -19,7 +19,7 @@ const SUSPENDS = sql`(${changes.after} ->> 'status' = 'suspended' and ${changes.
 
 /**
  * The decisions by which these stations are suspended, by their ids: the last ones, each with the reason that was given with it
- * or afterwards. `stationIds`: of stations that are suspended now. Source: moderation, section 6.
+ * or afterwards. `stationIds`: of stations that are suspended now.
  */
 export async function readSuspensions(
   database: Reader,

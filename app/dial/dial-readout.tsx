@@ -120,7 +120,7 @@ function StepButton({
   );
 }
 
-/** Makes the name smaller where its widest form is wider than the column; never narrower. Source: design, second part, section 3. */
+/** Makes the name smaller where its widest form is wider than the column; never narrower. */
 function useFittingName(
   line: RefObject<HTMLElement | null>,
   nameRef: RefObject<HTMLElement | null>,

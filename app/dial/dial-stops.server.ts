@@ -6,7 +6,6 @@ import { utcOffsetMinutes } from "#app/platform/local-time.ts";
 import { type City, capitalOf, findCity } from "#app/stations/reference/cities.ts";
 import type { DialStop } from "./dial-stop.ts";
 
-/** Source: design, second part, section 3. */
 export const MAX_STOPS = 63;
 
 /** Countries for stations without a city are added up to here. */
@@ -21,7 +20,7 @@ type Placed<Summary> = Summary & Pick<City, "latitude" | "longitude" | "timeZone
 /**
  * The stops of the dial, from west to east: the cities with most stations, and where they are few, countries none of whose
  * stations has a city with a known place, at the longitude of their capital. Every stop has a station on the air. Cities whose place is unknown are left
- * out. Source: design, second part, section 3.
+ * out.
  */
 export function dialStops({ cities, countries }: Places, now: Date): DialStop[] {
   const placed = cities.flatMap((city) => placeOfCity(city) ?? []).toSorted(byCount);

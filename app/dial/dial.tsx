@@ -19,7 +19,7 @@ const PAGE = 6;
 
 /**
  * The dial of the world: a ruler of cities from west to east, which is dragged under a needle that stands still. For the keyboard
- * and for screen readers it is a range input; without scripts a list of links. Source: design, second part, section 3.
+ * and for screen readers it is a range input; without scripts a list of links.
  */
 export function Dial({
   stops,

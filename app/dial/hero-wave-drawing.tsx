@@ -9,7 +9,7 @@ const NARROW_BANDS = heroWaveBands(narrowHeroWave);
 
 /**
  * The wave that begins at the needle: one drawing from 64rem on, another below. It drifts while a station plays. `band`: the
- * one in amber. Source: design, second part, section 3.
+ * one in amber.
  */
 export function HeroWave({ band }: { band: number }) {
   return (

@@ -23,7 +23,7 @@ export function heroWaveBands(frame: HeroWaveFrame, phase = 0): string[] {
   return Array.from({ length: bandCount }, (_, band) => bandPath(frame, band, phase));
 }
 
-/** The band of a stop: the highest is that of the first stop, in the west. Source: design, second part, section 3. */
+/** The band of a stop: the highest is that of the first stop, in the west. */
 export function heroWaveBandOf(stop: number, stopCount: number): number {
   return stopCount > 1 ? Math.round(((bandCount - 1) * stop) / (stopCount - 1)) : (bandCount - 1) / 2;
 }

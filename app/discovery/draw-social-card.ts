@@ -6,7 +6,7 @@ import { breakLines, drawText, drawWordMark, settableText, shorten, type TextSty
 
 /**
  * The images of links that are shared: 1200 × 630 SVG without text, fonts, scripts and URLs. No text of a station reaches
- * the SVG but as outlines of known letters. Source: design, second part, section 13.
+ * the SVG but as outlines of known letters.
  */
 
 const CARD_WIDTH = 1200;

@@ -9,7 +9,7 @@ const SIDES = [
 
 /**
  * A field that both sides changed, in place of its input: both texts, and the choice between them. `mine` is sent again with the
- * form. Source: moderation, section 5; design-2, section 8.
+ * form.
  */
 export function ConflictField({
   name,

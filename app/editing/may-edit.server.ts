@@ -19,7 +19,7 @@ export function guardForEditing(requestContext: Pick<RequestContext, "viewer">, 
 
 /**
  * The station that this person may edit or propose changes of: editors any, contributors public ones and those that they submitted. Null
- * without one, and for visitors. Source: moderation, section 2.
+ * without one, and for visitors.
  */
 export async function findEditable(database: Database, viewer: Viewer, id: string): Promise<ModeratedStation | null> {
   if (viewer.role === "visitor") return null;

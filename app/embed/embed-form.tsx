@@ -17,7 +17,7 @@ const SIZES: readonly EmbedSize[] = ["480", "320"];
 type EmbeddedStation = { id: string; name: string };
 
 /**
- * The choices of an embed and its code. Source: design, second part, section 13. With `onChoose` the choices are buttons; without it
+ * The choices of an embed and its code. With `onChoose` the choices are buttons; without it
  * links to the page with the code, which work without JavaScript.
  */
 export function EmbedForm({

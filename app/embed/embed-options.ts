@@ -1,6 +1,6 @@
 import { escapeHtml } from "#app/platform/escape-html.ts";
 
-/** The frame of each size, in pixels. Source: design, second part, section 13. */
+/** The frame of each size, in pixels. */
 export const EMBED_FRAMES = { "480": { width: 480, height: 120 }, "320": { width: 320, height: 80 } } as const;
 
 export type EmbedSize = keyof typeof EMBED_FRAMES;

@@ -15,7 +15,6 @@ import { type AccountFavourites, changesSince, favouritesOf, versionOf } from ".
 /** The name is part of the stored key of the counter. */
 const WRITES_OF_ACCOUNT: Limit = { name: "favourites of an account", max: 120, windowSeconds: 60 };
 
-/** Source: accounts, section 14. */
 export const MAX_CHANGES = 500;
 
 /** GET and PUT /api/me/favourites: the favourites of the viewer's account. */

@@ -16,7 +16,7 @@ export type BrowserFavourites = {
 /** What the server answers: the whole list, or only what has changed. */
 type FavouritesAnswer = { complete: boolean; favourites: readonly string[]; removed: readonly string[] };
 
-/** A queue waits this long for its owner to sign in here. Source: accounts, section 10. */
+/** A queue waits this long for its owner to sign in here. */
 const QUEUE_WAITS_MS = 30 * DAY_MS;
 
 /**

@@ -1,7 +1,7 @@
 /** A station that became a favourite, or no longer is one. `at`: milliseconds since 1970. */
 export type FavouriteChange = { id: string; favourite: boolean; at: number };
 
-/** Changes that only this account may get. Stored as JSON under `radioFavoritesQueue`. Source: accounts, section 10. */
+/** Changes that only this account may get. Stored as JSON under `radioFavoritesQueue`. */
 export type FavouritesQueue = { owner: string; changes: readonly FavouriteChange[] };
 
 /** An id that an account takes; older versions of the site stored others too. */

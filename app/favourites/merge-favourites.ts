@@ -5,16 +5,15 @@ import type { FavouriteChange } from "./favourite-change.ts";
 /** The last change of each station of an account, by station id. */
 export type AccountFavourites = ReadonlyMap<string, FavouriteChange>;
 
-/** Source: accounts, section 10. */
 export const MAX_FAVOURITES = 2_000;
 
 /** The newest removals that an account keeps, so that their number has a limit too. */
 const MAX_REMOVALS = 2_000;
 
-/** Removals are deleted after this time, and older changes are ignored. Source: accounts, section 4. */
+/** Removals are deleted after this time, and older changes are ignored. */
 export const CHANGES_COUNT_MS = 180 * DAY_MS;
 
-/** Of two changes of one station the later counts; at the same moment, the one that adds it. Source: accounts, section 10. */
+/** Of two changes of one station the later counts; at the same moment, the one that adds it. */
 export function replaces(change: FavouriteChange, before: FavouriteChange | undefined): boolean {
   if (!before || change.at !== before.at) return !before || change.at > before.at;
   return change.favourite && !before.favourite;

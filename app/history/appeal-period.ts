@@ -1,4 +1,4 @@
-/** How long a decision can be appealed against. Source: moderation, section 6; DSA, article 20. */
+/** How long a decision can be appealed against. Source: DSA, article 20. */
 const APPEAL_MONTHS = 6;
 
 /** When the time for an appeal against a decision of this time ends. */

@@ -1,7 +1,7 @@
 import { parseRowId } from "#app/platform/row-id.ts";
 import type { ChangeKind } from "./change.ts";
 
-/** The kinds of changes that all may see, with the labels of their chips. Source: moderation, section 14; design-2, section 13. */
+/** The kinds of changes that all may see, with the labels of their chips. */
 export const PUBLIC_KINDS = {
   approve: "Aprovações",
   edit: "Edições",

@@ -1,7 +1,7 @@
 /**
  * The kinds of changes. `clear`, `restore` and `import` are about many stations; `role`, `block`, `link` and `email` about an
  * account: a link lets the person who gets it choose a new password. `refuse` is about a proposal; an accepted one is an `edit`.
- * `reason` says why an earlier suspension was decided. Source: moderation, section 4.
+ * `reason` says why an earlier suspension was decided.
  */
 export const CHANGE_KINDS = [
   "submit",

@@ -13,8 +13,7 @@ export type PrivatePart = {
 };
 
 /**
- * The columns that an edit may change. Results of stream checks, and times, are not part of the history. Source: moderation,
- * section 4.
+ * The columns that an edit may change. Results of stream checks, and times, are not part of the history.
  */
 export const HISTORY_FIELDS = [
   "name",

@@ -10,7 +10,7 @@ import type { ReasonDetails } from "./reason-details.ts";
 /**
  * The history of the directory, append-only: a trigger rejects updates and deletes (migration 0018). The one update that it lets
  * through removes people: `actorId` or `private` become null. Names of stations are copied, so that rows stay readable after
- * a station is deleted. Source: moderation, sections 3 and 4.
+ * a station is deleted.
  */
 export const changes = pgTable(
   "changes",

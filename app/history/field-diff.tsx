@@ -13,7 +13,6 @@ export function ChangedFields({ fields }: { fields: readonly ShownField[] }) {
 /**
  * What changed in one field: one line for short values, both sides for long ones with marked words. The values are untrusted: none
  * becomes a link, and each is isolated, so that its writing direction changes nothing around it.
- * Source: moderation, section 4; design-2, section 8.
  */
 export function FieldDiff({ label, before, after }: { label: string; before: ShownValue; after: ShownValue }) {
   const parts = partsOf(before, after);

@@ -4,7 +4,7 @@ import type { StationFields } from "./changed-fields.ts";
 
 const REVERTIBLE_KINDS: readonly ChangeKind[] = ["approve", "suspend", "edit", "delete", "revert"];
 
-/** Whose changes an editor may revert. Source: moderation, section 2. */
+/** Whose changes an editor may revert. */
 const ROLES_UNDER_EDITORS: readonly ActorRole[] = ["contributor", "owner", "editor"];
 
 /**

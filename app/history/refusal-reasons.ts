@@ -1,4 +1,4 @@
-/** Why a station is suspended or a proposal refused. Source: moderation, section 6. */
+/** Why a station is suspended or a proposal refused. */
 export const REFUSAL_REASON_LABELS = {
   "no-sound": "O endereço não toca",
   "not-radio": "Não é uma rádio com emissão contínua",

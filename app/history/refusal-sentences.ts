@@ -74,7 +74,7 @@ const WITHOUT_REASON: RefusalSentences = {
   advice: "Corrija e volte a submeter, ou conteste.",
 };
 
-/** The sentences of a reason, null for none; an unknown code counts as none. Source: moderation, section 6. */
+/** The sentences of a reason, null for none; an unknown code counts as none. */
 export function refusalSentences(reason: string | null, facts: RefusalFacts = {}): RefusalSentences {
   if (!isRefusalReason(reason)) return WITHOUT_REASON;
   const { why, advice } = SENTENCES[reason];

@@ -8,7 +8,7 @@ type GivenUuid = { uuid: string; stationId: string };
 /**
  * Gives stations UUIDs by which others know them. The first one of an upstream becomes the primary UUID of its station, and what was
  * primary stays as an alias; so does that which an `add` promised, until an upstream knows the station. Known UUIDs stay as they are,
- * also those of deleted stations. At most some thousands at once. Source: radio-browser-api, section 11.1.
+ * also those of deleted stations. At most some thousands at once.
  */
 export async function addStationUuids(
   transaction: Transaction,
@@ -55,7 +55,6 @@ function distinctUuids(given: readonly GivenUuid[]): GivenUuid[] {
 
 /**
  * Lets one station answer for others that are its duplicates, until they are public again; null: each for itself.
- * Source: radio-browser-api, section 1.
  */
 export async function answerForStations(
   transaction: Transaction,

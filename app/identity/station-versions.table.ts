@@ -8,7 +8,6 @@ export const VERSIONS_KEPT = 30;
 /**
  * The versions of stations, for the change feed of Radio Browser's API. A trigger on `stations` (migration 0024) adds one when a field
  * of VersionFields changes, and when a station becomes public. Rows outlive their station.
- * Source: radio-browser-api, sections 5.3 and 11.1.
  */
 export const stationVersions = pgTable(
   "station_changes",

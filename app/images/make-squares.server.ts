@@ -70,7 +70,7 @@ export async function imageSize(bytes: Uint8Array<ArrayBuffer>): Promise<{ width
   }
 }
 
-/** Of the side of a cover. Source: design, second part, section 5. */
+/** Of the side of a cover. */
 const LOGO_SHARE = 0.7;
 /** The play tile is in the lowest of four rows. */
 const ROWS_ABOVE_TILE = 0.75;

@@ -15,7 +15,6 @@ const MAX_SAME_COLOUR_DIFFERENCE = 3;
 /**
  * What the corners of a square image show: whether its edge is white or nearly so, which needs a line on a light page; and the
  * one colour that all corners have, null if they differ: then it is no logo on a plain ground.
- * Source: design, second part, section 5.
  */
 export function squareEdgeOf(square: SquarePixels): { isWhite: boolean; colour: Colour | null } {
   const corners = cornerSamples(square);

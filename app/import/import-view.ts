@@ -92,7 +92,7 @@ function statusOf({ stopWanted, format, listBytes }: StoredImport, leftMs: numbe
   return ["A importar.", timeLeftSentence(leftMs)].filter(Boolean).join(" ");
 }
 
-/** The list's quarters: each update of the page would be too often. Source: design, second part, section 12. */
+/** The list's quarters: each update of the page would be too often. */
 function announcementOf(percent: number | null): string {
   const quarters = Math.floor((percent ?? 0) / 25);
   return quarters === 0 ? "" : `${quarters * 25}\u00A0% da lista.`;

@@ -22,7 +22,6 @@ export function continueReading(progress: ReadingProgress, share: number, nowMs:
 
 /**
  * The time until the list is read, from the median speed of the last ten seconds; null while it is unknown.
- * Source: design, second part, section 12.
  */
 export function millisecondsLeft({ share, samples }: ReadingProgress): number | null {
   const speeds = samples

@@ -56,7 +56,7 @@ const requiredFieldsWithPrivate = requiredFields.extend({ stream_url: privateStr
  * invalid name, country or stream refuses the row with a sentence. Other invalid details (a malformed website URL, too many
  * tags) are left out, not shortened, and the station is kept.
  * A row with a UUID is of a directory without the limits of our form, or of an export of its stations: it needs no country, keeps all
- * tags, and its long texts are cut. Source: radio-browser-api, section 11.1.
+ * tags, and its long texts are cut.
  */
 export function stationFromRow(row: ListedRow, options: ImportOptions): FromRow {
   const isMirrored = row.uuid !== "";

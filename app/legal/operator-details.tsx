@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { isOperatorKnown, type Operator } from "#app/settings/operator.ts";
 import { LEGAL_LINK_STYLES, LegalText } from "./legal-section.tsx";
 
-/** Who is responsible for the site, or that this is not known yet. Source: accounts, section 12. */
+/** Who is responsible for the site, or that this is not known yet. */
 export function OperatorDetails({ operator }: { operator: Operator }) {
   if (!isOperatorKnown(operator)) {
     return (

@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The personal data that the site stores. Source: accounts, section 12; GDPR, article 13. */
+/** The personal data that the site stores. Source: GDPR, article 13. */
 export default function PrivacyPage({ loaderData: { operator, logoHost } }: Route.ComponentProps) {
   return (
     <PageFrame

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The terms of use. Source: accounts, section 12; DSA, articles 11, 12 and 14. */
+/** The terms of use. Source: DSA, articles 11, 12 and 14. */
 export default function TermsPage({ loaderData: { operator } }: Route.ComponentProps) {
   return (
     <PageFrame title="Termos" sentence="O que pode esperar deste site, e o que esperamos de quem o usa.">

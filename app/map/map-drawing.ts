@@ -5,7 +5,7 @@ import { TILES_BY_COUNTRY, type Tile, tileCentre } from "./world-tiles.ts";
 /** The number of stations by country code. */
 export type StationCounts = Readonly<Record<string, number>>;
 
-/** The sun at the tile's centre. Source: design, second part, section 4. */
+/** The sun at the tile's centre. */
 const NIGHT_DEGREES = -0.6;
 
 /**

@@ -28,7 +28,6 @@ export type NewStationOutcome =
   | { as: "deleted" | "wait" }
   | { as: "insert"; ownId: boolean };
 
-/** Source: radio-browser-api, section 12, identity. */
 export function decideNewStation(
   name: string,
   { sameStream, sameId, isDeleted, answer, answeredStation, hasRoom }: NewContext,

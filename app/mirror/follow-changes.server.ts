@@ -13,7 +13,7 @@ import { storeStations } from "./store-stations.server.ts";
 import { MAX_UUIDS, type UpstreamChange } from "./upstream-client.server.ts";
 import { markSeen } from "./write-known.server.ts";
 
-/** Changes in an answer. Source: radio-browser-api, section 12. */
+/** Changes in an answer. */
 export const CHANGES_PER_REQUEST = 1_000;
 
 /** Far more than there are between two passes: an upstream that gives changes without end. */

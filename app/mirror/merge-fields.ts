@@ -4,7 +4,7 @@ import type { WrittenFields } from "#app/radio-browser/station-sources.ts";
 export type MirroredColumns = Required<WrittenFields>;
 
 /**
- * The fields that are compared one by one, each with its columns: a place has two. Source: radio-browser-api, section 12.
+ * The fields that are compared one by one, each with its columns: a place has two.
  */
 export const MIRROR_FIELDS = {
   name: ["name"],

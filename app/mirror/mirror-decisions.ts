@@ -43,7 +43,7 @@ export const SAME_STATION_ANSWERS = ["same", "other"] as const;
 
 export type SameStationAnswer = (typeof SAME_STATION_ANSWERS)[number];
 
-/** How many new stations a pass after the first inserts without permission. Source: radio-browser-api, section 12. */
+/** How many new stations a pass after the first inserts without permission. */
 export const MAX_NEW_PER_PASS = 2_000;
 
 /**

@@ -151,7 +151,7 @@ export async function keepingLease(
   }
 }
 
-/** The user agent of a mirror's requests. Source: radio-browser-api, section 12, etiquette. */
+/** The user agent of a mirror's requests. */
 export function userAgent(publicUrl: string): string {
   return `RadioWave/${softwareVersion()} (+${publicUrl})`;
 }

@@ -7,7 +7,7 @@ import { HELD_ANSWERS, HELD_REASONS, type HeldAnswer, type HeldReason } from "./
 import type { EndedPass, MirrorPass, PassKind } from "./mirror-run.ts";
 import type { Trouble } from "./mirror-trouble.ts";
 
-/** The state of the mirror, in one row. Source: radio-browser-api, section 12. */
+/** The state of the mirror, in one row. */
 export const mirrorState = pgTable(
   "mirror_state",
   {

@@ -4,7 +4,7 @@ const MAX_WAIT_MS = HOUR_MS;
 
 /**
  * The time from the end of a pass to the next one, in milliseconds: after each failure in a row twice as long, up to an hour, and as
- * long as the upstream requested. Source: radio-browser-api, section 12.
+ * long as the upstream requested.
  */
 export function passDelayMs({
   seconds,

@@ -30,7 +30,6 @@ type KnownPlan = {
 
 /**
  * Plans what to store of a station that we have. `theirs` is null where the version cannot be used: then only its facts count.
- * Source: radio-browser-api, section 12.
  */
 export function planKnownStation(
   upstream: UpstreamStation,

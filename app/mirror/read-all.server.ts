@@ -12,7 +12,7 @@ import { storeStations } from "./store-stations.server.ts";
 import { MAX_UUIDS } from "./upstream-client.server.ts";
 import { markSeen } from "./write-known.server.ts";
 
-/** Stations in a page. Source: radio-browser-api, section 12. */
+/** Stations in a page. */
 const PAGE_SIZE = 5_000;
 
 /** Far more than there are: an upstream that gives pages without end. */

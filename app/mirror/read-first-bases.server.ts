@@ -14,7 +14,6 @@ const PROGRAMS: readonly ActorRole[] = ["system", "import", "command"];
 /**
  * The values with which the fields of these stations are compared in their first pass, by id: those from a list follow the upstream, but
  * for what was edited here. A station that was submitted here, or is built in, keeps all its fields.
- * Source: radio-browser-api, section 12.
  */
 export async function readFirstBases(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** Fewer of the known stations left than this share, and nothing is removed. Source: radio-browser-api, section 12. */
+/** Fewer of the known stations left than this share, and nothing is removed. */
 const MIN_SHARE_LEFT = 0.9;
 
 /** Whether so many stations are missing that none is removed without an administrator's permission. */

@@ -20,7 +20,7 @@ const PLAYS_AGAIN = "As nossas verificações voltaram a ouvir a rádio.";
 /** A mirror is a program. */
 export const MIRROR_ACTOR: Actor = { id: null, role: "system" };
 
-/** A station that our check found playing within this time stays, as ours. Source: radio-browser-api, section 12. */
+/** A station that our check found playing within this time stays, as ours. */
 const PLAYED_WITHIN_MS = 7 * DAY_MS;
 
 type Context = { batch: string; now: Date };

@@ -17,7 +17,7 @@ import { readAllStations, removeMissingStations } from "./read-all.server.ts";
 import { MIRROR_ACTOR, readPlayingAgain, restoreStations } from "./removed-stations.server.ts";
 import { storeStations } from "./store-stations.server.ts";
 
-/** All stations are read once a day. Source: radio-browser-api, section 12. */
+/** All stations are read once a day. */
 const READ_ALL_EVERY_MS = DAY_MS;
 
 /** `trouble`: the pass ended, but removed nothing. */

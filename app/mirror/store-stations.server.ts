@@ -19,7 +19,7 @@ import { writeSeenRows } from "./write-known.server.ts";
 
 /**
  * Stores stations of an upstream as it has them now, some dozens at a time: new ones are inserted, known ones follow it, deleted ones stay
- * deleted. Gives the pass with what was done. Source: radio-browser-api, section 12.
+ * deleted. Gives the pass with what was done.
  */
 export async function storeStations(
   transaction: Transaction,

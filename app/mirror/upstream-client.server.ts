@@ -45,7 +45,7 @@ type UpstreamClientOptions = {
   send?: SendUpstreamRequest;
 };
 
-/** Of one request. Source: radio-browser-api, section 12. */
+/** Of one request. */
 export const MAX_UUIDS = 200;
 
 /** Between two requests to another machine. */
@@ -66,7 +66,7 @@ type Question<Answer> = {
 
 /**
  * Sends requests to Radio Browser servers, one at a time. Where one gives no usable answer the next one gets the request, and from then on all.
- * Each gets a request for its version first. No vote, click or station is ever sent. Source: radio-browser-api, section 12.
+ * Each gets a request for its version first. No vote, click or station is ever sent.
  */
 export function createUpstreamClient({
   bases,

@@ -19,7 +19,7 @@ const NOT_BLOCKED = "Esta conta não está bloqueada.";
 
 /**
  * Blocks an account, effective from its next request; a pending change of its address is cancelled. Its sessions go on, so that
- * the person reads why. Errors: Refusal `not-found`, `forbidden`, or `conflict`. Source: moderation, section 2.
+ * the person reads why. Errors: Refusal `not-found`, `forbidden`, or `conflict`.
  */
 export function blockAccount(
   database: Database,

@@ -14,7 +14,7 @@ import { log } from "#app/platform/log.server.ts";
 
 type Administrator = Pick<SignedIn, "id" | "role">;
 
-/** Without mail. Source: accounts, section 13. */
+/** Without mail. */
 const ACCESS_LINK_MS = DAY_MS;
 
 const UNCONFIRMED = "à espera de confirmação";

@@ -32,7 +32,7 @@ type EditOptions = {
   seenAt: Date | undefined;
 };
 
-/** Parses what a call contains besides the changed fields. Source: moderation, section 5. */
+/** Parses what a call contains besides the changed fields. */
 export function parseEditOptions(raw: Record<string, unknown>): { ok: true; options: EditOptions } | BadInput {
   const parsed = parseFields(editOptions, raw);
   if (!parsed.ok) return parsed;

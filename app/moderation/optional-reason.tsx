@@ -11,7 +11,7 @@ export const NO_TYPED_REASON: TypedReason = { reason: "", text: "" };
 
 /**
  * A reason that may be left out, and, once one is chosen, its explanation and what it names. The fields are a form of their own, which
- * the dialog around them sends. Source: moderation, section 6; design-2, section 7.
+ * the dialog around them sends.
  */
 export function OptionalReason({ typed, onType }: { typed: TypedReason; onType: (typed: TypedReason) => void }) {
   const id = useId();

@@ -94,7 +94,7 @@ export type ParsedOptionalReason = Omit<ParsedReason, "reason"> & { reason: Refu
 
 /**
  * Parses why a station is suspended or a proposal refused, as `ReasonFields` or a call says it. `text` is obligatory for the reason
- * `other`. Source: moderation, section 6.
+ * `other`.
  */
 export function parseReason(sent: Record<string, unknown>): ({ ok: true } & ParsedReason) | BadInput {
   const parsed = parseFields(reasonForm, withOwnDetail(sent));

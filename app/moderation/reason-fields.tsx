@@ -24,7 +24,7 @@ type Props = {
 
 /**
  * The reason of a suspension or refusal: radio buttons with the keys 1 to 9 within the form around them, except in text fields,
- * what it names, and an explanation. The server says what is missing (parse-reason.ts). Source: moderation, section 6; design-2, section 7.
+ * what it names, and an explanation. The server says what is missing (parse-reason.ts).
  */
 export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName = "text", autoFocus = false }: Props) {
   const id = useId();

@@ -38,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: REASON_LABEL, description: "O motivo de uma suspensão.", indexed: false });
 }
 
-/** POST: says why a station is suspended. Source: moderation, section 6. */
+/** POST: says why a station is suspended. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   return runFormAction<FormResult | Response>(FAILED, async () => {
     const editor = await requireEditor(context.get(requestContext));

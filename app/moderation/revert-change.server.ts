@@ -42,7 +42,7 @@ export function requireChangeId(text: string): number {
 /**
  * Reverts a change: sets the fields that it changed to what they were, or inserts a deleted station again. Gives the id of the new
  * change, which can be reverted too. Errors: Refusal `not-found`; `forbidden`; `conflict` when it is reverted already,
- * cannot be, or when one of the fields has changed again. Source: moderation, section 4.
+ * cannot be, or when one of the fields has changed again.
  */
 export function revertChange(database: Database, viewer: SignedIn, revert: Revert & { id: number }): Promise<number> {
   return database.transaction((transaction) => revertChangeWithin(transaction, viewer, revert));

@@ -21,7 +21,7 @@ const REVERTED_TWICE =
 /**
  * Who may revert what: administrators everything, editors changes of contributors and editors, but not on stations that they have
  * submitted. Gives the role that the person holds now, and a function from a change to the refusal, null if the person may.
- * Errors: Refusal `forbidden` without such a role. Source: moderation, sections 1 and 2.
+ * Errors: Refusal `forbidden` without such a role.
  */
 export async function revertRights(
   transaction: Transaction,

@@ -16,7 +16,6 @@ export const SAME_STATION = sql<
 /**
  * Radio Browser's API answers requests for a station that a decision removed as a duplicate with the other station of the pair, and after
  * a suspension for another reason with itself. A deletion for another reason changes nothing. `decisions`: the ids of the changes.
- * Source: radio-browser-api, section 1.
  */
 export async function answerForDuplicates(transaction: Transaction, decisions: readonly number[]): Promise<void> {
   if (decisions.length > 0) await answerFor(transaction, inArray(changes.id, [...decisions]));

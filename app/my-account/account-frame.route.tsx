@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { submissions, blocked: block && blockedSentence(block) };
 }
 
-/** The title of an account's page, and beside its content the menu of all of them. Source: design-2, section 9. */
+/** The title of an account's page, and beside its content the menu of all of them. */
 export default function AccountFrame({ loaderData }: Route.ComponentProps) {
   const current = currentAccountPage(useLocation().pathname);
   return (

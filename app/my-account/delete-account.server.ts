@@ -30,7 +30,6 @@ type Deletion = { typedEmail: string; now: Date };
 /**
  * Deletes the viewer's account for good, in one transaction; the response clears the cookie. Errors: Refusal
  * `unauthenticated`, `proof_required`, `invalid` with the field `email`, or `conflict` for the last administrator.
- * Source: accounts, section 9.
  */
 export async function deleteOwnAccount(
   { auth, database, sendsMail }: Pick<Accounts, "auth" | "database" | "sendsMail">,

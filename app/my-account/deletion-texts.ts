@@ -1,4 +1,4 @@
-/** What the deletion of an account does. Source: accounts, section 9. */
+/** What the deletion of an account does. */
 export const DELETION_WARNING =
   "Os dados da conta, os favoritos e as sessões são apagados já e não voltam. As rádios aprovadas que submeteu ficam no diretório, sem o seu nome nem o seu email. As que esperam aprovação são retiradas.";
 

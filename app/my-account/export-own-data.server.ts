@@ -5,7 +5,6 @@ import type { Database } from "#app/platform/database.server.ts";
 import { DAY_SECONDS } from "#app/platform/durations.ts";
 import { ownDataText } from "./own-data.server.ts";
 
-/** Source: accounts, section 14. */
 const EXPORTS: Limit = { name: "exports of an account", max: 5, windowSeconds: DAY_SECONDS };
 
 /** Of a date in Lisbon, as 2026-11-25. */

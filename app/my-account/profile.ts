@@ -10,7 +10,6 @@ const UNKNOWN = "O pedido tem um campo que não existe.";
 
 const yesOrNo = z.boolean("Indique true ou false.").optional();
 
-/** Source: accounts, section 15. */
 export const profileFields = z
   .strictObject(
     {

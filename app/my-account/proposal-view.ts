@@ -21,7 +21,7 @@ export type ProposalView = {
   edit: string | null;
 };
 
-/** How a station is called that the person may not see. Source: moderation, section 14. */
+/** How a station is called that the person may not see. */
 const HIDDEN_STATION = "Uma estação";
 
 const PAGE = "/account/submissions";

@@ -56,7 +56,7 @@ export type SubmissionView = {
   cover: string;
 };
 
-/** What its submitter reads about a station. Source: accounts, section 9. */
+/** What its submitter reads about a station. */
 export function submissionView(station: OwnSubmission, refusal?: SubmissionRefusal): SubmissionView {
   const { id, status } = station;
   const name = shortName(station.name);

@@ -12,7 +12,7 @@ const GREETING = "Olá,";
 
 /**
  * A mail as text and as HTML with the same content: one column, system fonts, no images, nothing that is loaded, links
- * written out. Source: accounts, section 16.
+ * written out.
  */
 export function layOutMail(
   { subject, paragraphs }: MailText,

@@ -13,7 +13,7 @@ const LEASE_MS = 5 * MINUTE_MS;
 /** Mails to an account that no attempt was made for are not sent after this time: their reason has passed. */
 const MAX_WAIT_MS = DAY_MS;
 
-/** To one address; security notices are always sent. Source: accounts, section 14. */
+/** To one address; security notices are always sent. */
 const MAX_MAILS_A_DAY = 20;
 
 /** A mail that only this process may send until the lease expires. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 
-/** Body of every API error. Source: contract, HTTP API. */
+/** Body of every API error. */
 export const errorSchema = z
   .object({
     error: z.object({

@@ -1,6 +1,6 @@
 import { getPosition } from "suncalc";
 
-/** The sun's centre when its upper edge sets. Source: design, part 2, section 3. */
+/** The sun's centre when its upper edge sets. */
 const SUNSET_DEGREES = -0.8;
 
 /** What suncalc adds to every altitude below the horizon; the limits are without refraction. */

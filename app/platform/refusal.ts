@@ -1,4 +1,4 @@
-/** HTTP status of each kind of refusal. Source: contract, HTTP API. */
+/** HTTP status of each kind of refusal. */
 const STATUSES = {
   "bad-request": 400,
   unauthenticated: 401,
@@ -48,7 +48,7 @@ export function refusalHeaders({ retryAfterSeconds }: Refusal): Record<string, s
   return retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
 }
 
-/** Body of an API error. The message may be shown to visitors. Source: contract, HTTP API. */
+/** Body of an API error. The message may be shown to visitors. */
 export function errorBody(code: string, message: string) {
   return { error: { code, message } };
 }

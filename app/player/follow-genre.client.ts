@@ -7,7 +7,6 @@ export type LoadGenre = (station: PlayableStation, signal: AbortSignal) => Promi
 /**
  * Loads what previous and next follow when a station was started without a list: the stations of its genre. Only when the start has
  * succeeded or failed, so that it does not wait for them; after a failure again with the next attempt. Returns the function that ends it.
- * Source: design, second part, section 10.
  */
 export function followGenre(player: Player, loadGenre: LoadGenre): () => void {
   let request = new AbortController();

@@ -74,7 +74,6 @@ type TransitionContext = { now: number; random: number; environment: PlaybackEnv
 /** Source: spec, sections 4 and 8. */
 export const STREAM_FAILED = "Falha ao carregar transmissão";
 
-/** Source: design, states of the player. */
 export const OFF_AIR = "Estação sem emissão";
 
 /** A retry this late was not delayed by a hidden page's slow timers: the machine was suspended. */

@@ -83,7 +83,7 @@ export function PlayableCover({
 
 /**
  * Three bars, animated unless motion is reduced, on the cover of the station that plays. `className` positions them over
- * the cover, so that they do not affect the layout. Source: design, second part, section 5.
+ * the cover, so that they do not affect the layout.
  */
 export function LiveBars({ className }: { className: string }) {
   return (

@@ -14,8 +14,7 @@ const PANEL_STYLES = {
 export type MenuPlace = keyof typeof PANEL_STYLES;
 
 /**
- * A menu over the player, whose content is loaded when it is first opened. `load`: its module, by `loadOrReport`. Source: design,
- * second part, section 10.
+ * A menu over the player, whose content is loaded when it is first opened. `load`: its module, by `loadOrReport`.
  */
 export function PlayerMenu<Module extends object>({
   load,

@@ -25,7 +25,7 @@ const STYLES = {
 
 /**
  * «Temporizador»: a ruler that sets the minutes until the radio stops, in the colours of the page or of the player. `titled`: false
- * where the title is above it already. A file of its own, loaded when it is first opened. Source: design, second part, section 10.
+ * where the title is above it already. A file of its own, loaded when it is first opened.
  */
 export function SleepPanel({
   place,

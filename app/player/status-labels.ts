@@ -1,6 +1,6 @@
 import type { PlaybackStatus } from "./playback.ts";
 
-/** The state of the player as text; empty before the first play. Source: design, states of the player. */
+/** The state of the player as text; empty before the first play. */
 export const STATUS_LABELS: Record<PlaybackStatus, string> = {
   idle: "",
   loading: "A ligar…",

@@ -14,7 +14,7 @@ export const CLICKS_PER_ADDRESS: Limit = { name: "clicks from an address", max: 
 
 /**
  * Counts a click of a visitor on a station: one in 24 hours for each address and station. The click is stored without the visitor.
- * Errors: those of the database. Source: radio-browser-api, section 7.
+ * Errors: those of the database.
  */
 export async function countClick({ database, attempts, secret }: PopularityParts, visit: Visit): Promise<CountResult> {
   if (!(await isWithinLimit(attempts, CLICKS_PER_ADDRESS, visit.address))) return "too-many";

@@ -3,7 +3,7 @@ import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { expiringRows } from "#app/platform/expiring-rows.server.ts";
 
-/** The clicks that were counted: who made one is not stored. Source: radio-browser-api, section 7. */
+/** The clicks that were counted: who made one is not stored. */
 export const stationClicks = pgTable(
   "station_clicks",
   {

@@ -6,7 +6,7 @@ export const PROPOSAL_STATES = ["open", "accepted", "partly", "refused", "withdr
 
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** What each state of a proposal is called. Source: moderation, section 5. */
+/** What each state of a proposal is called. */
 export const PROPOSAL_STATE_LABELS: Record<ProposalState, string> = {
   open: "À espera",
   accepted: "Aceite",
@@ -15,7 +15,7 @@ export const PROPOSAL_STATE_LABELS: Record<ProposalState, string> = {
   withdrawn: "Retirada",
 };
 
-/** Messages about proposals. Source: moderation, section 5. */
+/** Messages about proposals. */
 export const SIGN_IN_TO_PROPOSE = "Precisa de fazer login para propor alterações";
 export const PROPOSED = "Proposta enviada. Aguarde aprovação.";
 export const NOTHING_CHANGED = "Não há nada alterado.";

@@ -18,7 +18,7 @@ import { findOwnProposal, parseProposalId, readOwnProposals, withdrawProposal } 
 import { type OwnProposal, PROPOSAL_GONE, PROPOSAL_STATES, SIGN_IN_TO_PROPOSE } from "./proposal.ts";
 import { proposeChanges } from "./propose.server.ts";
 
-/** The API of proposals. Authorises before it reads a body. Source: moderation, section 17. */
+/** The API of proposals. Authorises before it reads a body. */
 export function createProposalsApi({ database, sendsMail }: { database: Database; sendsMail: boolean }) {
   return new Hono<RequestContextEnv>()
     .post("/api/stations/:id/proposals", async (context) => {

@@ -8,7 +8,7 @@ import { timestampColumn } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { PROPOSAL_STATES, type ProposalState } from "./proposal.ts";
 
-/** Edits that contributors propose: one open proposal of an account for each station. Source: moderation, sections 3 and 5. */
+/** Edits that contributors propose: one open proposal of an account for each station. */
 export const proposals = pgTable(
   "proposals",
   {

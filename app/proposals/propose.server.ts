@@ -35,7 +35,6 @@ type Proposal = TrustOptions & {
  * Proposes changes of a station that is public, or that the person submitted. The person's open proposal for this station is
  * replaced, and keeps its position in the queue; an uploaded image is a draft of the person or that of this proposal. Gives the proposal's
  * id. Errors: Refusal `not-found`, `invalid` when nothing is changed, the reason is missing or there is no such image, `conflict` when the station is not the one that was seen, `forbidden` for a blocked account, `too-many`.
- * Source: moderation, section 5.
  */
 export function proposeChanges(
   database: Database,

@@ -43,7 +43,7 @@ const ADDING = { max: 60, windowSeconds: 60 };
 
 /**
  * The calls of Radio Browser's API that write: clicks, votes, new stations. GET and POST are the same; a HEAD request counts nothing.
- * Bodies must be limited before. Source: radio-browser-api, sections 2, 5.1, 7 and 8.
+ * Bodies must be limited before.
  */
 export function createActsApi(parts: ActsParts) {
   const slots = createSlots(AT_ONCE);

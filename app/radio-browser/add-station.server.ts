@@ -15,7 +15,7 @@ import { isPublic } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { AddedStation } from "./added-station.ts";
 
-/** Only what is taken counts. Source: radio-browser-api, section 8. */
+/** Only what is taken counts. */
 export const ADDED_PER_HOUR: Limit = {
   name: "stations added from an address in an hour",
   max: 20,
@@ -33,7 +33,7 @@ export const MAX_WAITING = 200;
 /** Key of the advisory lock under which stations are compared and added: of two requests with one URL one adds. An arbitrary number. */
 const ADD_LOCK = 7_246_351;
 
-/** The answer of `add`. `uuid`: empty when it is refused. Source: radio-browser-api, section 5.1. */
+/** The answer of `add`. `uuid`: empty when it is refused. */
 export type AddResult = { ok: boolean; message: string; uuid: string };
 
 export type AddParts = {

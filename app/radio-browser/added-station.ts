@@ -15,7 +15,7 @@ import type { ApiParameters } from "./parameters.ts";
 /** A station as an app adds it: with all fields that are stored. */
 export type AddedStation = StationDetails & { tags: string[]; languages: string[] };
 
-/** In characters. A moderator shortens what is over the limit of our form. Source: radio-browser-api, section 8. */
+/** In characters. A moderator shortens what is over the limit of our form. */
 const MAX_NAME = 400;
 
 const URL_FAULTS: Record<UrlFault, string> = {
@@ -28,7 +28,7 @@ type ParsedStation = { ok: true; station: AddedStation } | { ok: false; message:
 
 /**
  * The station in the parameters of `add`. An invalid name, url or countrycode refuses it, with a sentence; other values that are
- * invalid are left out. Source: radio-browser-api, section 8.
+ * invalid are left out.
  */
 export function parseAddedStation(
   parameters: ApiParameters,

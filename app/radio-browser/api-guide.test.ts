@@ -8,7 +8,6 @@ import { planCall } from "./plan-call.ts";
 
 const PATHS = API_ADDRESSES.flatMap(({ paths }) => paths);
 
-/** Source: radio-browser-api, section 2. */
 const OF_CONTRACT = [
   "/{f}/stations",
   ...["name", "codec", "country", "state", "language", "tag"].map((field) => `/{f}/stations/by${field}/{texto}`),

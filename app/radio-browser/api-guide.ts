@@ -3,7 +3,7 @@ import { NAME_LISTS } from "./api-records.ts";
 import { API_FORMATS, type ApiFormat, CLICK_FORMATS, STATUS_FORMATS } from "./formats/api-format.ts";
 import { EMPTY_LISTS, LISTED_BY, parseCall, TOP_LISTS } from "./parse-call.ts";
 
-// The API for people who write apps: its paths and parameters. Source: radio-browser-api, sections 2 and 3.
+// The API for people who write apps: its paths and parameters.
 
 /** Paths that do the same. `paths`: with names in braces for what varies, `{f}` for the format. */
 type ApiAddress = { paths: readonly string[]; formats: readonly ApiFormat[]; note: string };

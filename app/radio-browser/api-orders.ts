@@ -2,7 +2,7 @@ import { compareTexts } from "#app/catalogue/list-order.ts";
 import { parameterName } from "./parameters.ts";
 import type { StationRow } from "./station-row.ts";
 
-/** The orders of lists of stations, by their names in requests. Source: radio-browser-api, section 3. */
+/** The orders of lists of stations, by their names in requests. */
 export const API_ORDERS = [
   "name",
   "url",

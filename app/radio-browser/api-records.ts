@@ -8,7 +8,7 @@ import type { ApiObject, ApiRecord } from "./formats/api-format.ts";
 import { apiStationOf } from "./make-api-station.ts";
 import type { StationSources } from "./station-sources.ts";
 
-// The things of the API beside stations, each with its fields in their order. Source: radio-browser-api, section 5.
+// The things of the API beside stations, each with its fields in their order.
 
 /** The lists of names: how XML calls an item, and its fields. */
 export const NAME_LISTS = {

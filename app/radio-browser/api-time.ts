@@ -1,4 +1,4 @@
-/** In both forms of the API. Unknown: `''` and null. Source: radio-browser-api, section 4. */
+/** In both forms of the API. Unknown: `''` and null. */
 type ApiTime = { text: string; iso8601: string | null };
 
 /** A time as `2026-01-31 08:05:09` and as `2026-01-31T08:05:09Z`, both in UTC and without fractions. */

@@ -10,7 +10,7 @@ export const NO_CLICKS: StationClicks = { clicks: 0, clicksBefore: 0, clickedAt:
 
 /**
  * The clicks of the last 48 hours, counted by station: those of the last 24 hours, and of the 24 hours before. The time moves on
- * without counting again. Source: radio-browser-api, section 7.
+ * without counting again.
  */
 export function createClickWindow(start: Date) {
   /** By time, then UUID. */

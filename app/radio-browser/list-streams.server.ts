@@ -5,7 +5,7 @@ import { createWaitingSlots } from "./stream-slots.server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Large answers that are sent at the same time. Source: radio-browser-api, section 10. */
+/** Large answers that are sent at the same time. */
 export const LIST_STREAMS = { perClient: 2, total: 16, waitingPerClient: 8, waiting: 64, waitMs: 30 * SECOND_MS };
 
 /** A slow client holds a slot for at most this time: 62 MB at 0.5 Mbit/s. */

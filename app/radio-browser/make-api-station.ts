@@ -9,7 +9,6 @@ import type { StationSources } from "./station-sources.ts";
 
 /**
  * A station as the API reports it. Its image URL must be absolute, or ''.
- * Source: radio-browser-api, sections 4 and 11.1.
  */
 export function apiStationOf(sources: StationSources): ApiStation {
   const { station, uuid, change, upstream, popularity } = sources;

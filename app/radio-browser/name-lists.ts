@@ -35,7 +35,6 @@ const KINDS: Readonly<Record<NameList, GroupedBy>> = {
 
 /**
  * The names in the stations of the API, with counts: each leads back to so many stations. Counted again after a change of them.
- * Source: radio-browser-api, section 5.2.
  */
 export function createNameLists(stations: ListedStations) {
   const counted = new Map<string, { version: number; names: readonly CountedName[] }>();

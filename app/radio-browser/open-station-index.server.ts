@@ -24,7 +24,7 @@ type IndexParts = {
   publicUrl: string;
 };
 
-/** How soon clicks, votes, checks and what upstreams report are seen, which are not announced. Source: radio-browser-api, section 7. */
+/** How soon clicks, votes, checks and what upstreams report are seen, which are not announced. */
 const POLL_MS = 10 * SECOND_MS;
 const RETRY_MS = SECOND_MS;
 

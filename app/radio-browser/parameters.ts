@@ -8,7 +8,6 @@ export type SentParameter = readonly [name: string, value: string];
 
 /**
  * The name by which a parameter or an order counts: clients write nameExact, nameexact and name_exact.
- * Source: radio-browser-api, section 3.
  */
 export function parameterName(name: string): string {
   return name.toLowerCase().replaceAll("_", "");

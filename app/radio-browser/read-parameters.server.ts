@@ -10,7 +10,7 @@ import {
 
 /**
  * The parameters in a request's query and in the body of a POST, where the body takes precedence. A body that cannot be read counts as none;
- * that of a GET is ignored. Source: radio-browser-api, section 3.
+ * that of a GET is ignored.
  */
 export async function readParameters(request: Request): Promise<ApiParameters> {
   const query = parametersOfForm(queryOf(request.url));

@@ -30,14 +30,14 @@ export type UpstreamStation = {
   facts: UpstreamFacts;
 };
 
-/** In characters (code points). Longer texts are cut. Source of the name's: radio-browser-api, section 8. */
+/** In characters (code points). Longer texts are cut. */
 export const MAX_UPSTREAM_TEXT = 400;
 /** Of a list of tags or languages, in UTF-16 code units; items beyond it are left out, whole. */
 const MAX_LIST_LENGTH = 10_000;
 const MAX_CODE = 50;
 /** Far from the limit of a PostgreSQL integer: our own counts are added. */
 const MAX_COUNT = 1_000_000_000;
-/** In kbit/s. Source: radio-browser-api, section 3. */
+/** In kbit/s. */
 const MAX_BITRATE = 1_000_000;
 
 /**

@@ -10,7 +10,7 @@ export type TextCriterion = { field: ListedBy; term: string; exact: boolean };
 /** A place, and a distance from it in metres. Degrees north and east. */
 type NearPlace = { latitude: number; longitude: number; metres: number };
 
-/** What the stations of a list have in common. Source: radio-browser-api, section 3. */
+/** What the stations of a list have in common. */
 export type StationCriteria = {
   /** All of them must fit. */
   texts: readonly TextCriterion[];

@@ -12,7 +12,7 @@ type StationGroup = { name: string; slots: ReadonlySet<number> };
 
 type Group = { slots: Set<number>; spellings: Map<string, number> };
 
-/** How values are compared: the groups of a kind by this key. Source: radio-browser-api, section 3. */
+/** How values are compared: the groups of a kind by this key. */
 export const GROUP_KEYS: Readonly<Record<GroupedBy, (value: string) => string>> = {
   countrycode: (code) => code.toUpperCase(),
   codec: (codec) => codec.toLowerCase(),

@@ -6,7 +6,7 @@ export type VersionRow = { seq: number; uuid: string; stationId: string; at: num
 /**
  * The versions of all stations, of those that are not listed too: their UUIDs are cursors of apps. Transactions may commit in
  * another order than their versions are numbered: those that come later are put at the end, so that an app that has read on misses
- * none. Source: radio-browser-api, section 5.3.
+ * none.
  */
 export function createStationHistory() {
   /** The oldest first. */

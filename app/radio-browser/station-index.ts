@@ -27,7 +27,7 @@ export function hasOwnStream({ streamUrl }: Pick<Station, "streamUrl">): boolean
 
 /**
  * What Radio Browser's API reports, in memory: stations, their UUIDs, versions and clicks. `publicUrl`: the origin of this site, for
- * uploaded images. Source: radio-browser-api, section 1.
+ * uploaded images.
  */
 export function createStationIndex({ publicUrl, now }: { publicUrl: string; now: Date }) {
   const stations = createListedStations();

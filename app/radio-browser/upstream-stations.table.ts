@@ -6,7 +6,7 @@ import type { UpstreamFacts } from "./upstream-facts.ts";
 
 /**
  * The last reports of Radio Browser servers, and of lists exported by them, about stations: a row for each of their UUIDs. Rows outlive
- * their station. Source: radio-browser-api, sections 11.1 and 12.
+ * their station.
  */
 export const upstreamStations = pgTable(
   "upstream_stations",

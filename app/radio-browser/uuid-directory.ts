@@ -4,7 +4,7 @@ export type KnownUuid = { uuid: string; stationId: string; answeredBy: string | 
 /** A station that answers for another one may itself be answered for: so many times at most. */
 const MAX_HOPS = 5;
 
-/** Which station answers to a UUID: its own, or the one that answers in its place. Source: radio-browser-api, section 11.1. */
+/** Which station answers to a UUID: its own, or the one that answers in its place. */
 export function createUuidDirectory() {
   const stationIds = new Map<string, string>();
   /** By station id: the station that answers in its place. */

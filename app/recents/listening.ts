@@ -9,7 +9,7 @@ export type Listening = {
   countedTo: number;
 };
 
-/** Sound shorter than this is not recorded. Source: accounts, section 10. */
+/** Sound shorter than this is not recorded. */
 const MIN_SOUND_MS = 20_000;
 
 /** How often sound is counted while it continues. */

@@ -22,7 +22,6 @@ const LIST_TITLE = "Ouvidas recentemente";
 
 /**
  * «Continuar a ouvir» and «Ouvidas recentemente» of the home page. Which stations they show is decided when the page is opened.
- * Source: design, second part, section 3.
  */
 export function HomeRecents() {
   const player = usePlayer();

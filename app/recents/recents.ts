@@ -6,10 +6,9 @@ import { STREAM_CODECS, STREAM_KINDS } from "#app/stations/station.ts";
 /** A station that was listened to. `playedAt`: ISO 8601, when its sound last ended or was last counted; `seconds`: how long it was played then. */
 export type Recent = { station: PlayableStation; playedAt: string; seconds: number };
 
-/** Source: accounts, section 10. */
 export const MAX_RECENTS = 50;
 
-/** The home page shows the last station and as many others. Source: design, second part, section 3. */
+/** The home page shows the last station and as many others. */
 const MAX_OTHERS = 5;
 
 const TEXT_FIELDS = [

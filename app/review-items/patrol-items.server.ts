@@ -9,7 +9,7 @@ import { openItems } from "./open-item.server.ts";
 import { DUE_HOURS } from "./review-item.ts";
 import { reviewItems } from "./review-items.table.ts";
 
-/** So many days after the role was given, another moderator reviews what an editor has approved. Source: moderation, section 9. */
+/** So many days after the role was given, another moderator reviews what an editor has approved. */
 const NEW_EDITOR_DAYS = 30;
 
 /** The newest changes among which missing items are searched: the table has no index of its kinds. */

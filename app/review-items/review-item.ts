@@ -1,4 +1,4 @@
-/** What an item of the queue is about. Source: moderation, section 8. */
+/** What an item of the queue is about. */
 export const REVIEW_KINDS = [
   "illegal",
   "copyright",

@@ -6,7 +6,7 @@ import { REVIEW_KINDS, type ReviewKind } from "./review-item.ts";
 
 /**
  * What waits for a decision, and what did: one open row for each subject of a kind. Sorted by a deadline that is set when the item
- * opens. Source: moderation, sections 3 and 8.
+ * opens.
  */
 export const reviewItems = pgTable(
   "review_items",

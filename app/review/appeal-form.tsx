@@ -9,7 +9,7 @@ import { DetailsPart } from "./details-part.tsx";
 import type { ItemAppeal } from "./item-data.ts";
 import { type QueueView, queueSearch } from "./queue-query.ts";
 
-/** What a person appeals against, and the form of the decision, whose statement is mailed. Source: moderation, section 6. */
+/** What a person appeals against, and the form of the decision, whose statement is mailed. */
 export function AppealForm({
   item,
   appeal,

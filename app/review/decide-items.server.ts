@@ -52,7 +52,6 @@ const ON_ITS_PAGE = "Isto decide-se na sua página.";
  * Decides on items of the queue in one transaction. Those whose station or proposal changed after it was seen are left. For each kind of
  * item, approving publishes the station or proposal or keeps it public, suspending refuses or hides it. At most `MAX_ITEMS`. Errors:
  * Refusal `forbidden`.
- * Source: moderation, sections 8 and 18.
  */
 export function decideItems(
   database: Database,

@@ -2,7 +2,7 @@ import { withLeft } from "#app/moderation/left-sentence.ts";
 import { formatCount } from "#app/platform/plural.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 
-/** Publishes or keeps public, refuses or hides, deletes. Source: moderation, section 8. */
+/** Publishes or keeps public, refuses or hides, deletes. */
 export type ItemVerb = "approve" | "suspend" | "delete";
 
 /** The labels of the first two decisions on an item, by its kind. */

@@ -4,7 +4,7 @@ import { formatCount } from "#app/platform/plural.ts";
 /** `soon`: within a day. */
 export type DueTone = "later" | "soon" | "late";
 
-/** How long it is to a deadline, or since: «vence em 3 h», «atrasada 2 dias». Times in milliseconds. Source: moderation, section 8. */
+/** How long it is to a deadline, or since: «vence em 3 h», «atrasada 2 dias». Times in milliseconds. */
 export function dueLabel(dueAt: number, now: number): { text: string; tone: DueTone } {
   if (dueAt <= now) return { text: `atrasada ${durationLabel(now - dueAt)}`, tone: "late" };
   return { text: `vence em ${durationLabel(dueAt - now)}`, tone: dueAt - now < DAY_MS ? "soon" : "later" };

@@ -20,7 +20,7 @@ import { KIND_LABELS } from "./queue-filters.ts";
 import { queueUrl } from "./queue-query.ts";
 import { StationFacts } from "./station-facts.tsx";
 
-/** An item of the queue with all that is known of it, and what can be decided. Source: moderation, section 8. */
+/** An item of the queue with all that is known of it, and what can be decided. */
 export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueContext }) {
   const { name } = item;
   /** Of a pair: whether the other station is the one that may go. */

@@ -59,7 +59,7 @@ export function stationView(station: ModeratedStation): StationView {
 /** A step from a station's stream URL to its audio. */
 export type StreamStep = { text: string; note: string };
 
-/** The URL, where it leads to, and the audio there. Source: moderation, section 8. */
+/** The URL, where it leads to, and the audio there. */
 export function streamSteps(
   { streamUrl, playUrl, streamCodec, bitrate }: ModeratedStation,
   { finalUrl, outcome }: { finalUrl: string; outcome: StreamOutcome | null },

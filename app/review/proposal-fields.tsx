@@ -6,7 +6,7 @@ import type { ItemProposal } from "./item-data.ts";
 /** The form that accepts a proposal, to which the boxes of its fields belong. */
 export const ACCEPT_FORM = "accept-proposal";
 
-/** What a proposal changes. Each field has a box: only the chosen ones are accepted. Source: moderation, section 5. */
+/** What a proposal changes. Each field has a box: only the chosen ones are accepted. */
 export function ProposalFields({
   proposal: { fields, why },
   onChoose,

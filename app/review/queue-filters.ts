@@ -19,7 +19,7 @@ export const KIND_LABELS: Record<ReviewKind, string> = {
 /** `kinds`: null for all. */
 type QueueFilter = { label: string; kinds: readonly ReviewKind[] | null };
 
-/** The chips above the queue, in their order. Source: moderation, section 8. */
+/** The chips above the queue, in their order. */
 export const QUEUE_FILTERS = {
   all: { label: "Tudo", kinds: null },
   submissions: { label: "Submissões", kinds: ["submission"] },

@@ -8,7 +8,7 @@ import { dueLabel } from "./due-label.ts";
 import { DUE_STYLES, KindLabel } from "./kind-icon.tsx";
 import type { ShownRow } from "./shown-rows.ts";
 
-/** The needle of the current row, with its triangle. Source: design-2, section 7. */
+/** The needle of the current row, with its triangle. */
 const CURRENT_STYLES =
   "aria-current:before:absolute aria-current:before:inset-y-0 aria-current:before:-left-3.5 aria-current:before:w-0.5 aria-current:before:bg-signal aria-current:after:absolute aria-current:after:top-1/2 aria-current:after:-left-3.5 aria-current:after:-mt-1.5 aria-current:after:border-y-6 aria-current:after:border-y-transparent aria-current:after:border-l-6 aria-current:after:border-l-signal";
 

@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const shouldRevalidate = rereadsQueue;
 
-/** The queue, and beside it the open item. Source: moderation, section 8; design-2, section 7. */
+/** The queue, and beside it the open item. */
 export default function QueueRoute({ loaderData }: Route.ComponentProps) {
   usePreloadToasts();
   const { item } = useParams();

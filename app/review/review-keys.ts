@@ -1,4 +1,4 @@
-/** Buttons and links of the queue have their key in `data-key`. Source: moderation, section 8. */
+/** Buttons and links of the queue have their key in `data-key`. */
 export const BUTTON_KEYS = ["a", "s", "e", "d", "v", "u", "o"] as const;
 
 type ButtonKey = (typeof BUTTON_KEYS)[number];

@@ -74,7 +74,7 @@ const decisionBody = fieldsSchema({ ...decisionFields, ...optionalReasonShape })
   "reason é obrigatório para suspend.",
 );
 
-/** The API of the queue. Authorises before it reads a body. Source: moderation, section 17. */
+/** The API of the queue. Authorises before it reads a body. */
 export function createReviewApi(database: Database, publicUrl: string) {
   return new Hono<RequestContextEnv>()
     .get("/api/review", async (context) => {

@@ -6,7 +6,7 @@ import { BUTTON_STYLES, ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
-/** On the player, above the tabs of phones; the page gets as much room at its end. Source: design-2, section 7. */
+/** On the player, above the tabs of phones; the page gets as much room at its end. */
 const BAR_STYLES =
   "fixed inset-x-0 z-10 flex min-h-16 flex-wrap items-center gap-x-5 gap-y-2 bg-night pr-4 text-white max-lg:pb-2";
 

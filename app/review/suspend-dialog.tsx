@@ -10,7 +10,7 @@ import type { DecisionItems } from "./queue-context.ts";
 
 type Failure = Extract<FormResult, { ok: false }>;
 
-/** Asks for the reason of a suspension or refusal: keys 1 to 9 choose it, Enter sends it. Source: design-2, section 7. */
+/** Asks for the reason of a suspension or refusal: keys 1 to 9 choose it, Enter sends it. */
 export function SuspendDialog({
   open,
   target,

@@ -5,7 +5,7 @@ import type { SessionMethod } from "#app/accounts/viewer.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 
-/** Wrong codes in a session, and wrong proofs of identity, of an account. Source: accounts, section 14. */
+/** Wrong codes in a session, and wrong proofs of identity, of an account. */
 export const PROOFS: Limit = { name: "proof of identity", max: 10, windowSeconds: 15 * 60 };
 
 /** The second factors of an account. */

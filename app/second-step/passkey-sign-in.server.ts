@@ -21,7 +21,6 @@ import { relyingParty } from "./passkeys.server.ts";
 
 const UNKNOWN_PASSKEY = "Esta chave de acesso já não pertence a nenhuma conta.";
 
-/** Source: accounts, section 14. */
 const SIGN_INS: Limit = { name: "passkey sign-in from an address", max: 25, windowSeconds: 15 * 60 };
 
 /**

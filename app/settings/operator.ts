@@ -1,12 +1,12 @@
 /** Who is responsible for the site. Each is empty until it is set; the address is optional. */
 export type Operator = { name: string; email: string; address: string };
 
-/** Keys of the settings table, which are also the names of the form's fields. Source: accounts, section 12. */
+/** Keys of the settings table, which are also the names of the form's fields. */
 export const OPERATOR_KEYS = { name: "operator_name", email: "operator_email", address: "operator_address" } as const;
 
 export type OperatorKey = (typeof OPERATOR_KEYS)[keyof Operator];
 
-/** Maximum lengths in code points. Source: accounts, section 12. */
+/** Maximum lengths in code points. */
 export const OPERATOR_LIMITS = { name: 100, email: 255, address: 300 } as const;
 
 /** Converts the rows of the settings table; other keys are ignored. */

@@ -10,7 +10,7 @@ export const DEFAULT_SETTINGS: SiteSettings = { logoUrl: "", siteName: "RadioWav
 /** The longest name of the site, in code points. Source: spec, section 5. */
 export const MAX_SITE_NAME = 50;
 
-/** The setting that publishes submissions of trusted accounts at once. Source: moderation, section 9. */
+/** The setting that publishes submissions of trusted accounts at once. */
 export const FAST_LANE = "fast_lane";
 
 /** Keys of the settings table that administrators set one by one. */

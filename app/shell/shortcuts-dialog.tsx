@@ -7,7 +7,7 @@ import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { areSingleKeysEnabled, enableSingleKeys } from "#app/ui/single-keys.client.ts";
 
-/** Source of the keys: design, section 7; second part, section 10. */
+/** In the order of the dialog. */
 const SHORTCUTS = [
   { keys: "Espaço", action: "Ouvir ou pausar" },
   { keys: "Shift+P", action: "Estação anterior da lista" },

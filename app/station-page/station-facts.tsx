@@ -64,7 +64,7 @@ export function StationFacts({
   );
 }
 
-/** From how many listeners on their number is shown: a single one is often the visitor. Source: design, second part, section 6. */
+/** From how many listeners on their number is shown: a single one is often the visitor. */
 const MIN_LISTENERS = 2;
 
 /** One line per known detail of a station that the line under its name does not have, and its country on the map. */
@@ -102,7 +102,7 @@ function MapLink({ country, countryCode }: Pick<Station, "country" | "countryCod
   );
 }
 
-/** The link to the edit form; visitors sign in first. Not for crawlers, which it leads nowhere. Source: moderation, section 5. */
+/** The link to the edit form; visitors sign in first. Not for crawlers, which it leads nowhere. */
 function CorrectLink({ stationId }: { stationId: string }) {
   return (
     <Link to={editUrl(stationId)} rel="nofollow" className={MORE_LINK_STYLES}>

@@ -19,7 +19,7 @@ export type KeptFields = Partial<Record<keyof typeof TEXTS, string> & Record<"ta
 /**
  * Those of the given fields that the station has already, with its values: they are not checked. Stations of lists have values that no
  * form takes, such as a name of 400 characters or no country, which must not keep others from being changed. Lists may be given as texts with
- * commas, languages also by name. Source: radio-browser-api, section 11.1.
+ * commas, languages also by name.
  */
 export function keptFields(raw: Record<string, unknown>, station: Station): KeptFields {
   // Object.entries has the type string[].

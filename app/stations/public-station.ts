@@ -3,7 +3,7 @@ import type { GrantedRole } from "#app/accounts/viewer.ts";
 import type { ModeratedStation, Station } from "./station.ts";
 import { STATION_STATUSES } from "./station-status.ts";
 
-/** A station in the API's format for visitors, with the specification's field names. Source: contract, HTTP API. */
+/** A station in the API's format for visitors, with the specification's field names. */
 export function publicStation(station: Station) {
   return {
     id: station.id,

@@ -2,7 +2,6 @@ import { shortenedText } from "#app/platform/shortened-text.ts";
 import { STATION_LIMITS } from "./station-limits.ts";
 
 /**
- * A station's name in titles and sentences. Names of lists have up to 400 characters; longer ones than our form takes are cut. Source:
- * radio-browser-api, section 11.1.
+ * A station's name in titles and sentences. Names of lists have up to 400 characters; longer ones than our form takes are cut.
  */
 export const shortName = (name: string): string => shortenedText(name, STATION_LIMITS.name);

@@ -44,7 +44,7 @@ export function typedValues(sent: Record<string, unknown>): Record<string, strin
 /** Messages of a submission. Source: spec, sections 4 and 8. */
 export const SIGN_IN_TO_SUBMIT = "Precisa de fazer login para submeter uma rádio";
 export const SUBMITTED = "Rádio submetida com sucesso! Aguarde aprovação.";
-/** Of a trusted account, where its submissions are published at once. Source: moderation, section 9. */
+/** Of a trusted account, where its submissions are published at once. */
 export const PUBLISHED = "Rádio publicada. Obrigado!";
 export const NOT_SUBMITTED = "Erro ao submeter a rádio. Tente novamente.";
 

@@ -33,7 +33,7 @@ const PER_IP: Limit = { name: "submissions from an address", max: 60, windowSeco
 /** `address`: the client's IP address. `formId`: an idempotency key; the same values with the same key are one station. */
 export type SubmissionOrigin = { submitter: Pick<SignedIn, "id" | "emailVerified">; address: string; formId?: string };
 
-/** Stations that wait for approval, of an account whose address is not confirmed. Source: accounts, section 5. */
+/** Stations that wait for approval, of an account whose address is not confirmed. */
 const MAX_UNCONFIRMED = 3;
 
 const CONFIRM_FIRST = "Confirme primeiro o seu email: já tem três rádios à espera.";

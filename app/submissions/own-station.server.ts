@@ -7,7 +7,7 @@ import type { ModeratedStation } from "#app/stations/station.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { REFUSED_THREE_TIMES } from "./correction.ts";
 
-/** How often a suspended station can be submitted again. Source: moderation, section 6. */
+/** How often a suspended station can be submitted again. */
 export const MAX_RESUBMISSIONS = 3;
 
 const APPROVED = "Esta rádio já foi aprovada.";

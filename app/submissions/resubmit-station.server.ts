@@ -31,7 +31,7 @@ type Resubmission = { id: string; seen: SeenState; submission: Submission };
 /**
  * Corrects a station that waits for approval, or submits a suspended one again: it keeps its id and its history. Counts as a
  * submission. The same values sent twice change nothing the second time. Errors: Refusal as in `requireCorrectable` and
- * `addSubmission`; `conflict` when the station is no longer as it was seen. Source: moderation, section 6.
+ * `addSubmission`; `conflict` when the station is no longer as it was seen.
  */
 export async function resubmitStation(
   { database, attempts, sendsMail }: SubmissionServices,

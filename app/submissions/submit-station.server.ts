@@ -12,7 +12,7 @@ export const publishAtOnceContext = createContext<PublishAtOnce>(async () => fal
 
 /**
  * Adds a submission, and publishes it at once where that is possible. Gives the station, approved or pending. Errors: as in
- * `addSubmission`. Source: moderation, section 9.
+ * `addSubmission`.
  */
 export async function submitStation(
   { publishAtOnce, ...services }: SubmissionServices & { publishAtOnce?: PublishAtOnce },

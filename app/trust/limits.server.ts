@@ -6,7 +6,7 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { readTrust, type TrustOptions } from "./trust.server.ts";
 
-/** Submissions an hour; their attempts are counted (platform/attempts.server.ts). Source of the limits: moderation, section 9. */
+/** Submissions an hour; their attempts are counted (platform/attempts.server.ts). */
 export const SUBMISSIONS_AN_HOUR = { new: 30, trusted: 60 };
 
 /** `open`: those that wait for a decision; null: no limit. */
@@ -20,7 +20,7 @@ const LIMITS: Record<"submission" | "proposal", { new: Limits; trusted: Limits; 
 /**
  * Refuses what an account submits or proposes past the limits of a day, in Portugal, and of what waits. Called in the transaction that
  * adds it, after it is written with its change: the count includes it. The account's row is locked, so that
- * simultaneous submissions count each other. Errors: Refusal `too-many`. Source: moderation, section 9.
+ * simultaneous submissions count each other. Errors: Refusal `too-many`.
  */
 export async function refusePastLimits(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import { type Database, rowsOf } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { LOST_FOR_MS, TRUST_WINDOW_MS, type Trust, type TrustDecision, trustOf } from "./trust.ts";
 
-/** Of a revert, the reasons that count against the person whose change it reverts. Source: moderation, section 9. */
+/** Of a revert, the reasons that count against the person whose change it reverts. */
 const BAD_REVERTS = ["vandalism", "advertising", "wrong-data"];
 
 /** Of a refusal, the reasons that lose trust at once. */
@@ -16,7 +16,7 @@ export type TrustOptions = { sendsMail?: boolean };
 
 /**
  * The trust in an account, computed from the history: what is reverted counts at once. An account that does not exist is not trusted.
- * For a single account: it reads all its changes of the last 180 days. Source: moderation, section 9.
+ * For a single account: it reads all its changes of the last 180 days.
  */
 export async function readTrust(
   database: Pick<Database, "select" | "execute">,

@@ -7,7 +7,7 @@ import { plural } from "#app/platform/plural.ts";
  */
 export type Trust = { approved: number; refused: number; reverted: number; isTrusted: boolean };
 
-/** Changes of this age count. Source: moderation, section 9. */
+/** Changes of this age count. */
 export const TRUST_WINDOW_MS = 180 * DAY_MS;
 
 /** What loses trust does so for this time. */
@@ -30,7 +30,7 @@ export type TrustRecord = {
 
 /**
  * Whether an account is trusted. It becomes so with 10 approvals and at most one refusal for ten of them, and loses it with more than
- * one for five: in between it stays as it was. Source: moderation, section 9.
+ * one for five: in between it stays as it was.
  */
 export function trustOf({ decisions, reverted, createdAt, isConfirmed, isBlocked }: TrustRecord, now: Date): Trust {
   let [approved, refused] = [0, 0];
@@ -50,7 +50,7 @@ export function trustOf({ decisions, reverted, createdAt, isConfirmed, isBlocked
   return { approved, refused, reverted, isTrusted };
 }
 
-/** What people who decide read of an account: «12 aprovadas, 1 recusada, 0 revertidas». Source: moderation, section 8. */
+/** What people who decide read of an account: «12 aprovadas, 1 recusada, 0 revertidas». */
 export function trustSentence({ approved, refused, reverted }: Trust): string {
   const counted = (count: number, label: string) => `${count} ${plural(count, label)}`;
   return [counted(approved, "aprovada"), counted(refused, "recusada"), counted(reverted, "revertida")].join(", ");

@@ -153,7 +153,7 @@ const SECONDS = SHOWN_MS.undo / 1000;
 /** As long as the pointer or the focus is on the toasts, their time does not run. */
 const UNDO_PAUSES = "in-[[aria-label=Avisos]:is(:hover,:focus-within)]:[animation-play-state:paused]";
 
-/** The time left: a tick a second, and a needle, which stops while the toasts do not time out. Source: design-2, section 7. */
+/** The time left: a tick a second, and a needle, which stops while the toasts do not time out. */
 function UndoRuler() {
   return (
     <div aria-hidden="true" className="absolute inset-x-0 bottom-0 flex h-2 overflow-hidden">

@@ -25,7 +25,7 @@ export type Toast = {
   reasonFor?: number;
 };
 
-/** How long each kind of toast is shown, and one with a change to take back. Source: moderation, section 8. */
+/** How long each kind of toast is shown, and one with a change to take back. */
 export const SHOWN_MS = { success: 5_000, error: 8_000, undo: 15_000 };
 
 export const UNDO_LABEL = "Anular";

@@ -14,7 +14,7 @@ export const RADIO_BROWSER_ID = "radio-browser";
 
 export const RADIO_BROWSER_TITLE = "API do Radio Browser";
 
-/** Radio Browser's API at the root of this site, for people who write apps. Source: radio-browser-api, sections 2, 3, 6, 7, 8 and 12. */
+/** Radio Browser's API at the root of this site, for people who write apps. */
 export function radioBrowserSection(origin: string): Html {
   const addresses = API_ADDRESSES.map(({ paths, formats, note }) => row(paths, formats.join(" "), note));
   const parameters = API_PARAMETERS.map(({ names, where, note }) => row(names, where, note));

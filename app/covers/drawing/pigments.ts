@@ -1,4 +1,4 @@
-/** The colours of all covers: twelve historic tile glazes. Source: design, section 4.4. */
+/** The colours of all covers: twelve historic tile glazes. */
 export const PIGMENTS = {
   noite: "#101A33",
   cobalto: "#1E3F9E",

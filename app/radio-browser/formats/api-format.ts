@@ -1,4 +1,3 @@
-/** Source: radio-browser-api, section 6. */
 export const API_FORMATS = ["json", "xml", "csv", "m3u", "pls", "xspf", "ttl"] as const;
 
 export type ApiFormat = (typeof API_FORMATS)[number];

@@ -3,7 +3,7 @@ import { jsonText } from "./json-text.ts";
 import { m3uEntries, type PlaylistEntry, plsEntries, turtleEntries, xspfEntries } from "./playlists.ts";
 import { jsonArray, recordWriter } from "./write-records.ts";
 
-/** The fields of a station, in the order of the API. Source: radio-browser-api, section 4. */
+/** The fields of a station, in the order of the API. */
 export const STATION_COLUMNS = [
   "changeuuid",
   "stationuuid",

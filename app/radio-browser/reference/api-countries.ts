@@ -2,7 +2,7 @@ import { fold } from "#app/platform/folded-text.ts";
 import { countryName, findCountry } from "#app/stations/reference/countries.ts";
 import names from "./country-names.json" with { type: "json" };
 
-/** English names by code (ISO 3166-1, two letters): the one that is written, then others that are found. Source: radio-browser-api, section 11.2. */
+/** English names by code (ISO 3166-1, two letters): the one that is written, then others that are found. */
 const namesByCode = new Map<string, readonly string[]>(Object.entries(names));
 
 /** All names by code, folded. Made once: a search compares them for each station. */
