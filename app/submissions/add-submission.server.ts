@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { createContext } from "react-router";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { recordChange } from "#app/history/record-change.server.ts";
@@ -44,6 +45,26 @@ export type SubmissionServices = {
   attempts: Pick<AttemptCounter, "countAll" | "refuseIfReached">;
   sendsMail: boolean;
 };
+
+/** Publishes a pending submission of a trusted account, if that is switched on and its stream plays. Gives whether it did. */
+export type PublishAtOnce = (stationId: string) => Promise<boolean>;
+
+/** For the form's action. It is in a later slice, which decides on stations. */
+export const publishAtOnceContext = createContext<PublishAtOnce>(async () => false);
+
+/**
+ * Adds a submission, and publishes it at once where that is possible. Gives the station, approved or pending. Errors: as in
+ * `addSubmission`.
+ */
+export async function submitStation(
+  { publishAtOnce, ...services }: SubmissionServices & { publishAtOnce?: PublishAtOnce },
+  origin: SubmissionOrigin,
+  submission: Submission,
+): Promise<ModeratedStation> {
+  const station = await addSubmission(services, origin, submission);
+  if (station.status !== "pending" || !(await publishAtOnce?.(station.id))) return station;
+  return (await findModeratedStation(services.database, station.id)) ?? station;
+}
 
 /**
  * Inserts a submitted station as pending and gives it, with its uploaded image, which until then is a draft of the account.

@@ -17,8 +17,8 @@ import { putStation, station } from "../../test-support/named-stations.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { uploadOf } from "../../test-support/uploaded-images.ts";
 import { EDITOR, signedIn, USER } from "../../test-support/viewers.ts";
+import { submittedTexts } from "./correction-form.server.ts";
 import { requireCorrectable } from "./own-station.server.ts";
-import { submittedTexts } from "./read-correction.server.ts";
 import { resubmitStation } from "./resubmit-station.server.ts";
 
 const OTHER = signedIn("user", "ines");

@@ -8,7 +8,7 @@ import { submittedStation, submittedStationSchema } from "#app/stations/public-s
 import { parseSubmission, submissionFields } from "#app/stations/submission.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-form-fields.ts";
 import type { SubmissionServices } from "./add-submission.server.ts";
-import { type PublishAtOnce, submitStation } from "./submit-station.server.ts";
+import { type PublishAtOnce, submitStation } from "./add-submission.server.ts";
 
 /** POST /api/stations: submits a station, like the form but without an image file. */
 export function createSubmissionsApi(services: SubmissionServices & { publishAtOnce?: PublishAtOnce }) {

@@ -6,8 +6,8 @@ import { receivedImageContext } from "#app/stations/uploaded-images.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
 import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
+import { type PublishAtOnce, publishAtOnceContext } from "./add-submission.server.ts";
 import { action } from "./submit.route.tsx";
-import { type PublishAtOnce, publishAtOnceContext } from "./submit-station.server.ts";
 
 const BEIRA = {
   name: "Rádio Beira",

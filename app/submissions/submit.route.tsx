@@ -35,11 +35,10 @@ import { submittedUpload } from "#app/stations/submitted-upload.server.ts";
 import { formSuggestions, usedNamesContext } from "#app/stations/used-names.server.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/submit.route";
+import { publishAtOnceContext, submitStation } from "./add-submission.server.ts";
 import { CORRECTION_TEXTS } from "./correction.ts";
-import { parseCorrection } from "./parse-correction.server.ts";
-import { readCorrection } from "./read-correction.server.ts";
+import { parseCorrection, readCorrection } from "./correction-form.server.ts";
 import { resubmitStation } from "./resubmit-station.server.ts";
-import { publishAtOnceContext, submitStation } from "./submit-station.server.ts";
 
 /** Most visitors who want to add a station have no account yet. */
 const SIGN_UP_PATH = `/auth/sign-up${originQuery("submit-station")}`;

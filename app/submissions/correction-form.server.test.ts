@@ -8,8 +8,7 @@ import { putModeratedStations } from "../../test-support/moderation.ts";
 import { LISTED, putStation } from "../../test-support/named-stations.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { EDITOR, USER } from "../../test-support/viewers.ts";
-import { parseCorrection } from "./parse-correction.server.ts";
-import { submittedTexts } from "./read-correction.server.ts";
+import { parseCorrection, submittedTexts } from "./correction-form.server.ts";
 import { resubmitStation } from "./resubmit-station.server.ts";
 
 const { id, name, tags } = LISTED;
