@@ -193,7 +193,7 @@ const ACTIONS: AccessRow[] = [
   { what: "POST /auth/sign-up.data", form: { email: "x" }, ...forAll(422) },
 ];
 
-/** The same forms without JavaScript: most redirect to the page of the form, with the result in a toast. */
+/** The forms of pages, sent without JavaScript: most redirect to the page of the form, with the result in a toast. */
 const PLAIN_ACTIONS: AccessRow[] = [
   ...ACCOUNT_PLAIN_ACTIONS,
   ...MIRROR_PLAIN_ACTIONS,

@@ -2,7 +2,7 @@ import { dataForUsers, forAdministrators, forAll, forUsers, pageForUsers } from 
 import { RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
-/** Calls about accounts, and what one's own account keeps. */
+/** Calls about accounts and the data that they store. */
 export const ACCOUNT_CALLS: readonly AccessRow[] = [
   { what: "PUT /api/me/favourites", body: { sent_at: "2026-11-25T12:00:00Z", changes: [] }, ...forUsers(200) },
   { what: "PUT /api/me/favourites", body: {}, ...forUsers(422) },
@@ -38,7 +38,7 @@ export const ACCOUNT_CALLS: readonly AccessRow[] = [
   { what: "POST /api/auth/passkey", body: {}, ...forAll(401) },
 ];
 
-/** Decisions that concern none of the accounts. */
+/** Decisions about other accounts or none. */
 const NO_DECISIONS = ["999999999", "nada", "block"];
 
 const APPEAL = { text: "A rádio toca, experimentem outra vez." };
@@ -118,7 +118,7 @@ export const ACCOUNT_ACTIONS: readonly AccessRow[] = [
   },
 ];
 
-/** The same forms, sent without JavaScript. */
+/** The forms of these pages, sent without JavaScript. */
 export const ACCOUNT_PLAIN_ACTIONS: readonly AccessRow[] = [
   { what: "POST /account", form: { name: "admin" }, visitor: 303, user: 422, editor: 422, administrator: 422 },
   { what: "POST /account/preferences", form: { keeps_recents: "false" }, ...forAll(303) },

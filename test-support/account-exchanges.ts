@@ -8,8 +8,8 @@ const recents = "PUT /api/me/recents";
 const RECENTS = { sent_at: SENT, recents: [{ station_id: "1", played_at: SENT }] };
 const clearing = "DELETE /api/me/recents";
 
-/** Calls for what an account keeps of its browsers. */
-export const KEEPING: readonly Exchange[] = [
+/** Calls for the favourites and recents that an account stores. */
+export const ACCOUNT_DATA_EXCHANGES: readonly Exchange[] = [
   { call: "GET /api/me/favourites", role: "user", status: 200 },
   { call: "GET /api/me/favourites", role: "visitor", status: 401 },
   { call: "GET /api/me/favourites", role: "user", path: "/api/me/favourites?account=another", status: 409 },
@@ -32,11 +32,11 @@ export const KEEPING: readonly Exchange[] = [
   { call: clearing, role: "user", origin: "https://elsewhere.example", status: 403 },
 ];
 
-/** With an account that keeps what is listened to. */
-export const KEPT_RECENTS: Exchange = { call: recents, role: "user", body: RECENTS, status: 200 };
+/** For an account that stores recents. */
+export const STORED_RECENTS: Exchange = { call: recents, role: "user", body: RECENTS, status: 200 };
 
-/** The same with every limit reached. */
-export const KEEPING_TOO_OFTEN: readonly Exchange[] = [
+/** Calls for stored data of accounts, with every limit reached. */
+export const ACCOUNT_DATA_PAST_LIMIT: readonly Exchange[] = [
   { call: favourites, role: "user", body: FAVOURITES, status: 429 },
   { call: recents, role: "user", body: RECENTS, status: 429 },
   { call: clearing, role: "user", status: 429 },

@@ -43,7 +43,7 @@ export const BRISA = {
   tags: "jazz,<b>fado</b>",
 };
 
-/** The same with a stream of its own for each number. */
+/** BRISA with a stream of its own for each number. */
 export const numberedBrisa = (number: number) => ({ ...BRISA, url: `https://brisa.example/${number}` });
 
 /** Adds a station through the API from this address, as RadioDroid. */

@@ -1,4 +1,4 @@
-import { KEEPING, KEEPING_TOO_OFTEN } from "./account-exchanges.ts";
+import { ACCOUNT_DATA_EXCHANGES, ACCOUNT_DATA_PAST_LIMIT } from "./account-exchanges.ts";
 import { badBodies, type Exchange, FORM, ownPath, TOO_LARGE } from "./exchange.ts";
 import { OWN_ACCOUNT, OWN_ACCOUNT_WITH_TOO_MANY_BODIES } from "./own-account-exchanges.ts";
 import { ANA, MARTA, RUI } from "./people.ts";
@@ -153,7 +153,7 @@ export const EXCHANGES: readonly Exchange[] = [
   ...reading,
   ...writing,
   ...streams,
-  ...KEEPING,
+  ...ACCOUNT_DATA_EXCHANGES,
   ...accounts,
   ...OWN_ACCOUNT,
   ...removing,
@@ -169,7 +169,7 @@ export const WITH_LIMITS_REACHED: readonly Exchange[] = [
   { call: matches, role: "visitor", body: OF_A_LIST, status: 429 },
   { call: streamCheck, role: "user", body: PRIVATE_URL, status: 429 },
   { call: playFailure, role: "visitor", path: PLAY_FAILURES, body: {}, status: 429 },
-  ...KEEPING_TOO_OFTEN,
+  ...ACCOUNT_DATA_PAST_LIMIT,
   { call: signUp, role: "visitor", body: { ...RUI, email: "outro@example.org" }, status: 429 },
   { call: signIn, role: "visitor", body: MARTA, status: 429 },
   { call: password, role: "user", body: { newPassword: "guitarra-nova", currentPassword: "errada" }, status: 429 },

@@ -7,7 +7,7 @@ import { station } from "./named-stations.ts";
 
 export const AURORA_STREAM = "https://aurora.example/live";
 
-/** What an upstream tells of a station of which it knows nothing. */
+/** The facts of an upstream's station without any optional value. */
 export const NO_FACTS: UpstreamFacts = {
   url_resolved: "",
   language: "",
@@ -37,7 +37,7 @@ type GivenStation = {
 };
 
 /**
- * Rádio Aurora, of this site; with `facts`, an upstream wrote its fields, except those in `written`. It came in on 2026-01-01 at
+ * Rádio Aurora, of this site; with `facts`, an upstream wrote its fields, except those in `written`. It was created on 2026-01-01 at
  * 12:00, and was changed on 2026-02-03.
  */
 export function stationSources(given: GivenStation = {}): StationSources {
@@ -60,7 +60,7 @@ export function stationSources(given: GivenStation = {}): StationSources {
   };
 }
 
-/** The same as the API tells it. */
+/** The station of `stationSources` in the form of the API. */
 export function apiStation(given: GivenStation = {}): ApiStation {
   return apiStationOf(stationSources(given));
 }

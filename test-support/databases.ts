@@ -30,13 +30,13 @@ type TestOptions = {
   tables?: boolean;
 };
 
-/** A test on both engines, each with an own database: with the tables, and without rows. */
+/** A test on both engines, each with a database of its own: with the tables, and without rows. */
 export function onBothEngines(title: string, body: Body, options?: TestOptions): void {
   onEngine("embedded", title, body, options);
   onEngine("postgres", title, body, options);
 }
 
-/** The same on one engine. */
+/** A test on one engine, with a database of its own. */
 export function onEngine(engine: Engine, title: string, body: Body, { tables = true }: TestOptions = {}): void {
   const isSelected = [undefined, "", engine].includes(process.env.TEST_ENGINE);
   test.skipIf(!isSelected)(`${title} (${engine})`, () => withDatabase(engine, body, tables));

@@ -41,7 +41,7 @@ export async function openDecisionMails(database: Database) {
       return latest?.id ?? 0;
     },
     revert: (id: number) => revertChange(database, ADMINISTRATOR, { id, reason: "mistake", text: "", now: new Date() }),
-    /** Sends what is due so many minutes later. Gives the mails to the submitter that are new. */
+    /** Sends what is due this many minutes later. Gives the mails to the submitter that are new. */
     mailsAfter: async (minutes: number): Promise<ReceivedMail[]> => {
       clock.advance(minutes * MINUTE_MS);
       const all = await sendTo(USER.email);

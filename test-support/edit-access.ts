@@ -12,7 +12,7 @@ import {
 import { station } from "./named-stations.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
-/** Of a station that is not public contributors see nothing, unless it is their own. */
+/** Stations that are not public are hidden from contributors, except their own. */
 const hiddenPage = { ...pageForUsers, user: 404 };
 const hiddenData = { ...dataForUsers, user: 404 };
 
@@ -47,7 +47,7 @@ export const EDIT_ACTIONS: AccessRow[] = [
   { what: "POST /stations/nada/edit.data", form: { name: "Rádio Tomada", seen: SEEN_EDIT }, ...forUsers(404) },
 ];
 
-/** Taking a change, or a batch of them, back by the button of its toast. */
+/** The undo of a change or of a batch, by the button of its toast. */
 export const UNDO_ACTIONS: AccessRow[] = ["999999999", "nada", "0", "1e3"].map((id) => ({
   what: `POST /changes/${id}/undo.data`,
   form: {},
@@ -61,7 +61,7 @@ export const REASON_ACTIONS: AccessRow[] = ["999999999", "nada"].map((id) => ({
   ...forEditors(404),
 }));
 
-/** The same forms without JavaScript. */
+/** The forms of edits, undos and reasons, sent without JavaScript. */
 export const EDIT_PLAIN_ACTIONS: AccessRow[] = [
   { what: "POST /changes/999999999/undo", form: {}, ...forAll(303) },
   { what: "POST /changes/nada/undo", form: {}, ...forAll(303) },

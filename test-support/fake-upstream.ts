@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { parseUuid } from "#app/radio-browser/parse-uuid.ts";
 import { listenOnFreePort } from "./free-port.ts";
 
-/** A station as a Radio Browser server tells it; the fields that are not given have usual values. */
+/** A station as a Radio Browser server lists it; the fields that are not given have usual values. */
 export type UpstreamRecord = Readonly<Record<string, unknown>> & {
   stationuuid: string;
   changeuuid: string;
@@ -16,7 +16,7 @@ export type FakeUpstream = {
   origin: string;
   /** Adds a station, or changes it: the change is part of the history. */
   put: (fields: Readonly<Record<string, unknown>> & { stationuuid: string }) => UpstreamRecord;
-  /** Changes what is no part of the history, such as votes. */
+  /** Changes fields that are not in the history, such as votes. */
   touch: (uuid: string, fields: Readonly<Record<string, unknown>>) => void;
   /** Removes a station, with its history. */
   remove: (uuid: string) => void;

@@ -7,7 +7,7 @@ import { createServer, type Server, type Socket } from "node:net";
  */
 const PORTS = { first: 11_000, last: 29_999 };
 
-/** A free port of 127.0.0.1, a random one: other workers look for theirs at the same time. */
+/** A free port of 127.0.0.1, a random one: other workers search for one at the same time. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.first, PORTS.last + 1);

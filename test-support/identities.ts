@@ -8,7 +8,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import type { TestDatabase } from "./databases.ts";
 import { importText } from "./import-lists.ts";
 
-/** All stations, and all by which others know them, in the order of their keys. */
+/** All stations with their UUIDs, upstream records, versions and votes, in the order of their keys. */
 export const readIdentities = async (database: Database) => ({
   stations: await database.select().from(stations).orderBy(asc(stations.id)),
   uuids: await database.select().from(stationUuids).orderBy(asc(stationUuids.uuid)),
@@ -21,8 +21,8 @@ export const readIdentities = async (database: Database) => ({
 export const givenUuid = (number: number) => `960cf833-0601-41e8-ae97-52543be0${String(number).padStart(4, "0")}`;
 
 /**
- * Stations of Radio Browser with all that can happen to them: one with an alias, one edited, one that a duplicate is answered by, one
- * deleted, one beyond the limits of our form.
+ * Imported stations in every state: one with an alias, one edited, one suspended as a duplicate, one deleted, one beyond the limits
+ * of the submission form.
  */
 export async function putIdentities(test: Pick<TestDatabase, "database" | "engine">): Promise<void> {
   const { database } = test;

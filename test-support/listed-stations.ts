@@ -15,7 +15,7 @@ export const LONG_WORD = {
 } satisfies TestStation;
 
 /**
- * Stations as lists of Radio Browser have them, without the limits of our form: names of 400 signs, no country, over 20 tags, long
+ * Stations as lists of Radio Browser have them, without the limits of the submission form: names of 400 characters, no country, over 20 tags, long
  * regions and websites. Source: radio-browser-api, section 11.1.
  */
 export const LISTED_STATIONS: readonly TestStation[] = [

@@ -25,7 +25,7 @@ export const MIRROR_PAGES: AccessRow[] = [
   { what: "GET /admin/mirror.data?_routes=admin%2Fmirror.route", ...dataForAdministrators },
 ];
 
-/** The forms of its page, as scripts send them. */
+/** The forms of the mirror's page, as scripts send them. */
 export const MIRROR_ACTIONS: AccessRow[] = [
   { what: "POST /admin/mirror/command.data", form: { paused: "true" }, ...forAdministrators(409) },
   { what: "POST /admin/mirror/command.data", form: {}, ...forAdministrators(422) },
@@ -35,7 +35,7 @@ export const MIRROR_ACTIONS: AccessRow[] = [
   { what: "POST /admin/mirror/nada.data", form: {}, ...forAdministrators(404) },
 ];
 
-/** The same as plain forms: redirects with a toast. */
+/** The forms of the mirror's page, sent without JavaScript: redirects with a toast. */
 export const MIRROR_PLAIN_ACTIONS: AccessRow[] = [
   "command",
   "questions/1",

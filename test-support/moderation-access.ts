@@ -1,13 +1,13 @@
 import { dataForEditors, forAdministrators, forAll, forEditors, pageForEditors } from "./access-statuses.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
-/** Of an item that does not exist. */
+/** A decision on an item that does not exist. */
 const DECISION = {
   decision: "approve",
   items: [{ id: 999_999_999, seen_status: "pending", seen_at: "2026-01-01T12:00:00Z" }],
 };
 
-/** Calls about the queue, about taking changes back, and about roles. */
+/** Calls about the queue, about reverting changes, and about roles. */
 export const MODERATION_CALLS: readonly AccessRow[] = [
   { what: "GET /api/review", ...forEditors(200) },
   { what: "GET /api/review?kind=nada", ...forEditors(422) },
@@ -51,14 +51,14 @@ export const QUEUE_ACTIONS: readonly AccessRow[] = [
   { what: "POST /review/999999999/appeal.data", form: { decision: "keep", statement: "x" }, ...forEditors(404) },
 ];
 
-/** The same without JavaScript. */
+/** The forms of the queue, sent without JavaScript. */
 export const QUEUE_PLAIN_ACTIONS: readonly AccessRow[] = [
   { what: "POST /review/decide", form: DECISION_FORM, ...forAll(303) },
   { what: "POST /review/999999999/claim", form: {}, ...forAll(303) },
   { what: "POST /review/999999999/appeal", form: { decision: "keep", statement: "x" }, ...forAll(303) },
 ];
 
-/** What is public of the history. */
+/** The public history of changes. */
 export const CHANGE_LOG: readonly AccessRow[] = [
   { what: "GET /api/changes", ...forAll(200) },
   { what: "GET /api/changes?station=aurora", ...forAll(200) },

@@ -16,7 +16,7 @@ export async function putModeratedStations(database: Database): Promise<void> {
   await putModerators(database);
 }
 
-/** Long ago: what a new editor approves is looked at by another. */
+/** Long ago: the approvals of a new editor are reviewed by another. */
 const GRANTED_AT = new Date("2026-01-01T12:00:00Z");
 
 /** The accounts of EDITOR and ADMINISTRATOR with their roles. */
@@ -67,7 +67,7 @@ export function historyOfAccounts(database: Database) {
 export function untilLockWait(transaction: Transaction): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return waitUntil("a transaction waits for a lock", async () => {
-    // Within a transaction the server answers from its first look.
+    // Within a transaction the server keeps its first snapshot of the statistics.
     await transaction.execute(sql`select pg_stat_clear_snapshot()`);
     return (await rowsOf(transaction, waiting)).length > 0;
   });

@@ -56,7 +56,7 @@ type Content = Pick<AccessRow, "body" | "form">;
 export type ProductWithRoles = {
   product: Product;
   request: (role: AccessRole, what: string, content?: Content) => Promise<Response>;
-  /** The same for a request that must be refused: all data that it could change are compared. */
+  /** Sends a request that must be refused, and compares all data that it could change. */
   requestWithoutEffect: (role: AccessRole, what: string, content?: Content) => Promise<Response>;
   /** All data that a refused request could have changed, as an administrator reads it. */
   state: () => Promise<string[]>;

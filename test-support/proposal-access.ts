@@ -9,7 +9,7 @@ export const PROPOSAL_CALLS: readonly AccessRow[] = [
   { what: "POST /api/stations/aurora/proposals", body: { name: "Rádio Tomada" }, ...forUsers(422) },
   { what: "POST /api/stations/aurora/proposals", body: {}, ...forUsers(422) },
   { what: "POST /api/stations/aurora/proposals", body: OLD, ...forUsers(409) },
-  // Others than its submitter do not see it; editors edit it instead.
+  // Only its submitter sees it; editors use the edit form instead.
   { what: "POST /api/stations/beira/proposals", body: { city: "Faro" }, ...forUsers(404) },
   { what: "POST /api/stations/nada/proposals", body: { city: "Faro" }, ...forUsers(404) },
   { what: "GET /api/me/proposals", ...forUsers(200) },

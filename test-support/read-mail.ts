@@ -1,7 +1,7 @@
 import type { SMTPServerEnvelope } from "smtp-server";
 
 export type ReceivedMail = {
-  /** As it came over the wire. */
+  /** As it was received. */
   raw: string;
   envelope: { from: string; to: string[] };
   /** The names of its headers, in lower case, in order; a name that is there twice is listed twice. */

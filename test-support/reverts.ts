@@ -7,10 +7,10 @@ import { stations } from "#app/stations/stations.table.ts";
 import { putModeratedStations, seen } from "./moderation.ts";
 import { ADMINISTRATOR } from "./viewers.ts";
 
-/** Why the tests revert. */
+/** The reason of the tests' reversals. */
 export const WHY = { reason: "mistake", text: "" } as const;
 
-/** The moderated stations, and functions that change them and take changes back, all by the administrator. */
+/** The moderated stations, and functions that change them and revert changes, all by the administrator. */
 export async function openReverts(database: Database) {
   await putModeratedStations(database);
   const now = () => new Date();

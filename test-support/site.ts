@@ -43,7 +43,7 @@ export type Site = {
   /** Inserts or updates stations, and announces the change as the product does. */
   putStations: (...stations: TestStation[]) => Promise<void>;
   removeStations: (...ids: string[]) => Promise<void>;
-  /** The same for stations whose ids the product has made. */
+  /** Removes stations by their names: the product has made their ids. */
   removeStationsNamed: (...names: string[]) => Promise<void>;
   /** Sets the built-in stations' streams to the radio's; restoring the stations resets them. */
   tuneBuiltIns: () => Promise<void>;

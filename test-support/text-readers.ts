@@ -72,7 +72,7 @@ async function readForm(body: string, contentType: string): Promise<void> {
   }
 }
 
-/** The functions that read text from outside, and prefixes that take them further than other text. */
+/** The functions that read text from outside, and prefixes that make them parse the rest of a text. */
 export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["loggedPath", loggedPath, ["/", "/%40", "/a@"]],
   ["acceptedEncoding", acceptedEncoding, ["", "gzip;", "br;q=0."]],

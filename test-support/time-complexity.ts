@@ -64,7 +64,7 @@ async function wallTimeOf(read: (text: string) => unknown, text: string): Promis
   return performance.now() - started;
 }
 
-/** The same comparison in processor time of this thread. */
+/** The ratio of `superLinearRatio` in processor time of this thread. */
 async function cpuRatio(read: (text: string) => unknown, small: string, large: string): Promise<number> {
   const ofSmall = await cpuTimeOf(read, small);
   return (await cpuTimeOf(read, large)) / (ofSmall * TIMES_LARGER);

@@ -5,7 +5,7 @@ import { sessions } from "#app/accounts/accounts.table.ts";
 import { publicStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { describeApi } from "../server/api-docs/openapi.ts";
-import { KEPT_RECENTS } from "../test-support/account-exchanges.ts";
+import { STORED_RECENTS } from "../test-support/account-exchanges.ts";
 import {
   ACCOUNT_MODERATION_WITH_TOO_MANY_BODIES,
   accountModerationExchangesOf,
@@ -94,7 +94,7 @@ onBothEngines("every response is as described, and every described response occu
   for (const one of await accountModerationExchangesOf(testDatabase.database)) await exchange(one);
   for (const one of await mirrorExchangesOf(testDatabase.database)) await exchange(one);
   await testDatabase.database.execute(sql`update users set keeps_recents = true`);
-  await exchange(KEPT_RECENTS);
+  await exchange(STORED_RECENTS);
   api.queueMails();
   for (const one of await linkExchangesOf(testDatabase.database)) await exchange(one);
   for (const one of await moderationExchangesOf(testDatabase.database)) await exchange(one);

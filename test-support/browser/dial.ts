@@ -29,7 +29,7 @@ async function distanceFromNeedle(page: Page, name: string): Promise<number> {
   return Math.abs((await left(page.locator(".dial-stop").filter({ hasText: name }).first())) - needle);
 }
 
-/** Drags the ruler to the left by so many pixels, with a rest before the release if `rests`. */
+/** Drags the ruler to the left by this many pixels, with a rest before the release if `rests`. */
 export async function dragRuler(page: Page, pixels: number, { rests = true } = {}): Promise<void> {
   const box = await page.locator(".dial-ruler").boundingBox();
   if (!box) throw new Error("The ruler is not displayed.");

@@ -16,7 +16,7 @@ export async function holdToasts(page: Page): Promise<void> {
 export async function visitWithToast(page: Page): Promise<void> {
   await holdToasts(page);
   await visit(page, "/");
-  // A heart before that would move to the account, which a toast says.
+  // An earlier heart would move to the account, and a toast would report that.
   if (await banner(page).getByRole("button", { name: "Sair" }).isVisible()) await expectAccountsFavourites(page);
   await page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" }).first().click();
   await expectNoOtherToast(page);

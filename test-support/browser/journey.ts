@@ -4,7 +4,7 @@ import { type BrowserErrors, watchBrowserErrors } from "./browser-errors.ts";
 import { type ContextPool, createContextPool } from "./context-pool.ts";
 
 type TestFixtures = {
-  /** The journeys of a worker share the administrator: accounts keep nothing of the journey before. */
+  /** Removes what accounts store after each journey: the journeys of a worker share the administrator. */
   emptyAccounts: undefined;
   /** For a journey that changes its context in a way that cannot be reset, such as by `page.clock`: a context of its own. */
   ownContext: boolean;

@@ -37,7 +37,7 @@ function controlNames(page: Page): Promise<string[]> {
   );
 }
 
-/** Disabled ones cannot have the focus. */
+/** The controls that can have the focus: those that are not disabled. */
 const CONTROLS = ["a[href]", "button", "input", "select", "textarea", "summary"]
   .map((element) => `main ${element}:not(:disabled)`)
   .join(", ");

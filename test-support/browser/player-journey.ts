@@ -45,7 +45,7 @@ export const test = base.extend<PlayerFixtures>({
 /** A journey with sound on a site that relays streams. */
 export const relayTest = testOn({ relay: true });
 
-/** The same with a clock twenty times as fast, for counts of listeners and titles. */
+/** A journey of `relayTest` with a clock twenty times as fast, for counts of listeners and titles. */
 export const fastRelayTest = testOn({ relay: true, clockSpeed: 20 });
 
 function testOn(options: Parameters<typeof startSite>[0]) {

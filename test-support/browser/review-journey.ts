@@ -27,7 +27,7 @@ export async function putItems(
   await site.putStations(...stations);
 }
 
-/** The same for pending stations, the first one the most urgent. */
+/** Puts pending stations into the queue, the first one as the most urgent. */
 export function putSubmissions(site: Site, ...stations: Omit<TestStation, "status">[]): Promise<void> {
   return putItems(
     site,

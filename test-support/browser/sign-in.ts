@@ -19,7 +19,7 @@ export function signInAs(page: Page, person: Person): Promise<void> {
   return startSession(page, person, "/api/auth/sign-in/email");
 }
 
-/** The same with a new account. */
+/** Creates an account and starts its session by the API, in the browser context of a page. */
 export function signUpAs(page: Page, person: Person): Promise<void> {
   return startSession(page, person, "/api/auth/sign-up/email");
 }

@@ -45,7 +45,7 @@ export function findElement(path: readonly { selector: string; name: string | nu
       : text(element);
   };
   const isVisible = (element: Element) => {
-    // File fields are hidden behind a button that looks better.
+    // File fields are hidden behind a styled button.
     if (element.matches("input[type=file]")) return true;
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && getComputedStyle(element).visibility === "visible";

@@ -96,7 +96,7 @@ async function startEngine(engine: EngineOption["engine"]): Promise<Engine> {
   };
 }
 
-/** Closes the tabs after the journey, and waits until their sound has ended. Of a failed journey each tab leaves a picture. */
+/** Closes the tabs after the journey, and waits until their sound has ended. A failed journey attaches a screenshot of each tab. */
 async function useTabs(
   open: () => Promise<Tab>,
   site: Site,
@@ -110,18 +110,18 @@ async function useTabs(
   });
   const isFailed = test.info().errors.length > 0;
   for (const [index, tab] of tabs.entries()) {
-    if (isFailed) await keepPicture(tab, `tab-${index + 1}.png`);
+    if (isFailed) await attachScreenshot(tab, `tab-${index + 1}.png`);
     await tab.close();
   }
   await expect.poll(() => listeners(site), { message: "closed tabs have disconnected" }).toBe(0);
 }
 
-async function keepPicture(tab: Tab, name: string): Promise<void> {
-  // A browser that has ended has no picture.
-  const picture = await tab.screenshot().catch(() => null);
-  if (!picture) return;
+async function attachScreenshot(tab: Tab, name: string): Promise<void> {
+  // A browser that has ended gives none.
+  const screenshot = await tab.screenshot().catch(() => null);
+  if (!screenshot) return;
   const path = test.info().outputPath(name);
-  writeFileSync(path, picture);
+  writeFileSync(path, screenshot);
   await test.info().attach(name, { path, contentType: "image/png" });
 }
 

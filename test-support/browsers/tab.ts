@@ -12,7 +12,7 @@ export type TabDocument = {
     pageFunction: PageFunction<Arguments, Result>,
     ...args: Arguments
   ) => Promise<Result>;
-  /** The same with an element as the first argument; null when there is none. */
+  /** Runs a function with an element as its first argument; null when there is none. */
   runOn: <Arguments extends unknown[], Result>(
     target: Target,
     pageFunction: PageFunction<[element: Element | null, ...args: Arguments], Result>,

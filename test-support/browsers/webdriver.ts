@@ -7,7 +7,7 @@ import { waitUntil } from "../wait-until.ts";
 export type WebDriverSession = {
   /** The browser's name and version. */
   version: string;
-  /** Sends a command; gives its value, which the caller knows. Errors: the driver's. */
+  /** Sends a command; gives its value, whose type the caller states. Errors: the driver's. */
   send: <Value>(method: "GET" | "POST" | "DELETE", path: string, parameters?: object) => Promise<Value>;
   stop: () => Promise<void>;
 };

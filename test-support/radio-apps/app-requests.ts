@@ -60,7 +60,7 @@ export const refusedAdd = reader(addShape.extend({ ok: z.literal(false), uuid: z
 export const addAnswer = reader(addShape);
 export const anything = () => {};
 
-// What stations must be to be found.
+// The conditions of the searches.
 
 export const everyStation = () => true;
 export const working = ({ lastcheckok }: ApiStation) => lastcheckok === 1;

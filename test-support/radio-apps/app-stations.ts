@@ -7,7 +7,7 @@ import { NO_FACTS } from "../api-stations.ts";
 import { uuidOf } from "../indexed-stations.ts";
 import { putStation, station } from "../named-stations.ts";
 
-/** `facts`: an upstream told the station with these, and gave it the UUID. */
+/** `facts`: those of the upstream from which the station and its UUID come. */
 export type AppStation = { station: Station; uuid: string; facts: UpstreamFacts | null };
 
 const CHECKED = { lastchecktime: "2026-01-31T00:05:09Z", lastcheckoktime: "2026-01-30T12:00:00Z" };
@@ -23,7 +23,7 @@ function mirrored(number: number, name: string, { facts, ...fields }: AppStation
   return { station: station(own), uuid: uuidOf(number), facts: { ...NO_FACTS, ...CHECKED, ...known, ...facts } };
 }
 
-/** Of an upstream, with all fields. */
+/** A station of an upstream with all fields. */
 export const BAYERN = mirrored(1, "Bayern Jazz", {
   ...{ country: "Alemanha", countryCode: "DE", region: "Bavaria", latitude: 48.13743, longitude: 11.57549 },
   ...{ tags: ["jazz", "90s"], languages: ["de", "en"] },
@@ -35,7 +35,7 @@ export const BAYERN = mirrored(1, "Bayern Jazz", {
   },
 });
 
-/** Off the air since ever; without a country, and all texts that may be empty. */
+/** A station that was never on the air, without a country and with every optional text empty. */
 export const MUDA = mirrored(2, "Muda", {
   facts: { lastcheckok: 0, lastcheckoktime: null, hls: 1, ssl_error: 1, codec: "AAC,H.264", votes: 7 },
 });

@@ -11,7 +11,7 @@ const int = z.int();
 const uuid = z.guid();
 const iso = z.iso.datetime({ precision: 0 });
 
-/** A decoder of a JSON array whose items have this shape; other fields are passed over. */
+/** A decoder of a JSON array whose items have this shape; other fields are ignored. */
 const arrayOf =
   (item: z.ZodType<{ stationuuid: string }>): Decoder =>
   (body) =>
@@ -42,7 +42,7 @@ export const radioDroid: Decoder = (body) =>
       return getString("stationuuid");
     });
 
-/** Rust's serde: one wrong type costs the whole list. */
+/** Rust's serde: one wrong type invalidates the whole list. */
 export const shortwave = arrayOf(
   z.object({
     ...{ changeuuid: uuid, stationuuid: uuid, name: text, url: text, url_resolved: text, homepage: text },
@@ -68,7 +68,7 @@ export const homeAssistant = arrayOf(
   }),
 );
 
-/** Python's: what is there is shown as it is. */
+/** Python without types: values are shown as they are. */
 export const pythonDictionaries = arrayOf(
   z.object({
     ...{ stationuuid: uuid, name: text.min(1), url: text.min(1), url_resolved: text.min(1), tags: text, country: text },

@@ -6,7 +6,7 @@ const { get, postForm } = ask;
 const uuid = MICHIGAN.uuid;
 const JAZZ_AND_WORKING = ask.both(ask.withTag("jazz"), ask.working);
 
-/** It sends its parameters as the body of a GET. */
+/** An app that sends its parameters as the body of a GET. */
 const withBody = (request: ask.AppRequest, body: object): ask.AppRequest => ({
   ...request,
   headers: { "Content-Type": "application/json" },
@@ -105,5 +105,5 @@ const YTUNER: ask.RadioApp = {
   ],
 };
 
-/** Players of the desktop, and what gives their stations to other devices. */
+/** Desktop players, and servers that list stations for other devices. */
 export const DESKTOP_APPS: readonly ask.RadioApp[] = [PYRADIO, CLEMENTINE, CANTATA, STREAMTUNER2, YTUNER];

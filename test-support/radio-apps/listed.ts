@@ -7,7 +7,7 @@ export async function allListed(origin: string): Promise<ApiStation[]> {
   return listed(await (await fetch(`${origin}/json/stations`)).json());
 }
 
-/** The stations of an answer. Errors: when one is not as the API tells stations, or has its fields in another order. */
+/** The stations of an answer. Errors: when one does not have the API's fields in their order. */
 export function listed(answer: unknown): ApiStation[] {
   const stations = z.array(stationShape).parse(answer);
   const order = Object.keys(stationShape.shape).join();

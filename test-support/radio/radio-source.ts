@@ -13,7 +13,7 @@ export type RadioSource = {
   stop: () => void;
 };
 
-/** Encoding a whole programme live would take a tenth of the machine, so this much of it repeats. */
+/** The loop that repeats: live encoding would take a tenth of the machine. */
 const LOOP_SECONDS = 20;
 /** Longer than the largest burst, so that the first listener gets a whole one. */
 const HEAD_START_SECONDS = 11;
@@ -102,7 +102,7 @@ function requestHead(mount: Mount, url: URL): string {
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
 
-/** The options of ffmpeg that say the format: MP3 that begins with a frame, as Icecast's streams do, and Ogg in short pages. */
+/** The options of ffmpeg for the format: MP3 that begins with a frame, as Icecast's streams do, and Ogg in short pages. */
 function container({ format }: Mount): string[] {
   const details: Record<string, string[]> = {
     mp3: ["-id3v2_version", "0", "-write_xing", "0"],

@@ -4,13 +4,13 @@ import type { Radio } from "./radio.ts";
 import type { ShoutcastServer } from "./shoutcast-server.ts";
 
 /** A kind of stream, with the results of its check, and how the player gets its audio. */
-export type StreamRow = { what: string; from: "its address" | "a script" | "our relay" } & Pick<
+export type StreamRow = { what: string; from: "its URL" | "a script" | "the relay" } & Pick<
   TestStation,
   "stream_url" | "play_url" | "stream_kind" | "stream_codec"
 >;
 
-const MP3 = { stream_kind: "direct", stream_codec: "mp3", from: "its address" } as const;
-const DIRECT = { stream_kind: "direct", from: "its address" } as const;
+const MP3 = { stream_kind: "direct", stream_codec: "mp3", from: "its URL" } as const;
+const DIRECT = { stream_kind: "direct", from: "its URL" } as const;
 const HLS = { stream_kind: "hls", stream_codec: "aac", from: "a script" } as const;
 
 type Servers = { radio: Radio; hls: HlsRadio; shoutcast: ShoutcastServer };
@@ -20,7 +20,7 @@ export function streamFormats({ radio: { url }, hls, shoutcast }: Servers): Stre
   return [
     { what: "MP3 with an ordinary burst", ...MP3, stream_url: url("/faro.mp3") },
     { what: "MP3 without a name or titles", ...MP3, stream_url: url("/gaivota.mp3") },
-    { what: "MP3 that was not checked yet", from: "its address", stream_url: url("/aurora.mp3") },
+    { what: "MP3 that was not checked yet", from: "its URL", stream_url: url("/aurora.mp3") },
     { what: "AAC", ...DIRECT, stream_codec: "aac", stream_url: url("/cais") },
     { what: "Ogg Vorbis", ...DIRECT, stream_codec: "vorbis", stream_url: url("/duna.ogg") },
     { what: "Ogg Opus", ...DIRECT, stream_codec: "opus", stream_url: url("/maresia.opus") },
@@ -42,7 +42,7 @@ export function streamFormats({ radio: { url }, hls, shoutcast }: Servers): Stre
 export function indirectStreams({ radio: { badUrl }, hls }: Servers): StreamRow[] {
   const live = badUrl("/live.mp3");
   return [
-    { what: "MP3 that is refused to browsers", ...MP3, from: "our relay", stream_url: badUrl("/not-for-browsers") },
+    { what: "MP3 that is refused to browsers", ...MP3, from: "the relay", stream_url: badUrl("/not-for-browsers") },
     { what: "a PLS list, by the stream in it", ...MP3, stream_url: badUrl("/pls"), play_url: live },
     { what: "an M3U list, by the stream in it", ...MP3, stream_url: badUrl("/m3u"), play_url: live },
     { what: "an M3U list of HLS, by the playlist in it", ...HLS, stream_url: badUrl("/m3u-hls"), play_url: hls.url },

@@ -25,13 +25,13 @@ test.afterAll(({ site }) => Promise.all([hls.stop(), shoutcast.stop(), ...ON_DEM
 /** Waits until the audio element plays from the source that the row names. */
 async function expectSource(audio: Locator, { from, play_url, stream_url = "" }: StreamRow): Promise<void> {
   // The head start through the relay continues when the station's own URL fails.
-  if (from === "our relay") await expect(audio).not.toHaveAttribute("src", /^http/);
+  if (from === "the relay") await expect(audio).not.toHaveAttribute("src", /^http/);
   else await expect(audio).toHaveAttribute("src", from === "a script" ? /^blob:/ : play_url || stream_url);
 }
 
 for (const [title, everyStream] of [
-  ["every kind of stream sounds", streamFormats],
-  ["a stream sounds whatever way its server leads to it", indirectStreams],
+  ["every kind of stream plays", streamFormats],
+  ["a stream plays through every redirect and playlist that leads to it", indirectStreams],
 ] as const) {
   test(title, async ({ page, bar, site, connections, putStations, browserErrors }) => {
     // The URL that refuses browsers.
@@ -44,7 +44,7 @@ for (const [title, everyStream] of [
     await recordPlayback(page);
     await visit(page, "/stations");
     for (const { row, name } of rows) {
-      await test.step(`${row.what} sounds, from ${row.from}`, async () => {
+      await test.step(`${row.what} plays, from ${row.from}`, async () => {
         await playButton(page.getByRole("main"), name).click();
         await expectLive(bar, name);
         await expectAudible(page);
