@@ -91,7 +91,7 @@ describe("a blocked administrator", () => {
 
   afterAll(() => product?.stop());
 
-  test("reads why on each page of the account, and is led there from the panel and from forms of stations", async () => {
+  test("sees the reason on each page of the account, and is redirected there from the panel and from forms of stations", async () => {
     for (const path of ["/account", "/account/submissions", "/account/security", "/account/data"]) {
       const page = await (await product.request(role, `GET ${path}`)).text();
       expect(page).toContain(SENTENCE);

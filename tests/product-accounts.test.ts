@@ -178,7 +178,7 @@ test("/admin redirects a user home, with the reason in a toast, and opens for an
   expect((await get("/admin", await signInAt(product.origin, MARTA))).status).toBe(200);
 });
 
-test("an administrator with one factor reads on every page of the panel to protect the account", async () => {
+test("every page of the panel asks an administrator with one factor to add a second one", async () => {
   const cookie = await signInAt(product.origin, MARTA);
   for (const page of ["", "/stations", "/site", "/system", "/history", "/messages", "/import", "/accounts"]) {
     const html = await (await get(`/admin${page}`, cookie)).text();

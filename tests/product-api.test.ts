@@ -33,10 +33,10 @@ test.each([
 test.each(["/api/stations", "/api/stations/1", "/api/stations/nada", "/api/openapi.json", "/api/docs", "/api/me"])(
   "HEAD %s has the headers of GET and no body",
   async (path) => {
-    const [asked, got] = [await request(product, path, { method: "HEAD" }), await request(product, path)];
-    expect(asked.status).toBe(got.status);
-    expect(asked.headers["content-type"]).toBe(got.headers["content-type"]);
-    expect(asked.body).toBe("");
+    const [head, full] = [await request(product, path, { method: "HEAD" }), await request(product, path)];
+    expect(head.status).toBe(full.status);
+    expect(head.headers["content-type"]).toBe(full.headers["content-type"]);
+    expect(head.body).toBe("");
   },
 );
 
@@ -65,7 +65,7 @@ test.each(["/api/stations", "/api/stations/1", "/api/me", "/api/nada", "/api/sta
   },
 );
 
-test("a preflight grants reading and nothing else", async () => {
+test("a preflight allows only reading", async () => {
   for (const wanted of ["GET", "POST", "PATCH", "DELETE"]) {
     const headers = { ...ELSEWHERE, "access-control-request-method": wanted };
     const response = await request(product, "/api/stations/1", { method: "OPTIONS", headers });
@@ -78,7 +78,7 @@ test("a preflight grants reading and nothing else", async () => {
   }
 });
 
-test("nothing is granted to changing requests, nor outside the API", async () => {
+test("CORS is disabled for requests that change state, and outside the API", async () => {
   for (const [method, path] of [
     ["POST", "/api/stations"],
     ["POST", "/api/auth/sign-in/email"],
@@ -97,7 +97,7 @@ test("nothing is granted to changing requests, nor outside the API", async () =>
 /** A body of this many bytes, in chunks, without Content-Length. */
 function sendInPieces(path: string, bytes: number): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const asked = http.request(
+    const outgoing = http.request(
       { host: "127.0.0.1", port: product.port, path, method: "POST", headers: JSON_TYPE },
       (response) => {
         const chunks: Buffer[] = [];
@@ -111,10 +111,10 @@ function sendInPieces(path: string, bytes: number): Promise<RawResponse> {
         );
       },
     );
-    asked.once("error", reject);
+    outgoing.once("error", reject);
     const text = JSON.stringify({ name: "a".repeat(bytes - '{"name":""}'.length) });
-    for (let start = 0; start < text.length; start += 8_192) asked.write(text.slice(start, start + 8_192));
-    asked.end();
+    for (let start = 0; start < text.length; start += 8_192) outgoing.write(text.slice(start, start + 8_192));
+    outgoing.end();
   });
 }
 

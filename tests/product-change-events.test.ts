@@ -37,7 +37,7 @@ function change(what: Change, write: (transaction: Transaction) => Promise<unkno
 }
 
 /** Subscribes to every product, runs the change, and waits until each has sent its event. */
-async function afterAllTell(event: string, make: () => Promise<void>): Promise<void> {
+async function afterAllAnnounce(event: string, make: () => Promise<void>): Promise<void> {
   const listeners = await Promise.all(
     products.map(async ({ origin }) => readEvents(await fetch(`${origin}/api/events`))),
   );
@@ -47,52 +47,52 @@ async function afterAllTell(event: string, make: () => Promise<void>): Promise<v
   await Promise.all(listeners.map((listener) => listener.leave()));
 }
 
-const askAll = (path: string) => Promise.all(products.map(({ origin }) => fetch(`${origin}${path}`)));
+const fetchFromAll = (path: string) => Promise.all(products.map(({ origin }) => fetch(`${origin}${path}`)));
 
 test("two products that start at once on one empty database insert the stations once", async () => {
   const firstStarts = products.map(({ log }) => log().includes("first start"));
   expect(firstStarts.toSorted()).toEqual([false, true]);
-  for (const response of await askAll("/stations")) expect(await response.text()).toContain("10 estações");
+  for (const response of await fetchFromAll("/stations")) expect(await response.text()).toContain("10 estações");
 });
 
 test("both products show an approved station when they announce it", async () => {
   await putStation(connection.database, BEIRA, "pending");
-  for (const response of await askAll("/api/stations/beira")) expect(response.status).toBe(404);
+  for (const response of await fetchFromAll("/api/stations/beira")) expect(response.status).toBe(404);
 
-  await afterAllTell("stations", () =>
+  await afterAllAnnounce("stations", () =>
     change({ topic: "stations", ids: [BEIRA.id] }, (transaction) =>
       transaction.update(stations).set({ status: "approved" }).where(eq(stations.id, BEIRA.id)),
     ),
   );
-  for (const response of await askAll("/api/stations/beira")) {
+  for (const response of await fetchFromAll("/api/stations/beira")) {
     expect(await response.json()).toMatchObject({ id: "beira", name: "Rádio Beira", status: "approved" });
   }
-  for (const response of await askAll("/search?q=beira")) expect(await response.text()).toContain("Rádio <mark");
+  for (const response of await fetchFromAll("/search?q=beira")) expect(await response.text()).toContain("Rádio <mark");
 });
 
 test("neither product shows a suspended station when they announce it", async () => {
-  await afterAllTell("stations", () =>
+  await afterAllAnnounce("stations", () =>
     change({ topic: "stations", ids: [AURORA.id] }, (transaction) => putStation(transaction, AURORA)),
   );
-  for (const response of await askAll("/stations/aurora")) expect(response.status).toBe(200);
+  for (const response of await fetchFromAll("/stations/aurora")) expect(response.status).toBe(200);
 
-  await afterAllTell("stations", () =>
+  await afterAllAnnounce("stations", () =>
     change({ topic: "stations", ids: [AURORA.id] }, (transaction) =>
       transaction.update(stations).set({ status: "suspended" }).where(eq(stations.id, AURORA.id)),
     ),
   );
-  for (const response of await askAll("/stations/aurora")) expect(response.status).toBe(404);
-  for (const response of await askAll("/api/stations/aurora")) expect(response.status).toBe(404);
+  for (const response of await fetchFromAll("/stations/aurora")) expect(response.status).toBe(404);
+  for (const response of await fetchFromAll("/api/stations/aurora")) expect(response.status).toBe(404);
 });
 
 test("both products show the site's new name when they announce it", async () => {
-  await afterAllTell("settings", () =>
+  await afterAllAnnounce("settings", () =>
     change({ topic: "settings" }, (transaction) =>
       transaction.insert(settings).values({ key: "site_name", value: "Rádio Clube" }),
     ),
   );
-  for (const response of await askAll("/api/settings")) {
+  for (const response of await fetchFromAll("/api/settings")) {
     expect(await response.json()).toEqual({ logo_url: "", site_name: "Rádio Clube" });
   }
-  for (const response of await askAll("/")) expect(await response.text()).toContain("· Rádio Clube</title>");
+  for (const response of await fetchFromAll("/")) expect(await response.text()).toContain("· Rádio Clube</title>");
 });

@@ -65,7 +65,7 @@ test("without JavaScript an untouched form is refused with a sentence", async ()
   expect(plainText(await answer.text())).toContain("Não há nada alterado.");
 });
 
-test("the station's page leads everyone to the form", async () => {
+test("the station's page links every role to the form", async () => {
   for (const role of ["visitor", "user", "administrator"] as const) {
     const page = await product.request(role, "GET /stations/aurora");
     expect(linksOf(await page.text()), role).toContain("/stations/aurora/edit");
@@ -100,7 +100,7 @@ test("without JavaScript a contributor proposes, decides a conflict and sees the
   expect(choicesIn(contested)).toEqual(["choice_tags mine", "choice_tags current"]);
 });
 
-test("the panel leads to the form and back to the same page of the table", async () => {
+test("the panel links to the form, which returns to the same page of the table", async () => {
   const table = "/admin/stations?q=beira";
   const link = `/stations/beira/edit?${new URLSearchParams({ back: table })}`;
   expect(linksOf(await open(table)).filter((href) => href === link)).toHaveLength(2);

@@ -5,7 +5,7 @@ import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import type { TestRole } from "../test-support/people.ts";
 import { type ProductWithRoles, startProductWithRoles } from "../test-support/product-with-roles.ts";
 
-/** All recommended rules but those of style, and those that cannot know what styles do. */
+/** All recommended rules but those of style, and those that ignore style sheets. */
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {

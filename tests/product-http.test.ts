@@ -135,10 +135,10 @@ test("a form of this site is accepted", async () => {
 test.each(["/", "/stations/1", "/nada", "/api/settings", "/healthz"])(
   "HEAD %s has the headers of GET and no body",
   async (path) => {
-    const [asked, got] = [await request(product, path, { method: "HEAD" }), await request(product, path)];
-    expect(asked.status).toBe(got.status);
-    expect(asked.headers["content-type"]).toBe(got.headers["content-type"]);
-    expect(asked.body).toBe("");
+    const [head, full] = [await request(product, path, { method: "HEAD" }), await request(product, path)];
+    expect(head.status).toBe(full.status);
+    expect(head.headers["content-type"]).toBe(full.headers["content-type"]);
+    expect(head.body).toBe("");
   },
 );
 

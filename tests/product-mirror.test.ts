@@ -166,7 +166,7 @@ test("an upstream that is killed while it sends its stations is read again when 
   await expectSameStations(mirror, upstream);
 });
 
-test("a mirror that is killed while it stores a page goes on where it was", async () => {
+test("a mirror that is killed while it stores a page resumes at that page", async () => {
   const folder = await makeMirrorFolder(proxy.origin);
   const killed = await folder.start();
   await waitUntil("some stations are stored", async () => (await countOf(killed)) > BUILT_IN);

@@ -14,7 +14,7 @@ type ClientStation = Awaited<ReturnType<RadioBrowserApi["getAllStations"]>>[numb
 type Search = Parameters<RadioBrowserApi["searchStations"]>[0];
 
 const product = runAppProduct();
-/** With `hideBroken` it tells the server so when there are other parameters; this one shows all. */
+/** This client shows all stations; with `hideBroken` it would send that parameter beside others. */
 const client = new RadioBrowserApi("RadioWave tests", false);
 beforeAll(() => client.setBaseUrl(product.origin));
 
@@ -24,7 +24,7 @@ async function idsWhere(fits: (station: ApiStation) => boolean): Promise<string[
   return (await allListed(product.origin)).filter(fits).map(({ stationuuid }) => stationuuid);
 }
 
-/** An answer as the client reads it: `new Date("")` of an unknown time is no date, of all others it is one. */
+/** An answer as the client reads it: an unknown time is an invalid date, all others are valid. */
 function expectRead(stations: readonly ClientStation[]): void {
   for (const station of stations) {
     expect(station.name.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ test("all stations, and pages of them", async () => {
   expect(all.find(({ id }) => id === MUDA.uuid)).toMatchObject({ hls: true, lastCheckOk: false, tags: [] });
 });
 
-test("broken stations are left out where the client says so", async () => {
+test("broken stations are omitted where the client asks for that", async () => {
   const hiding = new RadioBrowserApi("RadioWave tests");
   hiding.setBaseUrl(product.origin);
   const working = await idsWhere(({ lastcheckok }) => lastcheckok === 1);
@@ -180,7 +180,7 @@ test("clicks and votes", async () => {
   expect(shapes.voteShape.parse(await client.voteForStation(MICHIGAN.uuid)).ok).toBe(false);
 });
 
-test("it finds its servers by json/servers, to which it goes by https", async () => {
+test("it finds its servers by json/servers, and uses https for them", async () => {
   const servers = z.array(shapes.serverShape).parse(await (await fetch(`${product.origin}/json/servers`)).json());
   expect(servers.map(({ name }) => name)).toEqual([new URL(product.origin).host]);
 });

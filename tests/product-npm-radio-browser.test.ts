@@ -48,7 +48,7 @@ test.each(FILTERS)("stations by %s %s", async (by, searchterm, fits) => {
   expect(uuidsOf(await stationsOf({ by, searchterm }))).toEqual(expected);
 });
 
-test("every kind of list that the client knows is tested or has no answer at Radio Browser either", () => {
+test("every kind of list that the client offers is tested, or unanswered by Radio Browser too", () => {
   const tested = [...FILTERS.map(([by]) => by), "topclick", "topvote", "lastclick", "lastchange", "broken"];
   expect(new Set([...tested, "improvable"])).toEqual(new Set(client.filter_by_types));
 });
@@ -108,7 +108,7 @@ test("a search with every parameter finds the station that fits them all", async
 });
 
 test.each(client.category_types)(
-  "%s are told with their counts, each of them leads back to its stations",
+  "%s are listed with their counts, and a search for each finds its stations",
   async (kind) => {
     client.service_url = product.origin;
     const shape = shapes.nameShapes[kind as keyof typeof shapes.nameShapes];
@@ -119,7 +119,7 @@ test.each(client.category_types)(
     );
     const by = { countries: "country", countrycodes: "countrycode", codecs: "codec" }[kind] ?? kind.slice(0, -1);
     for (const { name, stationcount } of names) {
-      // The client does not encode these signs of a term.
+      // The client does not encode these characters of a term.
       if (/[/?#]/.test(name)) continue;
       const found = await stationsOf({ by: `${by}exact`, searchterm: name });
       expect([name, found.length >= stationcount && (kind === "states" || found.length === stationcount)]).toEqual([

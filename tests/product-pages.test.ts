@@ -73,7 +73,7 @@ test.each(NOWHERE)("%s is not found, with the specified text and a link home", a
   expect(title).toBe("Página não encontrada · RadioWave");
   expect(description).not.toBe("");
   expect(linksOf(html)).toContain("/");
-  expect(plainText(html), "the server does not know what plays").not.toContain("continua a tocar");
+  expect(plainText(html), "the server has no state of the player").not.toContain("continua a tocar");
 });
 
 test("without JavaScript the home page shows the banner, four featured and six popular stations", async () => {

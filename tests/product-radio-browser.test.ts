@@ -111,9 +111,9 @@ test("npm's radio-browser works with the address of this site", async () => {
   expect(await RadioBrowser.getServerStats()).toMatchObject({ supported_version: 1, status: "OK" });
   expect(await RadioBrowser.clickStation(first.stationuuid)).toMatchObject({ stationuuid: first.stationuuid });
   expect(await RadioBrowser.voteStation(first.stationuuid)).toMatchObject({ ok: true });
-  await waitUntil("the click and the vote are told", async () => {
-    const [told] = await json<ApiStation[]>(`/json/stations/byuuid/${first.stationuuid}`);
-    return told?.clickcount === 1 && told.votes === 1;
+  await waitUntil("the click and the vote are listed", async () => {
+    const [station] = await json<ApiStation[]>(`/json/stations/byuuid/${first.stationuuid}`);
+    return station?.clickcount === 1 && station.votes === 1;
   });
   expect(await RadioBrowser.getClicks(first.stationuuid)).toMatchObject([{ stationuuid: first.stationuuid }]);
 });

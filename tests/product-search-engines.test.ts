@@ -73,7 +73,7 @@ test("a list describes the stations that it shows", async () => {
   expect(items.map(({ url }) => url)).toEqual([...new Set(shown)].map((href) => SITE + href));
 });
 
-test.each(["/", "/stations", "/stations/7", "/auth"])("%s has a picture for links to it", async (path) => {
+test.each(["/", "/stations", "/stations/7", "/auth"])("%s has an image for previews of links to it", async (path) => {
   const { structuredData } = await testStructuredData(await page(path), { isShared: true });
   const { "og:image": images, "twitter:card": card } = structuredData.metatags;
   // For its other tags Twitter takes those of Open Graph.
@@ -95,7 +95,7 @@ test("a hostile name stays text in JSON-LD, is there once, and needs no permissi
   expect(policy.match(/sha256-/g)).toHaveLength(inlineScripts(html).length);
 });
 
-test("pages of a list lead to each other, without the stations that a page adds to itself", async () => {
+test("pages of a list link to each other, without the stations that a page adds to itself", async () => {
   const first = await page("/stations?genre=Ondas&view=rows");
   expect(related(first, "canonical")).toEqual([`${SITE}/stations?genre=Ondas`]);
   expect(related(first, "prev")).toEqual([]);

@@ -55,7 +55,7 @@ test("an uploaded image is kept while other fields are corrected, and becomes th
   const path = `/images/${id}/${digest}.webp`;
   expect(image_url).toBe(product.origin + path);
   expect([await status(path), await status(path, ana), await status(path, marta)]).toEqual([404, 404, 200]);
-  // The form in which the station can be corrected shows it, to its submitter alone.
+  // The correction form shows the image, to the station's submitter alone.
   expect([await status(draft, ana), await status(draft, marta), await status(draft)]).toEqual([200, 404, 404]);
   const headers = { Cookie: marta, Origin: product.origin, "Content-Type": "application/json" };
   const decide = (method: string, body?: string) =>

@@ -18,14 +18,14 @@ const post = (path: string, fields: Record<string, string>, cookie = "") =>
     redirect: "manual",
   });
 
-/** What the page says to which a form redirects. */
+/** The text of the page to which a form redirects. */
 async function pageAfter(response: Response, cookie = ""): Promise<string> {
   expect(response.status).toBe(303);
   const cookies = [cookie, cookieFrom(response.headers)].filter(Boolean).join("; ");
   return plainText(await (await get(response.headers.get("location") ?? "", cookies)).text());
 }
 
-test("a forgotten password leads to the administration, whose link works once, and then leads on", async () => {
+test("the page of a forgotten password refers to the administrators, whose access link works once", async () => {
   const forgot = await (await get("/auth/forgot")).text();
   expect(plainText(forgot)).toContain(
     "Este site não envia email. Peça à administração uma ligação para escolher outra palavra-passe.",

@@ -85,7 +85,7 @@ test("with prefers-reduced-motion nothing moves", async ({ page, site }) => {
   await expect(page.getByRole("region", { name: "Leitor" }).getByText("Em direto", { exact: true })).toBeVisible();
   expect(await moving(), "while playing").toBe(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await expect.poll(moving, { message: "who does not ask gets some" }).toBeGreaterThan(0);
+  await expect.poll(moving, { message: "without reduced motion" }).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" }).first().click();
   await expect(toasts(page).getByText("Adicionado aos favoritos")).toBeVisible();

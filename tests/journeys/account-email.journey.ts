@@ -30,9 +30,9 @@ async function mailTo(mail: MailServer, address: string, subject: string): Promi
   return found;
 }
 
-const linkTo = async (...asked: Parameters<typeof mailTo>) => `/auth/link?token=${tokenIn(await mailTo(...asked))}`;
+const linkTo = async (...mail: Parameters<typeof mailTo>) => `/auth/link?token=${tokenIn(await mailTo(...mail))}`;
 
-/** A person whose address is confirmed, and who entered more than 15 minutes ago. */
+/** A person with a confirmed address, who signed in more than 15 minutes ago. */
 async function signUpEarlier(page: Page, site: Site): Promise<Person> {
   const person = newPerson();
   await signUpAs(page, person);
@@ -66,7 +66,7 @@ test("a change of email needs a proof, keeps what was typed, and is confirmed at
   await expect(newEmail(page)).toBeFocused();
   await expect(newEmail(page)).toHaveValue(ana.email);
 
-  // The same screen for an address that has an account, whose owner gets a mail.
+  // An address that has an account gets this screen too, and its owner gets a mail.
   const taken = site.administrator.email;
   for (const address of [taken, renamed]) {
     await newEmail(page).fill(address);

@@ -72,7 +72,7 @@ test("hearts without a connection are sent when it is back", async ({ page, cont
   expect((await inAccount(page)).toSorted()).toEqual(["2", "4"]);
 });
 
-test("the favourites page says how many changes the account does not have yet", async ({
+test("the favourites page shows how many changes the account does not have yet", async ({
   page,
   context,
   browserErrors,
@@ -126,7 +126,7 @@ for (const { ids, sentence } of [
   });
 }
 
-test("on a shared computer nobody sees or gets the favourites of another person", async ({ page }) => {
+test("on a shared computer a person neither sees nor gets the favourites of another", async ({ page }) => {
   const ana = await openAsNewPerson(page);
   await heart(page, "FIP Jazz").click();
   await banner(page).getByRole("button", { name: "Sair" }).click();
@@ -148,7 +148,7 @@ test("on a shared computer nobody sees or gets the favourites of another person"
   expect(await inAccount(page)).toEqual(["1"]);
 });
 
-test("when the session has ended, the list is emptied, and the unsent hearts wait for their owner", async ({
+test("when the session has ended, the list is emptied, and hearts that were not sent are kept for their account", async ({
   page,
   context,
   browserErrors,
@@ -172,7 +172,7 @@ test("when the session has ended, the list is emptied, and the unsent hearts wai
   await expect.poll(() => inAccount(page)).toEqual(["1", "4"]);
 });
 
-test("a full list refuses a heart, says so, and the heart goes back", async ({ page }) => {
+test("a full list refuses a heart with a message, and the heart is reset", async ({ page }) => {
   await openAsNewPerson(page);
   const at = new Date().toISOString();
   for (let start = 0; start < MAX_FAVOURITES; start += 500) {
@@ -185,7 +185,7 @@ test("a full list refuses a heart, says so, and the heart goes back", async ({ p
   await expect(heart(page, "FIP Jazz")).toBeVisible();
 });
 
-test("visitors request nothing of accounts", async ({ page }) => {
+test("visitors request no data of accounts", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await visit(page, "/stations");

@@ -140,7 +140,7 @@ test("links work without JavaScript", async ({ browser, site }) => {
   await page.close();
 });
 
-test("an administrator makes a link to hand over", async ({ page, site, browser }) => {
+test("an administrator creates an access link for a user", async ({ page, site, browser }) => {
   const ana = newPerson();
   const other = await browser.newPage({ baseURL: site.origin });
   await signUpAs(other, ana);

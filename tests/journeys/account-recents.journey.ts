@@ -28,7 +28,7 @@ async function listenTo(page: Page, ...ids: string[]): Promise<void> {
   await page.evaluate((text) => localStorage.setItem("radioRecents", text), JSON.stringify(recents));
 }
 
-test("an account that keeps them has the same recents in two browsers; clearing and signing out remove them", async ({
+test("an account that stores recents has the same ones in two browsers; clearing and signing out remove them", async ({
   page,
   anotherVisitor,
   site,
@@ -64,13 +64,13 @@ test("an account that keeps them has the same recents in two browsers; clearing 
   await expect.poll(() => storedIds(page)).toEqual([]);
 });
 
-test("an account that does not keep them gets none, and the browser's stay", async ({ page }) => {
+test("an account that does not store recents receives none, and the browser's recents stay", async ({ page }) => {
   await signUpAs(page, newPerson());
   await visit(page, "/contact");
   await listenTo(page, "2");
-  const asked = page.waitForResponse("**/api/me/recents");
+  const loaded = page.waitForResponse("**/api/me/recents");
   await visit(page, "/favorites");
-  expect((await asked).status()).toBe(200);
+  expect((await loaded).status()).toBe(200);
   await expect(names(page)).toHaveText(["SomaFM Groove Salad"]);
   expect(await storedIds(page)).toEqual(["2"]);
 });

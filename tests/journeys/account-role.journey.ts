@@ -15,7 +15,7 @@ async function enter(page: Page, person: Person): Promise<void> {
 
 const review = (page: Page) => banner(page).getByRole("link", { name: /^Rever/ });
 
-test("an administrator makes a user an editor and an administrator, takes that back, blocks and unblocks", async ({
+test("an administrator makes a user an editor and an administrator, removes the role, blocks and unblocks", async ({
   page,
   site,
   anotherVisitor,

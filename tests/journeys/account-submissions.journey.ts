@@ -8,7 +8,7 @@ const RIA = { ...FOZ, id: "ria", name: "Rádio Ria" };
 
 test.afterEach(({ site }) => site.removeStations(FOZ.id, RIA.id));
 
-test("submissions wait, are decided live in another browser, and the approved one has its page", async ({
+test("open pages show decisions on submissions at once, and the approved station has its page", async ({
   page,
   site,
   anotherVisitor,
@@ -43,7 +43,7 @@ test("submissions wait, are decided live in another browser, and the approved on
   await expect(page).toHaveURL("/stations/foz");
 });
 
-test("a pending submission is withdrawn after a question; one that was approved meanwhile stays", async ({
+test("a pending submission is withdrawn after a confirmation; one that was approved meanwhile stays", async ({
   page,
   site,
   browserErrors,

@@ -63,7 +63,7 @@ test("on a phone the account is in the menu", async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test("a visitor signs in first, and is offered the way back", async ({ page, site }) => {
+test("a visitor signs in first, and is offered a link to the account", async ({ page, site }) => {
   await visit(page, "/account/data");
   await expect(page).toHaveURL("/auth?from=account");
   await expect(toasts(page).getByText("Precisa de fazer login")).toBeVisible();

@@ -57,7 +57,10 @@ test("the cover of a station that is played moves to the player, from a card, th
   await expectLive(bar, "FIP Jazz");
 });
 
-test("the page takes clicks while a cover moves, and the last of quick starts is right", async ({ page, bar }) => {
+test("the page reacts to clicks while a cover moves, and the last of three quick starts plays", async ({
+  page,
+  bar,
+}) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const transitions = await recordTransitions(page);
   await visit(page, "/");

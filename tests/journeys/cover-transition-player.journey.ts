@@ -50,7 +50,7 @@ test("the cover of the player bar moves to its station's page and back, also whe
   await expectSound(page);
 });
 
-test("a bar that has another station by then gets no cover back", async ({ page, bar }) => {
+test("no cover returns to a bar that shows another station meanwhile", async ({ page, bar }) => {
   const transitions = await recordTransitions(page);
   await waitForRendering(page);
   await playFeatured(page);
@@ -65,10 +65,7 @@ test("a bar that has another station by then gets no cover back", async ({ page,
   await expect.poll(transitions).toMatchObject([OPENED, { from: OPENED.to, to: [] }]);
 });
 
-test("the bar's link to the page that is open, and with reduced motion any, has no transition", async ({
-  page,
-  bar,
-}) => {
+test("the bar's link has no transition to the page that is open, nor with reduced motion", async ({ page, bar }) => {
   const transitions = await recordTransitions(page);
   await visit(page, "/stations/1");
   await playButton(page.getByRole("main"), "FIP Jazz").click();
@@ -85,7 +82,7 @@ test("the bar's link to the page that is open, and with reduced motion any, has 
   expect(await transitions()).toEqual([]);
 });
 
-test("a superseded navigation from the bar leaves no cover marked", async ({ page, bar }) => {
+test("a superseded navigation from the bar leaves no cover with a transition's mark", async ({ page, bar }) => {
   const transitions = await recordTransitions(page);
   await playFeatured(page);
   await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -115,7 +115,7 @@ test("the keys turn the dial, and only Enter plays and pauses", async ({ page, b
   await expect(range).toBeFocused();
 });
 
-test("the buttons go to the next cities and play, and end with the ruler", async ({ page, bar }) => {
+test("the buttons go to the next cities and play, and are disabled at the ruler's ends", async ({ page, bar }) => {
   await visit(page, "/");
   await page.getByRole("button", { name: "Cidade a oeste: Seattle" }).click();
   await expectLive(bar, "KEXP 90.3 FM");
@@ -230,7 +230,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the shortcut of the installed site turns the dial to a surprise, once", async ({ page, bar }) => {
+test("the shortcut of the installed site turns the dial to a random city, once", async ({ page, bar }) => {
   await visit(page, "/?surprise=1");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.locator(".dial-hero").getByRole("button", { name: /^Pausar/ })).toBeVisible();

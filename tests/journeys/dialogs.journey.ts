@@ -91,7 +91,7 @@ test("no dialog inherits typography from where it is opened", async ({ page }) =
   }
 });
 
-test("a deletion says why, and what the reason names", async ({ page }) => {
+test("a deletion is recorded with its reason and the fields that the reason names", async ({ page }) => {
   await visit(page, "/admin");
   await ask(page, `Apagar ${NAME}`).click();
   const dialog = page.getByRole("alertdialog", { name: `Apagar ${NAME}?` });

@@ -14,7 +14,7 @@ const field = (page: Page, label: string): Locator => page.getByLabel(new RegExp
 const save = (page: Page): Locator => page.getByRole("button", { name: "Guardar alterações" });
 const changed = (page: Page, heading: string): Locator => page.getByRole("heading", { name: heading });
 
-test("two administrators correct one station: what only one changed is merged, the rest is chosen", async ({
+test("two administrators correct one station: separate changes are merged, conflicts are decided by choice", async ({
   page,
   anotherVisitor,
   browserErrors,
@@ -66,7 +66,7 @@ test("two administrators correct one station: what only one changed is merged, t
   await expect(main(page).getByRole("link", { name: "ao vivo" })).toBeVisible();
 });
 
-test("on a phone, with the keyboard alone: a station is corrected from the panel, and the edit taken back", async ({
+test("on a phone, with the keyboard alone: a station is corrected from the panel, and the edit undone", async ({
   page,
   site,
 }) => {

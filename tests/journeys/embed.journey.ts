@@ -59,7 +59,7 @@ test("an embed in a sandbox without an origin of its own plays", async ({ page, 
   await expect(blog.getByRole("status")).toHaveText("Em direto");
 });
 
-test("an embed whose stream is lost says so, and its button tries again", async ({
+test("an embed whose stream is lost shows an error, and its button retries", async ({
   page,
   putStations,
   site,

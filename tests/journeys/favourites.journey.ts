@@ -117,11 +117,11 @@ test("the import of favourites and its error wait for the release of the pointer
     await route[outcome]();
   });
   const chooseFile = async () => {
-    const asked = page.waitForRequest("**/api/station-matches");
+    const matching = page.waitForRequest("**/api/station-matches");
     const stations = `#EXTM3U\n#RADIOWAVE:${site.origin}/stations/4\n`;
     const file = { name: "favoritos.m3u", mimeType: "audio/x-mpegurl", buffer: Buffer.from(stations) };
     await page.getByLabel("Lista de favoritos").setInputFiles(file);
-    await asked;
+    await matching;
   };
   const pressWhileAnswered = async (element: Locator) => {
     const before = await stored(page);

@@ -102,12 +102,14 @@ test("a choice in a menu moves the focus to the chip of the new filter", async (
   await expect(page.locator("summary", { hasText: "Ordenar" })).toBeFocused();
 });
 
-for (const place of ["beside the count", "below the message"]) {
-  test(`filters without results show a message and are cleared ${place}, which keeps the order`, async ({ page }) => {
+for (const position of ["beside the count", "below the message"]) {
+  test(`filters without results show a message and are cleared ${position}, which keeps the order`, async ({
+    page,
+  }) => {
     await visit(page, "/stations?genre=Jazz&country=Portugal&sort=listeners");
     await expect(page.getByText("Nenhuma estação com estes filtros")).toBeVisible();
     const clear = page.getByRole("link", { name: "Limpar filtros" });
-    await (place === "beside the count" ? clear.first() : clear.last()).click();
+    await (position === "beside the count" ? clear.first() : clear.last()).click();
     await expect(page).toHaveURL("/stations?sort=listeners");
     await expect(page.getByRole("article")).toHaveCount(10);
     await expect(clear).toBeHidden();
@@ -144,7 +146,7 @@ test.describe("by language", () => {
     ),
   );
 
-  test("the list is filtered by language, with a chip, a title and exports that know it", async ({ page }) => {
+  test("the list is filtered by language, with a chip, a title and filtered exports", async ({ page }) => {
     await visit(page, "/stations?sort=name");
     await page.locator("summary", { hasText: "Língua" }).click();
     await expect(page.getByRole("link", { name: "Todas", exact: true })).toHaveAttribute("aria-current", "true");

@@ -29,16 +29,16 @@ test("in a directory of thousands a visitor jumps to a letter, loads more, plays
   await expect(letters(page).getByRole("link", { name: /^M:/ })).toHaveAttribute("aria-current", "true");
   await expect(letters(page).getByRole("link", { name: /^M:/ })).toBeFocused();
 
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url().replace(/^.*?(\/stations)/, "$1")));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url().replace(/^.*?(\/stations)/, "$1")));
   await more(page).click();
   await expect(cards(page)).toHaveCount(120);
-  expect(asked).toContainEqual(expect.stringMatching(/^\/stations\/list\/more\?/));
+  expect(requested).toContainEqual(expect.stringMatching(/^\/stations\/list\/more\?/));
   expect(
-    asked.filter((address) => /^\/stations\.data.*stations\.route/.test(address)),
+    requested.filter((url) => /^\/stations\.data.*stations\.route/.test(url)),
     "nothing twice",
   ).toEqual([]);
-  await expect(station(page, "Mvento 1572"), "the focus goes on at the first that came").toBeFocused();
+  await expect(station(page, "Mvento 1572"), "the focus moves to the first loaded station").toBeFocused();
 
   await station(page, PLAYED).scrollIntoViewIfNeeded();
   await playButton(page.getByRole("main"), PLAYED).click();

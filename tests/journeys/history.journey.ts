@@ -13,7 +13,7 @@ const MANY = [
   { id: "muitas-1", name: "Rádio Bruma" },
 ];
 
-/** Source: moderation, section 4. */
+/** The reasons of a reversal. Source: moderation, section 4. */
 const KINDS = [
   ...["Submeteu", "Retirou", "Aprovou", "Suspendeu", "Apagou", "Editou", "Juntou", "Reverteu"],
   ...["Eliminou todas as rádios", "Restaurou as rádios padrão", "Importou", "Confirmou o responsável", "Mudou o papel"],
@@ -28,7 +28,7 @@ test.afterEach(async ({ site }) => {
 
 const entry = (page: Page, text: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: text });
 
-test("an administrator opens a change with the keyboard, reverts it, and takes that back", async ({
+test("an administrator opens a change with the keyboard, reverts it, and undoes that", async ({
   page,
   anotherVisitor,
   browserErrors,
@@ -76,7 +76,7 @@ test("an administrator opens a change with the keyboard, reverts it, and takes t
   await expectAccessible(page, "the changes of a station");
 });
 
-test("several decisions at once are one row, and taken back together", async ({ page, site }) => {
+test("a batch of decisions is one row, and is reverted as one", async ({ page, site }) => {
   await putSubmissions(site, ...MANY);
   await signInAs(page, site.administrator);
   const { items } = await (await page.request.get("/api/review")).json();

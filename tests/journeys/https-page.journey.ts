@@ -63,5 +63,5 @@ test("on an https page http stations play through the relay, and HLS over http s
   await playButton(main, ria.name).click();
   const reason = "Esta estação só transmite em http e não pode ser ouvida aqui.";
   await expect(bar.getByText(reason, { exact: true }).filter({ visible: true })).toHaveCount(1);
-  expect(overHttp, "the browser asks for nothing over http").toEqual([]);
+  expect(overHttp, "the browser sends no request over http").toEqual([]);
 });

@@ -58,7 +58,7 @@ test("an administrator imports a list, and its stations appear on a visitor's op
   await expect(main.getByRole("definition")).toHaveText(["2", "1", "0", "1"]);
 });
 
-test("what is typed before the scripts of a page with an error have come stays, and so does the focus", async ({
+test("text and focus from before the hydration of a page with an error are kept", async ({
   page,
   site,
   browserErrors,
@@ -80,13 +80,13 @@ test("what is typed before the scripts of a page with an error have come stays, 
   await expect(page.getByLabel("Aprovar as estações de imediato")).toBeChecked();
 });
 
-test("a list is dropped on the form, which shows its name; the keyboard opens the choice of a file", async ({
+test("a list is dropped on the form, which shows its name; the keyboard opens the file chooser", async ({
   page,
   site,
 }) => {
   await signInAs(page, site.administrator);
   await visit(page, "/admin/import");
-  // Before anything else: the browser takes a moment until it reports choosers instead of showing them.
+  // First of all, since the browser takes some time until it reports choosers instead of showing them.
   const chooser = page.waitForEvent("filechooser");
   const input = page.getByLabel("Escolher ficheiro");
   const frame = input.locator("xpath=following-sibling::span").first();
@@ -113,12 +113,12 @@ test("a list is dropped on the form, which shows its name; the keyboard opens th
   await expect(page.getByText("largada.m3u")).toBeVisible();
 });
 
-/** So many rows without a country, which are all refused, that an import takes some seconds. */
+/** Enough rows for an import of some seconds; all are refused, as they have no country. */
 const LONG_LIST = `name,stream_url\n${Array.from({ length: 120_000 }, (_, row) => `Rádio ${row},https://r${row}.example/`).join("\n")}`;
 
-test("a running import shows how far it is without moving anything, and is stopped", async ({ page, site }) => {
+test("a running import shows its progress without a layout shift, and is stopped", async ({ page, site }) => {
   await signInAs(page, site.administrator);
-  // Wider, a count moves the word beside it.
+  // In a wider window a count moves the word beside it.
   await page.setViewportSize({ width: 1024, height: 800 });
   // The needle moves with its label, which counts as a shift in the frame in which the label gets another digit.
   await recordLayoutShifts(page, "[role=progressbar] *");
@@ -143,7 +143,7 @@ test("a running import shows how far it is without moving anything, and is stopp
   expect(await takeLayoutShifts(page)).toEqual([]);
 });
 
-test("an import of another process shows how far it is; refused and repeated rows are read apart", async ({
+test("an import of another process shows its progress; refused and repeated rows are listed apart", async ({
   page,
   site,
 }) => {

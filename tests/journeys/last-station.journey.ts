@@ -26,9 +26,9 @@ const CHECKS = "**/favorites/stations?*";
 /** Waits until the check of the stored station has been answered. */
 const nextCheck = (page: Page) => page.waitForResponse(CHECKS);
 
-const mark = (page: Page) => page.evaluate(() => document.documentElement.dataset.lastStation);
+const storedMark = (page: Page) => page.evaluate(() => document.documentElement.dataset.lastStation);
 
-test("after a reload the bar is back, paused, with list and volume; nothing is requested until it is played", async ({
+test("after a reload the bar is restored, paused, with list and volume; nothing is requested until it is played", async ({
   page,
   bar,
   connections,
@@ -90,7 +90,7 @@ test("a new tab has no bar while another tab plays, and a paused one when none d
   await expect.poll(() => storedStationId(page)).toBe("1");
   const second = await context.newPage();
   await visit(second, "/contact");
-  await expect.poll(() => mark(second), "it has been decided").toBeUndefined();
+  await expect.poll(() => storedMark(second), "it has been decided").toBeUndefined();
   await expect(playerBar(second)).toHaveCount(0);
   await second.keyboard.press("Space");
   await expectLive(bar, "FIP Jazz");
@@ -136,7 +136,7 @@ test("a station that was renamed has its new name, and one that was suspended di
   await visit(page, "/contact");
   await expect.poll(() => storedStationId(page)).toBeNull();
   await expect(bar).toHaveCount(0);
-  expect(await mark(page)).toBeUndefined();
+  expect(await storedMark(page)).toBeUndefined();
 });
 
 test("without a connection to the server the stored data stay", async ({ page, bar, browserErrors }) => {
@@ -151,7 +151,7 @@ test("without a connection to the server the stored data stay", async ({ page, b
   expect(await storedStationId(page)).toBe("2");
 });
 
-test("a station that is chosen before the answer stays", async ({ page, bar }) => {
+test("a station that is chosen before the check is answered stays", async ({ page, bar }) => {
   await saveLastStation(page, storedStation("2"));
   await page.route(CHECKS, async (route) => {
     if (!new URL(route.request().url()).searchParams.getAll("id").includes("2")) return route.continue();
@@ -165,7 +165,11 @@ test("a station that is chosen before the answer stays", async ({ page, bar }) =
   await expect.poll(() => storedStationId(page)).toBe("1");
 });
 
-test("«Limpar» of the recents forgets it in every tab, and «Anular» restores it", async ({ page, bar, context }) => {
+test("«Limpar» of the recents removes the last station in every tab, and «Anular» restores it", async ({
+  page,
+  bar,
+  context,
+}) => {
   await saveRecents(page, "2", "1");
   await saveLastStation(page, storedStation("2"));
   const other = await context.newPage();
@@ -184,7 +188,7 @@ test("«Limpar» of the recents forgets it in every tab, and «Anular» restores
   expect(await storedStationId(page)).toBe("2");
 });
 
-test("the end of an account's session forgets it; signing in does not", async ({ page, bar }) => {
+test("the end of an account's session removes the last station; signing in does not", async ({ page, bar }) => {
   const person = newPerson();
   await signUpAs(page, person);
   const synchronised = page.waitForResponse("**/api/me/favourites?*");
@@ -213,6 +217,6 @@ for (const broken of ["{", "[]", '{"station":{}}', JSON.stringify({ ...storedSta
     await visit(page, "/contact");
     await page.waitForLoadState("networkidle");
     await expect(bar).toHaveCount(0);
-    expect(await mark(page)).toBeUndefined();
+    expect(await storedMark(page)).toBeUndefined();
   });
 }

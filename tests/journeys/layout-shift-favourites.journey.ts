@@ -102,12 +102,12 @@ for (const width of WIDTHS) {
       await route.continue();
     });
     const buffer = Buffer.from(`#EXTM3U\n#RADIOWAVE:${site.origin}/stations/9\n`);
-    const asked = page.waitForRequest("**/api/station-matches");
+    const matching = page.waitForRequest("**/api/station-matches");
     await openMenu();
     await page
       .getByLabel("Lista de favoritos")
       .setInputFiles({ name: "favoritos.m3u", mimeType: "audio/x-mpegurl", buffer });
-    await asked;
+    await matching;
     await expect(page.getByRole("button", { name: "A importar…" })).toBeVisible();
     expect.soft(await takeLayoutShifts(page), "importing").toEqual([]);
     answer();

@@ -34,7 +34,7 @@ for (const width of [390, 768, 1440]) {
     const [first, second] = await Promise.all(
       [FAILED, ADDED].map((text) => toasts(page).getByRole("dialog").filter({ hasText: text }).boundingBox()),
     );
-    if (!first || !second) throw new Error("Both toasts have a place.");
+    if (!first || !second) throw new Error("A toast is not rendered.");
     const gap = width < 1024 ? second.y - (first.y + first.height) : first.y - (second.y + second.height);
     expect.soft(gap, "the newest is at the edge of the window, the other beyond it").toBe(10);
 

@@ -15,7 +15,7 @@ const stations = (url: string) =>
     genre: index % 3 ? "Fado" : "Música tradicional do mundo inteiro",
     bitrate: index % 4 ? "128kbps" : "",
     city: "Vila Nova de Gaia",
-    // Different: stations with one stream are twins, which a list of similar stations leaves out.
+    // Different: stations with one stream are twins, which a list of similar stations omits.
     stream_url: `${url}?${index}`,
     // All different: one more listener must not change the order of the most popular.
     listeners: COUNTS[index] ?? index * 110,

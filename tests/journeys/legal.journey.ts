@@ -49,7 +49,7 @@ test("both tables of /privacy are tables to assistive technology at every width"
   await expect(message.getByRole("cell")).toHaveText([/Responder-lhe\.$/, /Interesse legítimo$/, /12 meses\.$/]);
 });
 
-test("an administrator says who is responsible, and open pages show it", async ({ page, anotherVisitor, site }) => {
+test("an administrator enters the operator, and open pages show it", async ({ page, anotherVisitor, site }) => {
   const visitor = await anotherVisitor();
   await visit(visitor, "/privacy");
   await expect(main(visitor).getByText(UNKNOWN, { exact: true })).toBeVisible();
@@ -109,7 +109,7 @@ test("a logo from another server is named on /privacy", async ({ page, context, 
   ).toBeVisible();
 });
 
-test("who signs up reads what is accepted, with links and without a box", async ({ page }) => {
+test("the sign-up form states what is accepted, with links and without a checkbox", async ({ page }) => {
   await visit(page, "/auth/sign-up");
   const sentence = main(page).getByText(
     "Ao registar-se confirma que tem pelo menos 13 anos e aceita os Termos e a Privacidade.",

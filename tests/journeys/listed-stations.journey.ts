@@ -16,7 +16,7 @@ test.afterEach(async ({ site }) => {
   await clearQueue(site);
 });
 
-/** Nothing is wider than the window, and nothing stands for a text that is missing. */
+/** Checks that nothing is wider than the window, and that missing texts leave no placeholder. */
 async function expectWhole(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await expectNoOverflow(page, path);
@@ -31,7 +31,7 @@ async function expectWhole(page: Page, path: string): Promise<void> {
   expect.soft(unnamed, path).toEqual([]);
 }
 
-test("stations of lists, with names of 400 signs and without a country, break no page", async ({ page, site }) => {
+test("imported stations with names of 400 characters and without a country break no page", async ({ page, site }) => {
   await showStations(site, ...LISTED_STATIONS);
   await saveFavourites(page, ...IDS);
   for (const path of [
@@ -43,7 +43,7 @@ test("stations of lists, with names of 400 signs and without a country, break no
   }
 });
 
-test("a station's page shortens its name, its region and its tags, and has them all on demand", async ({
+test("a station's page shortens its name, its region and its tags, and shows them in full on demand", async ({
   page,
   site,
 }) => {
@@ -70,7 +70,11 @@ test("a station's page shortens its name, its region and its tags, and has them 
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("a moderator approves one as it is, and corrects one field of it", async ({ page, site, browserErrors }) => {
+test("a moderator approves an imported station as it is, and corrects one of its fields", async ({
+  page,
+  site,
+  browserErrors,
+}) => {
   browserErrors.expect(/422/);
   await putSubmissions(site, ...WAITING);
   await signInAs(page, site.administrator);
@@ -111,7 +115,11 @@ test("a moderator approves one as it is, and corrects one field of it", async ({
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the other tags open, and one field is corrected", async ({ page, site, browserErrors }) => {
+  test("a station's further tags are shown on demand, and one of its fields is corrected", async ({
+    page,
+    site,
+    browserErrors,
+  }) => {
     browserErrors.expect(/ csp$|422/);
     await showStations(site, ...LISTED_STATIONS);
     const { id, name } = LONG_WORD;

@@ -35,12 +35,12 @@ test("a station without a city shows 'Rádio em Direto' alone, with its own imag
   putStations,
   site,
 }) => {
-  const picture = `${site.origin}/apple-touch-icon.png`;
+  const imageUrl = `${site.origin}/apple-touch-icon.png`;
   await putStations({
     id: "minho",
     name: "Rádio Minho",
     stream_url: site.radio.url("/aurora.mp3"),
-    image_url: picture,
+    image_url: imageUrl,
   });
   await visit(page, "/stations/minho");
   await playButton(page.getByRole("main"), "Rádio Minho").click();
@@ -83,9 +83,9 @@ test("while a station connects its buttons are disabled and the bar shows it", a
 
 test("each change of state is announced once to screen readers", async ({ page, bar }) => {
   await visit(page, "/");
-  const said = (text: string) => page.getByRole("status").filter({ hasText: text });
+  const announcement = (text: string) => page.getByRole("status").filter({ hasText: text });
   await playButton(featured(page), "FIP Jazz").click();
-  await expect(said("FIP Jazz: Em direto")).toHaveCount(1);
+  await expect(announcement("FIP Jazz: Em direto")).toHaveCount(1);
   await pauseButton(bar, "FIP Jazz").click();
-  await expect(said("FIP Jazz: Em pausa")).toHaveCount(1);
+  await expect(announcement("FIP Jazz: Em pausa")).toHaveCount(1);
 });

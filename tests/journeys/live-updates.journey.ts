@@ -144,7 +144,7 @@ test("sound continues on the 404 page, which mentions it", async ({ page, site, 
     .first()
     .click();
   await expect(page.getByText("A rádio continua a tocar.")).toHaveCount(0);
-  expect(await below.boundingBox(), "what stands below stays in its place").toEqual(before);
+  expect(await below.boundingBox(), "the content below does not move").toEqual(before);
 });
 
 test("three tabs share one event stream, and another tab takes over when its own closes", async ({
@@ -189,7 +189,7 @@ test("a tab that is still loading when something changes shows the change", asyn
   await expect(heading(second, "Rádio Aurora")).toBeVisible();
 });
 
-test("a throttled event does not reload a page that is as new", async ({ page, site }) => {
+test("a throttled event does not reload a page that is already up to date", async ({ page, site }) => {
   const station = `${site.origin}/api/stations/aurora`;
   const nameShown = async () => (await (await fetch(station)).json()).name;
   // More changes than the server sends events for at once.
@@ -229,9 +229,9 @@ test("after a lost connection the page is up to date", async ({ page, context, s
 
 /** Counts this browser's requests for an event stream. */
 function countStreams(context: BrowserContext): () => number {
-  let asked = 0;
+  let requests = 0;
   context.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/events") asked += 1;
+    if (new URL(request.url()).pathname === "/api/events") requests += 1;
   });
-  return () => asked;
+  return () => requests;
 }

@@ -48,11 +48,11 @@ test("the media session has title, artist, album and playback state", async ({ p
   expect(await playbackState(page)).toBe("none");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
-  const told = await page.evaluate(() => {
+  const metadata = await page.evaluate(() => {
     const { title, artist, album } = navigator.mediaSession.metadata ?? {};
     return { title, artist, album };
   });
-  expect(told).toEqual({ title: "FIP Jazz", artist: "Rádio em Direto", album: "FIP Jazz" });
+  expect(metadata).toEqual({ title: "FIP Jazz", artist: "Rádio em Direto", album: "FIP Jazz" });
   expect(await playbackState(page)).toBe("playing");
   await pauseButton(bar, "FIP Jazz").click();
   await expect.poll(() => playbackState(page)).toBe("paused");

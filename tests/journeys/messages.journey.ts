@@ -18,7 +18,7 @@ const write = (origin: string, name: string, message = "Olá!") =>
     body: JSON.stringify({ name, email: "ana@example.org", message }),
   });
 
-test("a new message appears in the panel, and that it was mailed", async ({ page, site, anotherVisitor }) => {
+test("a new message appears in the panel, and then its delivery", async ({ page, site, anotherVisitor }) => {
   await signInAs(page, site.administrator);
   await visit(page, "/admin");
   await page.getByRole("link", { name: "Mensagens" }).click();

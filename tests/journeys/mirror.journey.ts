@@ -42,7 +42,11 @@ async function passBy(page: Page, site: Site, name: "Atualizar agora" | "Ler tud
   await expect(page.getByText("Em dia", { exact: true })).toBeVisible();
 }
 
-test("an administrator follows a mirror, and decides what it asks", async ({ page, site, upstream }) => {
+test("an administrator starts passes of the mirror and decides on conflicting and held stations", async ({
+  page,
+  site,
+  upstream,
+}) => {
   upstream.put({ stationuuid: NORTE, name: "Rádio Norte", url: STREAM });
   upstream.put({ stationuuid: SUL, name: "Rádio Sul" });
   await signInAs(page, site.administrator);
@@ -56,7 +60,7 @@ test("an administrator follows a mirror, and decides what it asks", async ({ pag
   await expect(page.getByRole("heading", { name: "Última leitura completa" })).toBeVisible();
   await expect(page.getByRole("definition").first()).toHaveText("2");
 
-  // The name is changed here and upstream; another station has the stream of one of ours.
+  // The name is changed here and upstream; another station has the stream of a station of this site.
   await site.query("update stations set name = 'Rádio Nortada' where name = 'Rádio Norte'");
   upstream.put({ stationuuid: NORTE, name: "Rádio Norte FM" });
   upstream.put({ stationuuid: LIVRE, name: "Onda Livre", url: STREAM });
@@ -104,7 +108,11 @@ test("an administrator follows a mirror, and decides what it asks", async ({ pag
     .toEqual([{ count: 1 }]);
 });
 
-test("a mirror is paused and goes on; a sick upstream is a sentence", async ({ page, site, upstream }) => {
+test("a mirror is paused and resumed; a failing upstream is reported with its error", async ({
+  page,
+  site,
+  upstream,
+}) => {
   await signInAs(page, site.administrator);
   await visit(page, "/admin/mirror");
   await button(page, "Pausar").click();
@@ -122,7 +130,7 @@ test("a mirror is paused and goes on; a sick upstream is a sentence", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a mirror is paused and goes on by plain forms", async ({ page, site }) => {
+  test("a mirror is paused and resumed by plain forms", async ({ page, site }) => {
     await signInAs(page, site.administrator);
     await page.goto("/admin/mirror");
     await button(page, "Pausar").click();

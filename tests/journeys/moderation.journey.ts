@@ -218,7 +218,7 @@ test("the details of a station open and close with the keyboard, one at a time",
   await expect(row(page, "Rádio Cais").getByText("Submetida em")).toBeHidden();
 });
 
-test("rows have the drawn height, however long the names are and whatever the check found", async ({ page, site }) => {
+test("rows have the height of the design, with long names and failed checks", async ({ page, site }) => {
   await site.putStations(
     { ...BEIRA, name: `Rádio Beira ${"e todas as serras e vales ".repeat(3)}`.slice(0, 100).trim() },
     {

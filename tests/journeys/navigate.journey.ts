@@ -13,8 +13,8 @@ const PAGES = [
 test("the top bar links to every page and marks the current one", async ({ page }) => {
   await visit(page, "/");
   const bar = page.getByRole("navigation", { name: "Principal" });
-  const words = ["Início", "Estações", "Favoritos", "Pesquisar", "Adicionar Rádio", "Contato"];
-  await expect(bar.getByRole("link")).toHaveText(words);
+  const labels = ["Início", "Estações", "Favoritos", "Pesquisar", "Adicionar Rádio", "Contato"];
+  await expect(bar.getByRole("link")).toHaveText(labels);
   for (const { link, path, title, heading } of PAGES) {
     await bar.getByRole("link", { name: link }).click();
     await expect(page).toHaveURL(path);
@@ -75,7 +75,7 @@ for (const { name, path, sentence, to, tab } of [
     await expect(toasts(page).getByText(sentence, { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(tab);
-    await expect(page.getByText(sentence), "it is said once").toBeHidden();
+    await expect(page.getByText(sentence), "the reason is shown once").toBeHidden();
   });
 }
 

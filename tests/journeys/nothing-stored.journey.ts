@@ -20,7 +20,7 @@ async function stored(page: Page): Promise<Stored> {
 
 const NOTHING: Stored = { cookies: [], local: [], session: [], databases: 0 };
 
-test("a visitor who opens every page, one after the other, gets no cookie, and nothing is stored but where the pages were left", async ({
+test("a visitor who opens every page, one after the other, gets no cookie, and only the position of each page is stored", async ({
   page,
   browserErrors,
 }) => {
@@ -40,7 +40,7 @@ test("a page that is not left stores nothing", async ({ page }) => {
   expect(await stored(page)).toEqual(NOTHING);
 });
 
-test("what is pressed is stored, and nothing else", async ({ page }) => {
+test("after a press only the chosen theme and favourite are stored", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("button", { name: /^Mudar para o tema/ }).click();
   expect(await stored(page)).toEqual({ ...NOTHING, local: ["radioTheme"] });

@@ -7,7 +7,7 @@ import { newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-i
 import type { Site } from "../../test-support/site.ts";
 
 const clear = async (site: Site) => {
-  // The site may run for five minutes by now: then stations are compared, which opens items.
+  // After five minutes the site compares stations, which opens items.
   await site.query(
     `insert into scheduled_tasks (name, due_at) values ('items about stations', now() + interval '1 day')
      on conflict (name) do update set due_at = excluded.due_at`,
@@ -43,7 +43,7 @@ const leaveMessage = async (site: Site, id: string, state: string) => {
   );
 };
 
-test("the panel's links show what waits on their pages, and follow it", async ({ page, site }) => {
+test("the panel's links show the number of open items on their pages, and are updated", async ({ page, site }) => {
   await signInAs(page, site.administrator);
   await visit(page, "/admin/history");
   await expect(navigation(page).getByRole("link")).toHaveText([
@@ -72,7 +72,7 @@ test("the panel's links show what waits on their pages, and follow it", async ({
   await expect(link(page, "Importar")).toHaveText("Importar");
 });
 
-test("on a phone the links with badges wrap, each as high as a finger needs", async ({ page, site }) => {
+test("on a phone the links with badges wrap, each with a target of 44 px", async ({ page, site }) => {
   await openItems(site, 12_345);
   await leaveMessage(site, "m1", "failed");
   await signInAs(page, site.administrator);
@@ -87,7 +87,7 @@ test("on a phone the links with badges wrap, each as high as a finger needs", as
   }
 });
 
-test("editors find the queue in the top bar and in the menu, and no panel; other accounts neither", async ({
+test("editors have a link to the queue in the top bar and in the menu, and none to the panel; other accounts have neither", async ({
   page,
   anotherVisitor,
   site,

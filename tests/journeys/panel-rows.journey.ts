@@ -42,7 +42,7 @@ test("a row leads to the open items of its station, if there are any", async ({ 
   await expect(page.getByRole("link", { name: /por decidir: Rádio Cais/ })).toBeHidden();
 });
 
-test("open items make no row higher than drawn, however long the name is", async ({ page, site }) => {
+test("a row with open items is no higher than in the design, also with a long name", async ({ page, site }) => {
   await site.putStations({
     ...BEIRA,
     name: `Rádio Beira ${"e todas as serras e vales ".repeat(3)}`.slice(0, 100).trim(),

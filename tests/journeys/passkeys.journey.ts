@@ -53,7 +53,7 @@ async function signOut(page: Page): Promise<void> {
 const isSignedIn = (page: Page) => expect(page.getByRole("banner").getByRole("button", { name: "Sair" })).toBeVisible();
 const signInButton = (page: Page) => page.getByRole("button", { name: "Entrar com chave de acesso" });
 
-test("a passkey is made, signs in without a password, and stops to when it is deleted", async ({
+test("a passkey is created, signs in without a password, and no longer does once it is deleted", async ({
   page,
   person,
   browserErrors,

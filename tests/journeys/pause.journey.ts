@@ -18,7 +18,7 @@ test("pausing closes the connection, and play opens a new one at the live positi
   await expectSound(page);
   await pauseButton(bar, "FIP Jazz").click();
   await expect(bar.getByText("Em pausa")).toBeVisible();
-  await expect.poll(connections, { message: "nobody listens" }).toBe(0);
+  await expect.poll(connections, { message: "no browser is connected" }).toBe(0);
   await expect(page.locator("audio")).not.toHaveAttribute("src");
 
   await playButton(bar, "FIP Jazz").click();

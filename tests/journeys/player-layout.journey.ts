@@ -9,7 +9,7 @@ import {
 } from "../../test-support/browser/player-journey.ts";
 import { swipe } from "../../test-support/browser/pointer.ts";
 
-test("the bar has its line from 1240 px on; from 1024 to 1239 px it goes, and the state stays", async ({
+test("the bar shows the signal line from 1240 px on; from 1024 to 1239 px it shows the state alone", async ({
   page,
   bar,
 }) => {

@@ -216,7 +216,7 @@ test("a press retries a message while another one arrives", async ({ page, site 
   await site.query("delete from mails");
 });
 
-test("a pointer released outside the window, or dragged, holds nothing back", async ({ page, site }) => {
+test("live updates continue after the pointer is released outside the window, or dragged", async ({ page, site }) => {
   await visit(page, "/stations");
   const name = main(page).getByRole("link", { name: "FIP Jazz", exact: true }).first();
   const box = await name.boundingBox();

@@ -23,10 +23,7 @@ const propose = (page: Page): Locator => page.getByRole("button", { name: "Propo
 const widthOf = (image: Locator) =>
   expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth));
 
-test("a contributor proposes an image file, which those who decide see beside the present one", async ({
-  page,
-  site,
-}) => {
+test("a contributor proposes an image file, which moderators see beside the current one", async ({ page, site }) => {
   const person = newPerson();
   await signUpAs(page, person);
   await visit(page, "/stations/beira/edit");

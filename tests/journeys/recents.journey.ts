@@ -44,7 +44,7 @@ test.describe("by the clock", () => {
     bar,
   }) => {
     await page.clock.install();
-    // The sound is as long as the clock says.
+    // The sound lasts as long as the page's clock runs.
     await page.addInitScript(() => {
       Object.defineProperty(HTMLMediaElement.prototype, "currentTime", { get: () => performance.now() / 1_000 });
     });
@@ -72,7 +72,7 @@ test.describe("by the clock", () => {
   });
 });
 
-test("the stations play from there, in their order, and stay where they are until the next visit of the page", async ({
+test("the recents play from the home page, in their order, which stays until the next visit of the page", async ({
   page,
   bar,
 }) => {
@@ -133,7 +133,7 @@ for (const width of [320, 390, 768, 1440]) {
   }
 }
 
-test("renamed stations have their new name, and deleted ones are gone; without a connection all stay", async ({
+test("renamed recents have their new name, and deleted ones are removed; without a connection all stay", async ({
   page,
   browserErrors,
 }) => {
@@ -151,7 +151,7 @@ test("renamed stations have their new name, and deleted ones are gone; without a
   expect(await storedIds(page)).toEqual(["1", "2"]);
 });
 
-test("the favourites page lists all of them; «Limpar» clears them, and «Anular» restores them", async ({
+test("the favourites page lists all recents; «Limpar» clears them, and «Anular» restores them", async ({
   page,
   context,
 }) => {
@@ -203,7 +203,7 @@ for (const broken of ["{", "[{}]", '{"version":2,"recents":[]}', JSON.stringify(
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("no space is reserved", async ({ page, browserErrors }) => {
+  test("no space is reserved for recents", async ({ page, browserErrors }) => {
     // Chromium reports preloaded scripts that are blocked as policy violations.
     browserErrors.expect(/^request: .*\.js csp$/);
     await page.goto("/");

@@ -18,7 +18,7 @@ test("a station is suspended with a reason, corrected by its submitter, and appr
   anotherVisitor,
   browserErrors,
 }) => {
-  // The preview requests the station's image, which is nowhere.
+  // The preview requests the station's image, which does not exist.
   browserErrors.expect(/foz\.example|ERR_NAME_NOT_RESOLVED/);
   const person = newPerson();
   await signUpAs(page, person);
@@ -54,7 +54,7 @@ test("a station is suspended with a reason, corrected by its submitter, and appr
   expect(await wrongData.boundingBox()).toEqual(before);
   await expectAccessible(administrator, "the fields of a reason");
   await fields.getByLabel("Cidade").check();
-  // From a box the keys choose still.
+  // The keys also choose when a checkbox has the focus.
   await administrator.keyboard.press("9");
   await expect(dialog.getByRole("radio", { name: "Conteúdo ilegal" })).toBeChecked();
   await administrator.keyboard.press("4");
@@ -90,7 +90,7 @@ test("a station is suspended with a reason, corrected by its submitter, and appr
   await expect(toasts(administrator).getByText("Rádio aprovada com sucesso!")).toBeVisible();
 });
 
-test("a submitter appeals against a suspension, which an administrator takes back", async ({
+test("a submitter appeals against a suspension, which an administrator reverts", async ({
   page,
   site,
   anotherVisitor,

@@ -36,7 +36,7 @@ test("a new item behind the first page is counted, and first in the order of arr
   await site.removeStations("nova", ...many.map(({ id }) => id));
 });
 
-test("the queue is searched while one types, which decides nothing, and put into another order", async ({
+test("typing searches the queue and triggers no shortcut of a decision; the order can be changed", async ({
   page,
   site,
 }) => {
@@ -44,7 +44,7 @@ test("the queue is searched while one types, which decides nothing, and put into
   await visit(page, QUEUE);
   const search = page.getByRole("searchbox", { name: "Procurar na fila" });
   await search.focus();
-  // Each letter is a search of its own, and the key of a decision elsewhere.
+  // Each letter starts a search; outside the field D is the shortcut of a decision.
   for (const text of ["d", "du", "dun"]) {
     await page.keyboard.press(text.slice(-1));
     await expect(page).toHaveURL(`/review?filter=submissions&q=${text}`);

@@ -24,7 +24,7 @@ test.afterEach(async ({ site }) => {
   await clearQueue(site);
 });
 
-test("of two stations that may be one the older one is suspended, after the sides are swapped", async ({
+test("of a pair of possible duplicates the older station is suspended after the sides are swapped", async ({
   page,
   site,
 }) => {

@@ -11,7 +11,7 @@ test.afterEach(async ({ site }) => {
   await clearQueue(site);
 });
 
-test("of a proposal only the chosen fields are accepted, and the button says so", async ({ page, site }) => {
+test("only the chosen fields of a proposal are accepted, which the button's label shows", async ({ page, site }) => {
   await site.putStations(STATION);
   const [made] = await site.query(
     `insert into proposals (station_id, made_at, base, proposed, text)

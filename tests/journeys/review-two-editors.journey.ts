@@ -13,7 +13,7 @@ test.afterEach(async ({ site }) => {
   await clearQueue(site);
 });
 
-test("two editors: one decides many at once across a decision of the other, and takes back what is still as it was", async ({
+test("a batch skips what another editor has decided meanwhile, and its undo skips what was decided again", async ({
   page,
   site,
   anotherVisitor,

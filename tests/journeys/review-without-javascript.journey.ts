@@ -20,7 +20,10 @@ test.afterEach(async ({ site }) => {
   await clearQueue(site);
 });
 
-test("without JavaScript one approves, suspends with a reason, deletes and takes back", async ({ page, site }) => {
+test("without JavaScript an administrator approves, suspends with a reason, deletes and undoes", async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site.administrator);
   await page.goto("/review");
   await expect(page.getByRole("checkbox")).toHaveCount(0);

@@ -28,7 +28,7 @@ test.afterEach(async ({ site }) => {
   await clearQueue(site);
 });
 
-/** Those of which something can wait. Source: moderation, section 8. */
+/** The filters of the queue that can have items. Source: moderation, section 8. */
 const CHIPS = [
   "Tudo",
   "Submissões",
@@ -48,7 +48,7 @@ async function statusOf(site: Site, name: string): Promise<unknown> {
   return found?.status;
 }
 
-test("with the keyboard alone: open, approve, take back, suspend with a reason", async ({
+test("with the keyboard alone an administrator opens, approves, undoes and suspends with a reason", async ({
   page,
   browserErrors,
   site,
@@ -91,7 +91,10 @@ test("with the keyboard alone: open, approve, take back, suspend with a reason",
   await expect(page.getByRole("dialog", { name: "Atalhos de teclado" })).toContainText("Anular a última decisão");
 });
 
-test("everything that waits is approved with a few presses, and taken back with one", async ({ page, site }) => {
+test("all items of the queue are approved with a few clicks, and the approvals undone with one", async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site.administrator);
   await site.query(
     `insert into stations (id, name, status) select 'muitas-' || n, 'Rádio ' || n, 'pending' from generate_series(1, 188) n`,
@@ -128,7 +131,7 @@ test("everything that waits is approved with a few presses, and taken back with 
   await site.query("delete from stations where id like 'muitas-%'");
 });
 
-test("two people: who looks is shown, a decision reaches the other one and moves nothing under the pointer", async ({
+test("an item that another editor has open shows that, and a decision of theirs moves no row under the pointer", async ({
   page,
   anotherVisitor,
   browserErrors,
@@ -144,7 +147,7 @@ test("two people: who looks is shown, a decision reaches the other one and moves
   await expect(heading(other, "Rádio Bruma")).toBeVisible();
   await expect(queueRow(page, "Rádio Bruma")).toContainText(/Colaborador [A-Z]{4} está a ver/);
 
-  // J passes over it.
+  // The key J skips it.
   await page.keyboard.press("j");
   await expect(heading(page, "Rádio Alva")).toBeVisible();
   await page.keyboard.press("j");
@@ -180,7 +183,7 @@ test("two people: who looks is shown, a decision reaches the other one and moves
   await release();
 });
 
-test("new items are counted, and shown when one asks for them", async ({ page, site }) => {
+test("new items are counted, and shown on request", async ({ page, site }) => {
   await signInAs(page, site.administrator);
   await visit(page, QUEUE);
   await expect(rows(page)).toHaveCount(5);

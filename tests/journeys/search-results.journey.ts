@@ -83,10 +83,7 @@ test("a key makes one request: the data of the layout are not loaded again", asy
   expect(requests).toEqual(["/search.data?q=j&_routes=directory%2Fsearch.route"]);
 });
 
-test("while a visitor types, the rows that are seen are rendered; after a pause all of them", async ({
-  page,
-  site,
-}) => {
+test("while a visitor types, the visible rows are rendered; after a pause all of them", async ({ page, site }) => {
   await showStations(site, ...MANY);
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/search");

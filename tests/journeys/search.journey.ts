@@ -98,9 +98,9 @@ test("the last response wins, also when an earlier one arrives after it", async 
     await route.continue().catch(() => {});
   });
   await page.goto("/search");
-  const asked = page.waitForRequest((request) => asksFor("jazz")(new URL(request.url())));
+  const newest = page.waitForRequest((request) => asksFor("jazz")(new URL(request.url())));
   await field(page).fill("jazz");
-  await asked;
+  await newest;
   await field(page).fill("kexp");
   await expect.poll(() => names(page)).toEqual(["KEXP 90.3 FM"]);
   release();

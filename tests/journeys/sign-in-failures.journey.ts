@@ -37,7 +37,10 @@ test("signing out offline shows an error and stays on the page", async ({ page, 
   await expect(page).toHaveURL("/");
 });
 
-test("signing out redirects home, also when the page knows before the response arrives", async ({ page, site }) => {
+test("signing out redirects home, also when the page's data show it before the response arrives", async ({
+  page,
+  site,
+}) => {
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
   const [hasEnded, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -51,16 +54,19 @@ test("signing out redirects home, also when the page knows before the response a
     await answer.promise;
     await route.fulfill({ response });
   });
-  const asks = page.waitForRequest("**/stations.data*");
+  const reload = page.waitForRequest("**/stations.data*");
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await asks;
+  await reload;
   await banner(page).getByRole("button", { name: "Sair" }).click();
   await expect(banner(page).getByRole("link", { name: "Entrar" })).toBeVisible();
   answer.resolve();
   await expect(page).toHaveURL("/");
 });
 
-test("signing out redirects home, also when another tab knows before", async ({ page, site }) => {
+test("signing out redirects home, also when another tab reports it before the response arrives", async ({
+  page,
+  site,
+}) => {
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
   const answer = Promise.withResolvers<void>();
@@ -90,9 +96,9 @@ test("signing out redirects home, also when the page is reloaded before the resp
     await answer.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/auth/sign-out.data*");
+  const signOut = page.waitForRequest("**/auth/sign-out.data*");
   await banner(page).getByRole("button", { name: "Sair" }).click();
-  await asked;
+  await signOut;
   const other = await context.newPage();
   await visit(other, "/");
   await other

@@ -13,7 +13,7 @@ async function fillIn(page: Page, { email, password }: { email: string; password
   await page.getByLabel("Palavra-passe", { exact: true }).fill(password);
 }
 
-test("a visitor signs up, is welcomed once, and signs out", async ({ page }) => {
+test("a visitor signs up, gets a greeting once, and signs out", async ({ page }) => {
   await page.goto("/auth");
   await main(page).getByRole("link", { name: "Registar" }).click();
   await expect(page).toHaveURL("/auth/sign-up");
@@ -65,7 +65,7 @@ test("a page that requires sign-in shows the reason", async ({ page }) => {
   await expect(main(page)).toContainText("Precisa de fazer login para submeter uma rádio", { useInnerText: true });
 });
 
-test("who wanted to add a station signs up, after a failed try, and is offered to continue", async ({
+test("a visitor who wants to add a station signs up, after a failed attempt, and is offered to continue", async ({
   page,
   browserErrors,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { banner, email, main, newPerson, password, send, signInByForm } from "../../test-support/browser/sign-in.ts";
 
-test("a visitor signs up, is welcomed, and signs out again", async ({ page }) => {
+test("a visitor signs up, gets a greeting, and signs out again", async ({ page }) => {
   const person = newPerson();
   await visit(page, "/");
   await banner(page).getByRole("link", { name: "Entrar" }).click();

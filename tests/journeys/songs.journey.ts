@@ -69,7 +69,7 @@ test("a song is saved on the station's page and in the player sheet, searched fo
   await expect(page).toHaveURL("/songs");
   await expect(sheet).toHaveCount(0);
 
-  // Newest first.
+  // The newest song is first.
   const songs = page.getByRole("main").getByRole("listitem");
   await expect(songs).toContainText([TITLE, "=1+1"]);
   await expect(page.getByRole("status").filter({ hasText: "2 canções" })).toBeVisible();
@@ -94,7 +94,7 @@ test("a song is saved on the station's page and in the player sheet, searched fo
   await expect(songs.getByRole("button", { name: "Retirar =1+1 das canções" })).toBeFocused();
 });
 
-test("another tab's songs appear, and a value that is not ours is no song", async ({ page, context }) => {
+test("another tab's songs appear, and an invalid stored value is ignored", async ({ page, context }) => {
   await openWith(page, '{"a":1}');
   await expect(page.getByRole("heading", { name: "Ainda não guardou canções" })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");

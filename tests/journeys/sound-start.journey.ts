@@ -54,7 +54,7 @@ test("an MP3 plays sooner than the browser alone would start it, and moves to th
   await playButton(page.getByRole("main"), "Rádio Faro").click();
   await expectLive(bar, "Rádio Faro");
   expect(open.size, "the first seconds come through the relay").toBe(1);
-  expect(await sounds(page), "the station's own connection is not heard yet").toMatchObject({ volume: 0 });
+  expect(await sounds(page), "the station's own connection is silent at first").toMatchObject({ volume: 0 });
   own.resolve();
 
   await expect.poll(() => sounds(page)).toEqual({ volume: 0.7, rate: 1, ready: true });

@@ -24,14 +24,14 @@ test("the preview card follows typing, and requests few images", async ({ page, 
   const rest = await holdTimers(page, 250, 700);
   await visit(page, "/submit-station");
   const card = page.getByRole("complementary", { name: "Pré-visualização" });
-  const picture = card.locator("img");
-  await expect(picture).toHaveAttribute("src", /^\/covers\/1\/[a-z]+-[0-9a-f]{8}-_\.svg$/);
+  const previewImage = card.locator("img");
+  await expect(previewImage).toHaveAttribute("src", /^\/covers\/1\/[a-z]+-[0-9a-f]{8}-_\.svg$/);
 
   await field(page, "Nome da rádio").pressSequentially("Rádio Maré Alta");
   await field(page, "Género").fill("Fado");
   await expect(card.getByText("Fado", { exact: true })).toBeVisible();
   await rest();
-  await expect(picture).toHaveAttribute("src", /^\/covers\/1\/fado-[0-9a-f]{8}-MA\.svg$/);
+  await expect(previewImage).toHaveAttribute("src", /^\/covers\/1\/fado-[0-9a-f]{8}-MA\.svg$/);
   await expect(card.getByRole("heading", { name: "Rádio Maré Alta" })).toBeVisible();
   await field(page, "Descrição").fill("Fado e histórias do mar.");
   await expect(card.getByText("Fado e histórias do mar.")).toBeVisible();
@@ -44,13 +44,13 @@ test("the preview card follows typing, and requests few images", async ({ page, 
   for (const url of ["javascript:alert(1)", "data:image/png;base64,AAAA", "//beira.invalid/x.png", "logo.png"]) {
     await field(page, "URL da imagem").fill(url);
     await rest();
-    await expect(picture).toHaveAttribute("src", /^\/covers\//);
+    await expect(previewImage).toHaveAttribute("src", /^\/covers\//);
   }
   await field(page, "URL da imagem").fill("");
   await field(page, "URL da imagem").pressSequentially("https://beira.invalid/logo.png");
   await rest();
-  await expect(picture).toHaveAttribute("src", "https://beira.invalid/logo.png");
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(previewImage).toHaveAttribute("src", "https://beira.invalid/logo.png");
+  await expect.poll(() => previewImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const outside = requests.filter(({ url }) => url.startsWith("https://beira.invalid/"));
   expect(outside).toEqual([{ url: "https://beira.invalid/logo.png", referrer: undefined }]);
 });
@@ -59,11 +59,11 @@ test("an image that fails to load leaves the cover", async ({ page, context, bro
   browserErrors.expect(/beira\.invalid|ERR_FAILED/);
   await context.route("https://beira.invalid/gone.png", (route) => route.abort());
   await visit(page, "/submit-station");
-  const picture = page.getByRole("complementary", { name: "Pré-visualização" }).locator("img");
+  const previewImage = page.getByRole("complementary", { name: "Pré-visualização" }).locator("img");
   const failed = page.waitForEvent("requestfailed");
   await field(page, "URL da imagem").fill("https://beira.invalid/gone.png");
   await failed;
-  await expect(picture).toHaveAttribute("src", /^\/covers\//);
+  await expect(previewImage).toHaveAttribute("src", /^\/covers\//);
 });
 
 test("the form is accessible, empty and with an error", async ({ page, browserErrors }) => {
@@ -87,30 +87,30 @@ test("an image file is previewed at once, kept when another field is refused and
 }) => {
   browserErrors.expect(/422/);
   await visit(page, "/submit-station");
-  const picture = page.getByRole("complementary", { name: "Pré-visualização" }).locator("img");
+  const previewImage = page.getByRole("complementary", { name: "Pré-visualização" }).locator("img");
   const file = page.getByLabel("Ficheiro da imagem");
   await fill(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Imagem", "URL da imagem": "", País: "" });
   await file.setInputFiles(LOGO);
-  await expect(picture).toHaveAttribute("src", /^blob:/);
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+  await expect(previewImage).toHaveAttribute("src", /^blob:/);
+  await expect.poll(() => previewImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
   await file.setInputFiles([]);
-  await expect(picture).toHaveAttribute("src", /^\/covers\//);
+  await expect(previewImage).toHaveAttribute("src", /^\/covers\//);
   await file.setInputFiles(LOGO);
 
   await sendButton(page).click();
   await expect(field(page, "País")).toBeFocused();
   const stored = page.getByLabel("Usar a imagem carregada");
   await expect(stored).toBeChecked();
-  await expect(picture).toHaveAttribute("src", /^\/images\/draft\/[0-9a-f]{64}\.webp$/);
+  await expect(previewImage).toHaveAttribute("src", /^\/images\/draft\/[0-9a-f]{64}\.webp$/);
   await expectAccessible(page, "with a stored image");
   await expectNoOverflow(page, "with a stored image");
   await stored.uncheck();
-  await expect(picture).toHaveAttribute("src", /^\/covers\//);
+  await expect(previewImage).toHaveAttribute("src", /^\/covers\//);
   await stored.check();
   await page.reload();
   await expectHydrated(page);
   await expect(stored).toBeChecked();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+  await expect.poll(() => previewImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
   await field(page, "País").fill("Portugal");
   await sendButton(page).click();
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
@@ -154,8 +154,8 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Ficheiro da imagem").setInputFiles(LOGO);
     await sendButton(page).click();
     await expect(page.getByLabel("Usar a imagem carregada")).toBeChecked();
-    const picture = page.getByRole("main").locator('img[src^="/images/draft/"]');
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+    const previewImage = page.getByRole("main").locator('img[src^="/images/draft/"]');
+    await expect.poll(() => previewImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
     await field(page, "Email de contacto").fill("ola@marealta.pt");
     await sendButton(page).click();
     await expect(page).toHaveURL("/");

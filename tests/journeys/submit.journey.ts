@@ -29,7 +29,7 @@ test("a visitor is redirected to sign-in with the reason, by link and by URL", a
   await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
 });
 
-test("after signing in from there, the home page offers to continue, until it is left", async ({
+test("after a sign-in from the submission page, the home page offers to continue, until it is left", async ({
   submitter,
   anotherVisitor,
 }) => {
@@ -136,9 +136,9 @@ test("a submitted station clears the form, redirects home after two seconds, and
   await expectSound(page);
 
   const visitor = await anotherVisitor();
-  for (const somebody of [page, visitor]) {
-    await visit(somebody, "/search?q=beira+alta");
-    await expect(somebody.getByText("Nenhuma estação encontrada")).toBeVisible();
+  for (const tab of [page, visitor]) {
+    await visit(tab, "/search?q=beira+alta");
+    await expect(tab.getByText("Nenhuma estação encontrada")).toBeVisible();
   }
   expect(await pendingNames()).toContain("Rádio Beira Alta");
 });

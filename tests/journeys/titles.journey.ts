@@ -22,22 +22,22 @@ test("a title appears in the bar, the document's title, the media session and be
 }) => {
   const name = "Rádio Noturna";
   await site.radio.setTitle("/brisa.mp3", "Quarteto da Graça - Noturno para o Tejo");
-  // Of its own: how soon a station is looked at depends on what it said before. Its image was fetched by an earlier visitor; a
+  // A station of its own: the interval of its title requests depends on its earlier responses. Its image was fetched by an earlier visitor; a
   // machine that is too busy to decode it in 10 s asks for that URL again after 30 minutes, for another one at once.
-  let imageAddress = "";
+  let imageUrl = "";
   await expect(async () => {
     const image_url = `${site.origin}/icon-192.png?${crypto.randomUUID()}`;
     await putStations({ id: "noturna", name, stream_url: site.radio.url("/brisa.mp3"), image_url });
-    imageAddress = stationImageUnderTile({ id: "noturna", imageUrl: image_url });
+    imageUrl = stationImageUnderTile({ id: "noturna", imageUrl: image_url });
     await expect
-      .poll(async () => (await fetch(site.origin + imageAddress)).headers.get("content-type"), { timeout: 20_000 })
+      .poll(async () => (await fetch(site.origin + imageUrl)).headers.get("content-type"), { timeout: 20_000 })
       .toBe("image/webp");
   }).toPass({ timeout: 180_000 });
   await visit(page, "/stations/noturna");
   const pageTitle = await page.title();
   // Its own image, served from the site's origin.
   const image = page.getByRole("img", { name: `Capa de ${name}` });
-  await expect(image).toHaveAttribute("src", imageAddress);
+  await expect(image).toHaveAttribute("src", imageUrl);
   await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(192);
   const listeners = () =>
     page.request
@@ -54,11 +54,11 @@ test("a title appears in the bar, the document's title, the media session and be
   await expect(bar).toContainText("Noturno para o Tejo");
   await expect(bar).toContainText(`Quarteto da Graça · ${name}`);
   await expect(page).toHaveTitle(`Quarteto da Graça – Noturno para o Tejo · ${name}`);
-  const told = await page.evaluate(() => [
+  const metadata = await page.evaluate(() => [
     navigator.mediaSession.metadata?.title,
     navigator.mediaSession.metadata?.artist,
   ]);
-  expect(told).toEqual(["Noturno para o Tejo", "Quarteto da Graça"]);
+  expect(metadata).toEqual(["Noturno para o Tejo", "Quarteto da Graça"]);
   await expect(
     page.getByRole("status").filter({ hasText: "A tocar: Quarteto da Graça – Noturno para o Tejo" }),
   ).toHaveCount(1);
@@ -67,7 +67,7 @@ test("a title appears in the bar, the document's title, the media session and be
   expect(await current.getByText("Noturno para o Tejo").evaluate((text) => getComputedStyle(text).fontSize)).toBe(
     "20px",
   );
-  // It stands at the foot of the column beside the cover, and moves nothing.
+  // The title is at the foot of the column beside the cover, and shifts no layout.
   expect(await bottomOf(current)).toBeCloseTo(await bottomOf(image), 0);
   expect(await facts.boundingBox()).toEqual(factsBox);
   await expect.poll(listeners).toBe(before + 1);

@@ -77,7 +77,7 @@ test("sessions and wrong passwords of one process count at the other", async ({ 
     const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email: "nobody@example.org", password: "wrong" }),
+      body: JSON.stringify({ email: "unknown@example.org", password: "wrong" }),
     });
     statuses.push(answer.status);
   }

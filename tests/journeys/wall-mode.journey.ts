@@ -47,7 +47,7 @@ test.describe("with a clock of its own", () => {
     await wall(page).getByRole("button", { name: "Temporizador" }).click();
     const ruler = wall(page).getByRole("slider", { name: "Parar a rádio daqui a" });
     await ruler.fill("45");
-    // While it is open, the controls stay.
+    // The controls stay while the timer's ruler is open.
     await page.clock.runFor(6_000);
     await expect(leave(page).locator("..")).toHaveCSS("opacity", "1");
     await page.mouse.click(200, 300);
@@ -99,7 +99,7 @@ test("Esc, the button and the end of full screen leave the wall mode, and the fo
   await expect(pauseButton(bar, "FIP Jazz")).toBeEnabled();
 });
 
-test("left before the page knows that full screen has begun, it returns the focus too", async ({ page, bar }) => {
+test("a wall mode that is closed before the event of full screen returns the focus too", async ({ page, bar }) => {
   await playFeatured(page);
   await page.evaluate(() => {
     const leaveAtOnce = () =>
