@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
+import { panelRow } from "../../test-support/browser/panel-rows.ts";
 import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
 import { main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
 import { showStations } from "../../test-support/site.ts";
@@ -89,9 +90,9 @@ test("on a phone, with the keyboard alone: a station is corrected from the panel
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/stations?q=fado");
   await expect(toasts(page).getByText("Alterações guardadas")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "Rádio Serra" })).toBeVisible();
+  await expect(panelRow(page, "Rádio Serra")).toBeVisible();
   await expectAccessible(page, "toast", "narrow");
   await toasts(page).getByRole("button", { name: "Anular" }).press("Enter");
   await expect(toasts(page).getByText("Alteração revertida")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "Rádio Beira" })).toBeVisible();
+  await expect(panelRow(page, "Rádio Beira")).toBeVisible();
 });

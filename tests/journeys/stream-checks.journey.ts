@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect, toasts } from "../../test-support/browser/journey.ts";
+import { panelRow } from "../../test-support/browser/panel-rows.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 import { field, test } from "../../test-support/browser/submission-journey.ts";
@@ -9,8 +9,6 @@ const PRIVATE = "O endereço pertence a uma rede local ou privada.";
 /** A closed port; the shared site opens no private addresses. */
 const OWN = "http://127.0.0.1:9";
 
-const row = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
-
 test.afterEach(async ({ site }) => {
   await site.removeStations("beira", "foz");
 });
@@ -19,7 +17,7 @@ test("an administrator checks a stream again, sees why it does not play, and exe
   await site.putStations({ id: "beira", name: "Rádio Beira", status: "pending", stream_url: `${OWN}/beira` });
   await signInAs(page, site.administrator);
   await visit(page, "/admin");
-  const beira = row(page, "Rádio Beira");
+  const beira = panelRow(page, "Rádio Beira");
   await beira.getByLabel("Detalhes de Rádio Beira").click();
   await beira.getByRole("button", { name: "Verificar de novo" }).click();
   await expect(toasts(page).getByText("Sem som: Rádio Beira")).toBeVisible();
