@@ -15,8 +15,9 @@ export async function expectStored(page: Page, ...urls: string[]): Promise<void>
   for (const url of urls) await expect.poll(() => storedUrls(page), { message: `${url} is stored` }).toContain(url);
 }
 
-/** Waits until the worker controls the page and has stored the pages of the shell. */
-export async function expectInstalled(page: Page): Promise<void> {
+/** Opens a page, and waits until the worker controls it and has stored the pages of the shell. */
+export async function visitAndInstall(page: Page, url = "/"): Promise<void> {
+  await page.goto(url);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expectStored(page, "/offline", "/", "/favorites", "/stations");
 }

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { browserLaunchOptions } from "../../test-support/browser/browser-launch-options.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
-import { expectInstalled } from "../../test-support/browser/service-worker.ts";
+import { visitAndInstall } from "../../test-support/browser/service-worker.ts";
 import { findWholeChromium } from "../../test-support/find-programs.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 
@@ -41,8 +41,7 @@ test("Chromium finds no reason against installing the site, and one where the ma
   // A profile: no site is installed from a private window.
   const context = await chromium.launchPersistentContext(profile.path, { executablePath, args });
   const page = await context.newPage();
-  await page.goto(site.origin);
-  await expectInstalled(page);
+  await visitAndInstall(page, site.origin);
   await expect.poll(() => reasonsAgainst(page)).toEqual([]);
   await withoutIcons(context);
   await page.goto(site.origin);

@@ -25,47 +25,49 @@ const answerOf = (page: Page, path: string, status: number) =>
   page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.status() === status);
 
 /** The test's requests come from the same address as its pages. */
-async function untilTheStreamIsFree(origin: string): Promise<void> {
+async function waitForFreeStream(origin: string): Promise<void> {
   const latest = async () => (await fetch(`${origin}/api/events/latest`)).json();
   await expect.poll(latest).toMatchObject({ retry_after: null });
 }
 
-async function takeTheOnlyStream(page: Page, origin: string): Promise<void> {
-  await untilTheStreamIsFree(origin);
+async function openTheOnlyStream(page: Page, origin: string): Promise<void> {
+  await waitForFreeStream(origin);
   const granted = answerOf(page, "/api/events", 200);
   await visit(page, "/stations");
   await granted;
 }
 
+test.beforeEach(async ({ page, site, browserErrors }) => {
+  browserErrors.expect(/429/);
+  await openTheOnlyStream(page, site.origin);
+});
+
 test("an approved station appears on a page that was refused an event stream, and the page gets one when a slot is free", async ({
   page,
   anotherVisitor,
   site,
-  browserErrors,
 }) => {
-  browserErrors.expect(/429/);
-  await takeTheOnlyStream(page, site.origin);
   const other = await anotherVisitor();
   await other.clock.install();
   const refused = answerOf(other, "/api/events", 429);
-  const asked = answerOf(other, "/api/events/latest", 200);
+  const polled = answerOf(other, "/api/events/latest", 200);
   await visit(other, "/stations");
   expect((await refused).headers()["retry-after"]).toBe("60");
-  await asked;
+  await polled;
 
   await site.putStations({ ...AURORA, status: "approved" });
   await expect(heading(page, AURORA.name)).toBeVisible();
   await expect(heading(other, AURORA.name)).toBeHidden();
-  const askedAgain = answerOf(other, "/api/events/latest", 200);
+  const polledAgain = answerOf(other, "/api/events/latest", 200);
   await other.clock.fastForward(100_000);
-  await askedAgain;
+  await polledAgain;
   await expect(heading(other, AURORA.name)).toBeVisible();
 
   await page.close();
-  await untilTheStreamIsFree(site.origin);
-  const room = answerOf(other, "/api/events", 200);
+  await waitForFreeStream(site.origin);
+  const granted = answerOf(other, "/api/events", 200);
   await other.clock.fastForward(100_000);
-  await room;
+  await granted;
   await site.putStations({ ...BRISA, status: "approved" });
   await expect(heading(other, BRISA.name)).toBeVisible();
 });
@@ -74,14 +76,11 @@ test("a page that was refused an event stream polls at once when it becomes visi
   page,
   anotherVisitor,
   site,
-  browserErrors,
 }) => {
-  browserErrors.expect(/429/);
-  await takeTheOnlyStream(page, site.origin);
   const other = await anotherVisitor();
-  const asked = answerOf(other, "/api/events/latest", 200);
+  const polled = answerOf(other, "/api/events/latest", 200);
   await visit(other, "/stations");
-  await asked;
+  await polled;
   await site.putStations({ ...AURORA, name: "Rádio Aurora Boreal", status: "approved" });
   await expect(heading(page, "Rádio Aurora Boreal")).toBeVisible();
   await expect(async () => {

@@ -1,10 +1,12 @@
+import type { BrowserContext } from "@playwright/test";
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
+import type { BrowserErrors } from "../../test-support/browser/browser-errors.ts";
 import { saveFavourites, saveRecents } from "../../test-support/browser/every-page.ts";
 import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
 import { saveLastStation, storedStation } from "../../test-support/browser/last-station.ts";
 import { expectHydrated } from "../../test-support/browser/player-journey.ts";
 import { startReleaseProxy } from "../../test-support/browser/release-proxy.ts";
-import { expectInstalled, expectStored, storedUrls } from "../../test-support/browser/service-worker.ts";
+import { expectStored, storedUrls, visitAndInstall } from "../../test-support/browser/service-worker.ts";
 import { signInByForm } from "../../test-support/browser/sign-in.ts";
 import { startSite } from "../../test-support/site.ts";
 
@@ -12,21 +14,23 @@ test.use({ serviceWorker: true, ownContext: true });
 // The worker may still request data of a product that has ended.
 test.beforeEach(({ browserErrors }) => browserErrors.expect(/localhost:\d+\/\S* net::ERR_CONNECTION_REFUSED/));
 
-const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+/** Disconnects the browser; the errors of its requests are expected from then on. */
+async function goOffline(context: BrowserContext, browserErrors: BrowserErrors): Promise<void> {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  await context.setOffline(true);
+}
 
 test("a list opened by a link is shown after a reload offline, with its covers, and by another link", async ({
   page,
   context,
   browserErrors,
 }) => {
-  await page.goto("/");
-  await expectInstalled(page);
+  await visitAndInstall(page);
   await page.getByRole("link", { name: "Estações" }).first().click();
   await page.getByRole("link", { name: "Jazz 1", exact: true }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await expectStored(page, "/stations?genre=Jazz");
-  browserErrors.expect(OFFLINE_ERRORS);
-  await context.setOffline(true);
+  await goOffline(context, browserErrors);
   await page.reload();
   await expect(page.getByRole("article")).toHaveCount(1);
   const cover = page.getByRole("article").locator("img").first();
@@ -40,12 +44,10 @@ test("favourites are shown offline, also one that was added after they were last
   context,
   browserErrors,
 }) => {
-  await page.goto("/");
-  await expectInstalled(page);
+  await visitAndInstall(page);
   await page.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" }).first().click();
   await expect.poll(() => storedUrls(page)).toContainEqual(expect.stringMatching(/^\/favorites\/stations\?id=\d+$/));
-  browserErrors.expect(OFFLINE_ERRORS);
-  await context.setOffline(true);
+  await goOffline(context, browserErrors);
   await page.goto("/favorites");
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article")).toContainText("FIP Jazz");
@@ -57,10 +59,8 @@ test("stations that were listened to are shown offline, on the home page and und
   browserErrors,
 }) => {
   await saveRecents(page, "2", "1");
-  await page.goto("/");
-  await expectInstalled(page);
-  browserErrors.expect(OFFLINE_ERRORS);
-  await context.setOffline(true);
+  await visitAndInstall(page);
+  await goOffline(context, browserErrors);
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Continuar a ouvir" })).toContainText("SomaFM Groove Salad");
   await page.goto("/favorites");
@@ -72,10 +72,8 @@ test("stations that were listened to are shown offline, on the home page and und
 
 test("the last station is in the player's bar offline, paused", async ({ page, context, browserErrors }) => {
   await saveLastStation(page, storedStation("2", "1"));
-  await page.goto("/");
-  await expectInstalled(page);
-  browserErrors.expect(OFFLINE_ERRORS);
-  await context.setOffline(true);
+  await visitAndInstall(page);
+  await goOffline(context, browserErrors);
   await page.goto("/");
   const bar = page.getByRole("region", { name: "Leitor" });
   await expect(bar).toContainText("SomaFM Groove Salad");
@@ -87,10 +85,8 @@ test("a page that is not stored shows «Sem ligação», and opens when the conn
   context,
   browserErrors,
 }) => {
-  await page.goto("/");
-  await expectInstalled(page);
-  browserErrors.expect(OFFLINE_ERRORS);
-  await context.setOffline(true);
+  await visitAndInstall(page);
+  await goOffline(context, browserErrors);
   await page.goto("/stations/9?utm_source=mail");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sem ligação");
   await expect(page.getByText("Esta página ainda não está guardada neste dispositivo.")).toBeVisible();
@@ -105,8 +101,7 @@ test("a page that is not stored shows «Sem ligação», and opens when the conn
 });
 
 test("sound, event streams, the API and the panel do not pass the worker; pages and covers do", async ({ page }) => {
-  await page.goto("/");
-  await expectInstalled(page);
+  await visitAndInstall(page);
   const passed: string[] = [];
   const others: string[] = [];
   page.on("response", (response) => (response.fromServiceWorker() ? passed : others).push(response.url()));
@@ -133,8 +128,7 @@ test("nothing of a signed-in person is stored, and signing in and out removes wh
   site,
 }) => {
   await saveFavourites(page, "1", "4");
-  await page.goto("/stations?genre=Jazz");
-  await expectInstalled(page);
+  await visitAndInstall(page, "/stations?genre=Jazz");
   await page.reload();
   await expectStored(page, "/stations?genre=Jazz", "/favorites/stations?id=1&id=4");
   await signInByForm(page, site.administrator);
@@ -157,8 +151,7 @@ test("nothing of a signed-in person is stored, and signing in and out removes wh
 
 test("a new release is offered, not forced, and takes over with the next page load", async ({ page, site }) => {
   const proxy = await startReleaseProxy(site.origin);
-  await page.goto(proxy.origin);
-  await expectInstalled(page);
+  await visitAndInstall(page, proxy.origin);
   const releases = () =>
     page.evaluate(async () => [...new Set((await caches.keys()).map((name) => name.split(":")[1] ?? ""))]);
   const [first] = await releases();
@@ -180,8 +173,7 @@ test("a new release is offered, not forced, and takes over with the next page lo
 
 test("«Atualizar» loads the page with the new release", async ({ page, site }) => {
   const proxy = await startReleaseProxy(site.origin);
-  await page.goto(proxy.origin);
-  await expectInstalled(page);
+  await visitAndInstall(page, proxy.origin);
   // Another tab would keep the earlier release.
   const other = await page.context().newPage();
   await other.goto(proxy.origin);
@@ -198,8 +190,7 @@ test("«Atualizar» loads the page with the new release", async ({ page, site })
 
 test("with SERVICE_WORKER=false browsers remove the worker and all that it has stored", async ({ page, site }) => {
   const proxy = await startReleaseProxy(site.origin);
-  await page.goto(proxy.origin);
-  await expectInstalled(page);
+  await visitAndInstall(page, proxy.origin);
   const without = await startSite();
   proxy.switchTo(without.origin);
   await page.reload();
@@ -219,8 +210,7 @@ test("the worker's replacement removes all that was stored, also under a page th
   site,
 }) => {
   const proxy = await startReleaseProxy(site.origin);
-  await page.goto(proxy.origin);
-  await expectInstalled(page);
+  await visitAndInstall(page, proxy.origin);
   const without = await startSite();
   proxy.switchTo(without.origin);
   // As the browser does with each page load.

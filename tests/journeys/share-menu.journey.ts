@@ -42,7 +42,14 @@ async function playSong(page: Page): Promise<void> {
   await expect(playerBar(page)).toContainText("Noturno para o Tejo");
 }
 
-test.beforeEach(async ({ site, putStations }) => {
+/** Plays that station in a browser without the system's dialog. */
+async function playSongWithoutWebShare(page: Page): Promise<void> {
+  await withoutWebShare(page);
+  await playSong(page);
+}
+
+test.beforeEach(async ({ context, site, putStations }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await site.radio.setTitle("/brisa.mp3", "Quarteto da Graça - Noturno para o Tejo");
   await putStations({ ...STATION, stream_url: site.radio.url("/brisa.mp3") });
 });
@@ -141,12 +148,9 @@ test("the menu is 340 px wide, 12 px above the bar, and a click outside closes i
 test("without the system's dialog the link and the song are copied, and a title that ends keeps its place", async ({
   page,
   bar,
-  context,
   site,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await withoutWebShare(page);
-  await playSong(page);
+  await playSongWithoutWebShare(page);
   const url = `${site.origin}/stations/farol`;
   const button = bar.getByRole("button", { name: "Partilhar Rádio Farol" });
   await button.click();
@@ -171,10 +175,8 @@ test("without the system's dialog the link and the song are copied, and a title 
 test("with the system's dialog the song and the station are shared; if it fails, the song is copied", async ({
   page,
   bar,
-  context,
   site,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const shared = await fakeWebShare(page, null, "AbortError", "NotAllowedError");
   await playSong(page);
   const url = `${site.origin}/stations/farol`;
@@ -200,12 +202,9 @@ test.describe("on a phone", () => {
   test("'Partilhar' opens inside the player sheet; Esc and a button return to where it was", async ({
     page,
     bar,
-    context,
     site,
   }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await withoutWebShare(page);
-    await playSong(page);
+    await playSongWithoutWebShare(page);
     await bar.getByRole("button", { name: /^Abrir o leitor/ }).click();
     const sheet = page.getByRole("dialog", { name: "Leitor" });
     const share = sheet.getByRole("button", { name: "Partilhar Rádio Farol" });

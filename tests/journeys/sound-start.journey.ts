@@ -35,14 +35,14 @@ const sounds = (page: Page) =>
     return audio ? { volume: audio.volume, rate: audio.playbackRate, ready: audio.readyState > 2 } : null;
   });
 
+test.beforeEach(({ site, putStations }) => putStations(faro(site)));
+
 test("an MP3 plays sooner than the browser alone would start it, and moves to the station's own connection", async ({
   page,
   bar,
   site,
-  putStations,
   connections,
 }) => {
-  await putStations(faro(site));
   // Delayed, so that the relay still plays when a slow machine checks.
   const own = Promise.withResolvers<void>();
   await page.route(site.radio.url("/faro.mp3"), async (route) => {
@@ -67,14 +67,7 @@ test("an MP3 plays sooner than the browser alone would start it, and moves to th
   await expect.poll(connections).toBe(0);
 });
 
-test("a pause, or another station, in the first seconds leaves nothing open", async ({
-  page,
-  bar,
-  site,
-  putStations,
-  connections,
-}) => {
-  await putStations(faro(site));
+test("a pause, or another station, in the first seconds leaves nothing open", async ({ page, bar, connections }) => {
   await visit(page, "/stations");
   const open = relayed(page);
   const main = page.getByRole("main");
@@ -96,13 +89,10 @@ test("a pause, or another station, in the first seconds leaves nothing open", as
 test("when the relay is full an MP3 starts directly, without an error", async ({
   page,
   bar,
-  site,
-  putStations,
   connections,
   browserErrors,
 }) => {
   browserErrors.expect(/503/);
-  await putStations(faro(site));
   await page.route("**/stream/faro", (route) => route.fulfill({ status: 503, json: {} }));
   await visit(page, "/stations/faro");
   await playButton(page.getByRole("main"), "Rádio Faro").click();
@@ -123,13 +113,13 @@ test("a station that only the server can reach plays through the relay", async (
 }) => {
   browserErrors.expect(/ERR_FAILED/);
   const direct = site.radio.url("/cais");
-  await putStations({ ...faro(site), stream_url: direct, stream_codec: "aac" });
+  await putStations({ ...faro(site), id: "foz", name: "Rádio Foz", stream_url: direct, stream_codec: "aac" });
   await page.route(direct, (route) => route.abort());
-  await visit(page, "/stations/faro");
-  await playButton(page.getByRole("main"), "Rádio Faro").click();
-  await expectLive(bar, "Rádio Faro");
+  await visit(page, "/stations/foz");
+  await playButton(page.getByRole("main"), "Rádio Foz").click();
+  await expectLive(bar, "Rádio Foz");
   await expectSound(page);
-  await expect(page.locator("audio")).toHaveAttribute("src", "/stream/faro");
+  await expect(page.locator("audio")).toHaveAttribute("src", "/stream/foz");
   expect(await connections(), "the browser itself reaches no station").toBe(0);
   await expect(page.getByText(/Falha/)).toHaveCount(0);
 });
