@@ -28,6 +28,9 @@ export function freshCodes(key: string): () => string {
   };
 }
 
+/** The codes for a key as pages show it, in groups of letters. */
+export const codesOfShownKey = (key: string): (() => string) => freshCodes(key.replaceAll(" ", ""));
+
 function fromBase32(text: string): Buffer {
   const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page, request } from "@playwright/test";
 import type { Person } from "../people.ts";
 import type { Site } from "../site.ts";
 
@@ -16,21 +16,33 @@ export const newPerson = (): Person => ({ email: `ana.${crypto.randomUUID()}@exa
 
 /** Starts a session by the API, in the browser context of a page. Errors: a response that is not 2xx. */
 export function signInAs(page: Page, person: Person): Promise<void> {
-  return startSession(page, person, "/api/auth/sign-in/email");
+  return startSession(page.context().request, person, "/api/auth/sign-in/email");
 }
 
 /** Creates an account and starts its session by the API, in the browser context of a page. */
 export function signUpAs(page: Page, person: Person): Promise<void> {
-  return startSession(page, person, "/api/auth/sign-up/email");
+  return startSession(page.context().request, person, "/api/auth/sign-up/email");
 }
 
 /** Signs up a person, and makes them an editor. */
 export async function signUpEditor(page: Page, site: Site): Promise<void> {
   const person = newPerson();
   await signUpAs(page, person);
-  await site.query("insert into user_roles (user_id, role) select id, 'editor' from users where email = $1", [
-    person.email,
-  ]);
+  await grantRole(site, person, "editor");
+}
+
+/** Creates an account, whose session no browser has. */
+export async function createAccount(site: Site): Promise<Person> {
+  const person = newPerson();
+  const client = await request.newContext({ baseURL: site.origin });
+  await startSession(client, person, "/api/auth/sign-up/email");
+  await client.dispose();
+  return person;
+}
+
+/** Gives a role to an account, whose sessions stay. */
+export async function grantRole(site: Site, { email: address }: Person, role: "editor" | "admin"): Promise<void> {
+  await site.query("insert into user_roles (user_id, role) select id, $1 from users where email = $2", [role, address]);
 }
 
 /** Signs in by the form, and waits for the home page. */
@@ -56,7 +68,7 @@ export async function expectAccountsFavourites(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem("radioFavoritesOwner"))).not.toBeNull();
 }
 
-async function startSession(page: Page, person: Person, path: string): Promise<void> {
-  const response = await page.context().request.post(path, { data: person });
+async function startSession(client: APIRequestContext, person: Person, path: string): Promise<void> {
+  const response = await client.post(path, { data: person });
   if (!response.ok()) throw new Error(`${person.email} has no session: ${response.status()} ${await response.text()}`);
 }

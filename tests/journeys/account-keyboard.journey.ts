@@ -7,7 +7,7 @@ import { expectKeyboardStops } from "../../test-support/browser/keyboard-stops.t
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { email, main, newPerson, password, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
 import { FOZ, putSubmission } from "../../test-support/browser/submission-of-account.ts";
-import { freshCodes } from "../../test-support/totp.ts";
+import { codesOfShownKey } from "../../test-support/totp.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 
 /** By the keyboard, and in windows of all widths. */
@@ -61,7 +61,7 @@ test("the pages of an account are used with the keyboard alone, and fit every wi
   const started = page.waitForEvent("download");
   await steps.getByRole("button", { name: "Guardar num ficheiro" }).press("Enter");
   expect(readFileSync(await (await started).path(), "utf8")).toBe(`${codes.join("\n")}\n`);
-  const nextCode = freshCodes((await steps.locator("p code").innerText()).replaceAll(" ", ""));
+  const nextCode = codesOfShownKey(await steps.locator("p code").innerText());
   await steps.getByLabel("Guardei os códigos").press("Space");
   await steps.getByLabel("Código de 6 algarismos").fill(nextCode());
   await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from "../../test-support/browser/a
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { panelRow } from "../../test-support/browser/panel-rows.ts";
 import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
-import { main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { grantRole, main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
 import { showStations } from "../../test-support/site.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", status: "approved" } as const;
@@ -26,9 +26,7 @@ test("two administrators correct one station: separate changes are merged, confl
   const person = newPerson();
   await signInAs(page, site.administrator);
   await signUpAs(other, person);
-  await site.query("insert into user_roles (user_id, role) select id, 'admin' from users where email = $1", [
-    person.email,
-  ]);
+  await grantRole(site, person, "admin");
   for (const one of [page, other]) {
     await visit(one, "/stations/beira");
     await one.getByRole("link", { name: "Corrigir dados" }).click();

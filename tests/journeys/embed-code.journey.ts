@@ -1,13 +1,14 @@
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
+import { allowClipboard, clipboardText } from "../../test-support/browser/share.ts";
 
 test("'Pôr no meu sítio' opens 'Incorporar' over the station's page: size, colour, code to copy", async ({
   page,
   context,
   site,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await allowClipboard(context);
   await visit(page, "/stations/1");
   const link = page.getByRole("link", { name: "Pôr no meu sítio" });
   await link.click();
@@ -22,7 +23,7 @@ test("'Pôr no meu sítio' opens 'Incorporar' over the station's page: size, col
   await expect(dialog.getByRole("button", { pressed: true })).toHaveText(["320 × 80", "Como o visitante"]);
   await dialog.getByRole("button", { name: "Copiar" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Código copiado");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.inputValue());
+  expect(await clipboardText(page)).toBe(await code.inputValue());
   await expectAccessible(page, "the dialog");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

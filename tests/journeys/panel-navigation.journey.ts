@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from "../../test-support/browser/a
 import { announceAdministration } from "../../test-support/browser/announce.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { newPerson, signInAs, signUpAs, signUpEditor } from "../../test-support/browser/sign-in.ts";
 import type { Site } from "../../test-support/site.ts";
 
 const clear = async (site: Site) => {
@@ -92,11 +92,8 @@ test("editors have a link to the queue in the top bar and in the menu, and none 
   anotherVisitor,
   site,
 }) => {
-  const [editor, user] = [newPerson(), newPerson()];
-  await signUpAs(page, editor);
-  await site.query("insert into user_roles (user_id, role) select id, 'editor' from users where email = $1", [
-    editor.email,
-  ]);
+  const user = newPerson();
+  await signUpEditor(page, site);
   await visit(page, "/");
   const bar = (of: Page) => of.getByRole("navigation", { name: "Principal" });
   await expect(bar(page).getByRole("link", { name: "Rever" })).toHaveAttribute("href", "/review");

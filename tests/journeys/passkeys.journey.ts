@@ -1,20 +1,13 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
-
-type Person = { email: string; password: string };
+import { createAccount, signInAs } from "../../test-support/browser/sign-in.ts";
+import type { Person } from "../../test-support/people.ts";
 
 /** Each test has its own account, and a browser context that keeps no authenticator. */
 const test = base.extend<{ person: Person }>({
   ownContext: true,
-  person: async ({ site, playwright }, use) => {
-    const person = { email: `${crypto.randomUUID()}@radio.example`, password: "azulejo-azul" };
-    const request = await playwright.request.newContext({ baseURL: site.origin });
-    expect((await request.post("/api/auth/sign-up/email", { data: person })).ok()).toBe(true);
-    await request.dispose();
-    await use(person);
-  },
+  person: async ({ site }, use) => use(await createAccount(site)),
 });
 
 type Authenticator = { client: CDPSession; authenticatorId: string };

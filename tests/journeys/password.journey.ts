@@ -1,20 +1,14 @@
 import type { Page } from "@playwright/test";
 import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
-
-type Person = { email: string; password: string };
+import { createAccount, grantRole, signInAs } from "../../test-support/browser/sign-in.ts";
+import type { Person } from "../../test-support/people.ts";
 
 /** Each test has its own administrator: other journeys use the first one's password. */
 const test = base.extend<{ administrator: Person }>({
-  administrator: async ({ site, playwright }, use) => {
-    const person = { email: `${crypto.randomUUID()}@radio.example`, password: "azulejo-azul" };
-    const request = await playwright.request.newContext({ baseURL: site.origin });
-    expect((await request.post("/api/auth/sign-up/email", { data: person })).ok()).toBe(true);
-    await request.dispose();
-    await site.query("insert into user_roles (user_id, role) select id, 'admin' from users where email = $1", [
-      person.email,
-    ]);
+  administrator: async ({ site }, use) => {
+    const person = await createAccount(site);
+    await grantRole(site, person, "admin");
     await use(person);
   },
 });
@@ -34,7 +28,7 @@ test("a new password ends every other session and signs in", async ({ page, admi
   await signInAs(page, administrator);
   await visit(page, "/admin/site");
   await expect(field(page, "Nova senha")).toHaveAccessibleDescription("Mínimo de 8 caracteres.");
-  await fill(page, "azulejo-azul", "azulejo-novo", "azulejo-novo");
+  await fill(page, administrator.password, "azulejo-novo", "azulejo-novo");
   await page.keyboard.press("Enter");
   await expect(toasts(page).getByText("Senha alterada com sucesso!")).toBeVisible();
   for (const label of FIELDS) await expect(field(page, label)).toHaveValue("");
@@ -62,7 +56,7 @@ test("a copied cookie is signed out; every tab of this browser stays signed in, 
   const other = await context.newPage();
   await visit(other, "/admin");
   await visit(page, "/admin/site");
-  await fill(page, "azulejo-azul", "azulejo-novo", "azulejo-novo");
+  await fill(page, administrator.password, "azulejo-novo", "azulejo-novo");
   await change(page).click();
   await expect(toasts(page).getByText("Senha alterada com sucesso!")).toBeVisible();
 
@@ -100,7 +94,7 @@ test("once a session is no longer recent the current password is required", asyn
   await expect(alert(page).getByText("Erro ao alterar senha")).toBeVisible();
   await expect(field(page, "Senha atual")).toHaveAccessibleDescription("A senha atual não está correta");
   await expect(field(page, "Senha atual")).toBeFocused();
-  await field(page, "Senha atual").fill("azulejo-azul");
+  await field(page, "Senha atual").fill(administrator.password);
   await change(page).click();
   await expect(toasts(page).getByText("Senha alterada com sucesso!")).toBeVisible();
 });
@@ -111,9 +105,9 @@ test("errors are shown in the specified order", async ({ page, administrator, br
   await visit(page, "/admin/site");
   for (const [typed, label, sentence] of [
     [["", "", ""], "Senha atual", "Por favor, preencha todos os campos"],
-    [["azulejo-azul", "curta", ""], "Confirmar nova senha", "Por favor, preencha todos os campos"],
-    [["azulejo-azul", "1234567", "7654321"], "Nova senha", "Nova senha deve ter no mínimo 8 caracteres"],
-    [["azulejo-azul", "12345678", "87654321"], "Confirmar nova senha", "As senhas não coincidem"],
+    [[administrator.password, "curta", ""], "Confirmar nova senha", "Por favor, preencha todos os campos"],
+    [[administrator.password, "1234567", "7654321"], "Nova senha", "Nova senha deve ter no mínimo 8 caracteres"],
+    [[administrator.password, "12345678", "87654321"], "Confirmar nova senha", "As senhas não coincidem"],
   ] as const) {
     await fill(page, ...typed);
     await change(page).click();
@@ -135,12 +129,12 @@ test.describe("without JavaScript", () => {
     browserErrors.expect(/422/);
     await signInAs(page, administrator);
     await page.goto("/admin/site");
-    await fill(page, "azulejo-azul", "azulejo-novo", "azulejo-nove");
+    await fill(page, administrator.password, "azulejo-novo", "azulejo-nove");
     await change(page).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Erro ao alterar senha");
     await expect(field(page, "Confirmar nova senha")).toHaveAccessibleDescription("As senhas não coincidem");
     expect(await page.content()).not.toContain("azulejo-nov");
-    await fill(page, "azulejo-azul", "azulejo-novo", "azulejo-novo");
+    await fill(page, administrator.password, "azulejo-novo", "azulejo-novo");
     await change(page).click();
     await expect(page).toHaveURL("/admin/site");
     await expect(page.getByRole("main")).toContainText("Senha alterada com sucesso!", { useInnerText: true });

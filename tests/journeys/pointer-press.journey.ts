@@ -3,7 +3,7 @@ import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { press } from "../../test-support/browser/pointer.ts";
-import { leaveAccount, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { grantRole, leaveAccount, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
 import { BEIRA_FORM, field, fill as fillSubmission, SENTENCES } from "../../test-support/browser/submission-journey.ts";
 
 const BROKEN_LOGO = "https://logo.invalid/nada.png";
@@ -84,8 +84,7 @@ for (const width of [1440, 390]) {
     test("a press changes the password", async ({ page, site }) => {
       const person = newPerson();
       await signUpAs(page, person);
-      const grant = "insert into user_roles (user_id, role) select id, 'admin' from users where email = $1";
-      await site.query(grant, [person.email]);
+      await grantRole(site, person, "admin");
       await visit(page, "/admin/site");
       await field(page, "Senha atual").fill(person.password);
       await field(page, "Nova senha").fill("guitarra-nova");

@@ -2,7 +2,7 @@ import { test as base, expect, toasts } from "../../test-support/browser/journey
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 import { startSite } from "../../test-support/site.ts";
-import { freshCodes } from "../../test-support/totp.ts";
+import { codesOfShownKey } from "../../test-support/totp.ts";
 
 const test = base.extend({
   site: [
@@ -30,7 +30,7 @@ test("where a second factor is required, the panel opens once it is switched on"
     .filter({ has: page.getByRole("heading", { name: "Verificação em dois passos" }) });
   await steps.getByLabel("Palavra-passe", { exact: true }).fill(password);
   await steps.getByRole("button", { name: "Ativar dois passos" }).click();
-  const nextCode = freshCodes((await steps.locator("p code").innerText()).replaceAll(" ", ""));
+  const nextCode = codesOfShownKey(await steps.locator("p code").innerText());
   await steps.getByLabel("Guardei os códigos").check();
   await steps.getByLabel("Código de 6 algarismos").fill(nextCode());
   await steps.getByRole("button", { name: "Ativar", exact: true }).click();

@@ -2,20 +2,13 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
-import { freshCodes } from "../../test-support/totp.ts";
-
-type Person = { email: string; password: string };
+import { createAccount, signInAs } from "../../test-support/browser/sign-in.ts";
+import type { Person } from "../../test-support/people.ts";
+import { codesOfShownKey } from "../../test-support/totp.ts";
 
 /** Each test has its own account. */
 const test = base.extend<{ person: Person }>({
-  person: async ({ site, playwright }, use) => {
-    const person = { email: `${crypto.randomUUID()}@radio.example`, password: "azulejo-azul" };
-    const request = await playwright.request.newContext({ baseURL: site.origin });
-    expect((await request.post("/api/auth/sign-up/email", { data: person })).ok()).toBe(true);
-    await request.dispose();
-    await use(person);
-  },
+  person: async ({ site }, use) => use(await createAccount(site)),
 });
 
 const section = (page: Page, title: string) =>
@@ -44,11 +37,10 @@ async function switchOn(
   await steps.getByLabel("Palavra-passe", { exact: true }).fill(password);
   await steps.getByRole("button", { name: "Ativar dois passos" }).click();
   await expect(steps.getByRole("img", { name: "Código QR com a chave" })).toBeVisible();
-  const key = (await steps.locator("p code").innerText()).replaceAll(" ", "");
+  const nextCode = codesOfShownKey(await steps.locator("p code").innerText());
   const recoveryCodes = await steps.locator("li code").allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
   await steps.getByLabel("Guardei os códigos").check();
-  const nextCode = freshCodes(key);
   await codeField(page).fill(nextCode());
   await steps.getByRole("button", { name: "Ativar", exact: true }).click();
   await expect(toasts(page).getByText("Verificação em dois passos ativada")).toBeVisible();
@@ -151,14 +143,13 @@ test.describe("without JavaScript", () => {
     const steps = section(page, "Verificação em dois passos");
     await steps.getByLabel("Palavra-passe", { exact: true }).fill(person.password);
     await steps.getByRole("button", { name: "Ativar dois passos" }).click();
-    const key = (await steps.locator("p code").innerText()).replaceAll(" ", "");
+    const nextCode = codesOfShownKey(await steps.locator("p code").innerText());
     await steps.getByLabel("Guardei os códigos").check();
     await codeField(page).fill("000000");
     await steps.getByRole("button", { name: "Ativar", exact: true }).click();
     await expect(steps.getByRole("alert")).toContainText("O código não está certo.");
     await expect(steps.locator("p code"), "the key is shown again").toHaveText(/\w{4} \w{4}/);
     await steps.getByLabel("Guardei os códigos").check();
-    const nextCode = freshCodes(key);
     await codeField(page).fill(nextCode());
     await steps.getByRole("button", { name: "Ativar", exact: true }).click();
     await expect(page).toHaveURL("/account/security");

@@ -9,17 +9,13 @@ import {
   fastRelayTest as test,
   visit,
 } from "../../test-support/browser/player-journey.ts";
+import { allowClipboard, clipboardText, withoutWebShare } from "../../test-support/browser/share.ts";
 
 const STATION = { id: "farol", name: "Rádio Farol" };
 const SONG = "Noturno para o Tejo, Quarteto da Graça, na Rádio Farol";
 
 const choices = (within: Page | Locator) => within.getByRole("menuitem");
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-
-/** Removes the system's dialog, which Chromium has on some systems. */
-const withoutWebShare = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
 
 /** Records what is shared. `errors`: the name of the error of each call, or null. Returns the calls. */
 async function fakeWebShare(page: Page, ...errors: (string | null)[]): Promise<() => Promise<ShareData[]>> {
@@ -49,7 +45,7 @@ async function playSongWithoutWebShare(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ context, site, putStations }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await allowClipboard(context);
   await site.radio.setTitle("/brisa.mp3", "Quarteto da Graça - Noturno para o Tejo");
   await putStations({ ...STATION, stream_url: site.radio.url("/brisa.mp3") });
 });
@@ -156,7 +152,7 @@ test("without the system's dialog the link and the song are copied, and a title 
   await button.click();
   await choices(bar).filter({ hasText: "Copiar ligação" }).click();
   await expect(toasts(page)).toHaveText("Ligação copiada");
-  expect(await clipboard(page)).toBe(url);
+  expect(await clipboardText(page)).toBe(url);
 
   await button.click();
   const labels = ["Copiar ligação", "A canção que está a tocar", "Pôr no meu sítio", "Código QR"];
@@ -166,7 +162,7 @@ test("without the system's dialog the link and the song are copied, and a title 
   await expect(choices(bar)).toHaveText(labels);
   await choices(bar).filter({ hasText: "A canção" }).click();
   await expect(toasts(page)).toContainText("Canção e ligação copiadas");
-  expect(await clipboard(page)).toBe(`${SONG}\n${url}`);
+  expect(await clipboardText(page)).toBe(`${SONG}\n${url}`);
 
   await button.click();
   await expect(choices(bar)).toHaveText(labels.filter((label) => !label.startsWith("A canção")));
@@ -193,7 +189,7 @@ test("with the system's dialog the song and the station are shared; if it fails,
   await expect(toasts(page)).toHaveCount(0);
   await choose("A canção que está a tocar");
   await expect(toasts(page)).toHaveText("Canção e ligação copiadas");
-  expect(await clipboard(page)).toBe(`${SONG}\n${url}`);
+  expect(await clipboardText(page)).toBe(`${SONG}\n${url}`);
 });
 
 test.describe("on a phone", () => {
@@ -223,7 +219,7 @@ test.describe("on a phone", () => {
 
     await sheet.getByRole("button", { name: "A canção que está a tocar" }).click();
     await expect(sheet.getByRole("status")).toHaveText("Canção e ligação copiadas");
-    expect(await clipboard(page)).toBe(`${SONG}\n${site.origin}/stations/farol`);
+    expect(await clipboardText(page)).toBe(`${SONG}\n${site.origin}/stations/farol`);
     await sheet.getByRole("button", { name: "Código QR" }).click();
     const dialog = page.getByRole("dialog", { name: "Partilhar" });
     await expect(dialog.getByRole("img", { name: "Código QR da ligação" })).toBeVisible();

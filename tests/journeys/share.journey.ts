@@ -1,6 +1,7 @@
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { expect } from "../../test-support/browser/journey.ts";
 import { test, visit } from "../../test-support/browser/player-journey.ts";
+import { allowClipboard, clipboardText, withoutWebShare } from "../../test-support/browser/share.ts";
 
 test("'Partilhar' on a station's page opens the system's dialog where there is one, and the site's if that fails", async ({
   page,
@@ -39,15 +40,15 @@ test("without the system's dialog 'Partilhar' on a station's page opens one with
   context,
   site,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await allowClipboard(context);
+  await withoutWebShare(page);
   await visit(page, "/stations/1");
   const share = page.getByRole("button", { name: "Partilhar", exact: true });
   await share.click();
   const dialog = page.getByRole("dialog", { name: "Partilhar" });
   await dialog.getByRole("button", { name: "Copiar ligação" }).click();
   await expect(dialog.getByRole("status").first()).toHaveText("Ligação copiada");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/stations/1`);
+  expect(await clipboardText(page)).toBe(`${site.origin}/stations/1`);
   await expect(dialog.getByRole("img", { name: "Código QR da ligação" })).toBeVisible();
   await expect(dialog.getByLabel("Código", { exact: true })).toHaveValue(/\/embed\/1" title="FIP Jazz/);
   await page.keyboard.press("Escape");
