@@ -13,55 +13,19 @@ import {
   ACCOUNT_PLAIN_ACTIONS,
   ADMIN_ACCOUNT_ACTIONS,
 } from "./account-access.ts";
+import {
+  PROPOSAL_ACTIONS,
+  PROPOSAL_CALLS,
+  STATION,
+  SUBMISSION_ACTIONS,
+  SUBMISSION_PAGES,
+} from "./contribution-access.ts";
 import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, REASON_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
-import { LISTENING_CALLS } from "./listening-access.ts";
-import { MESSAGE_ACTIONS, MESSAGE_PLAIN_ACTIONS } from "./message-access.ts";
 import { MIRROR_ACTIONS, MIRROR_CALLS, MIRROR_PAGES, MIRROR_PLAIN_ACTIONS } from "./mirror-access.ts";
 import { CHANGE_LOG, MODERATION_CALLS, QUEUE_ACTIONS, QUEUE_PAGES, QUEUE_PLAIN_ACTIONS } from "./moderation-access.ts";
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
-import { PROPOSAL_ACTIONS, PROPOSAL_CALLS } from "./proposal-access.ts";
-import { STATION, SUBMISSION_ACTIONS, SUBMISSION_PAGES } from "./submission-access.ts";
-
-/** Reading calls, and paths that exist for no role. */
-const READING: AccessRow[] = [
-  ...CHANGE_LOG,
-  { what: "GET /healthz", ...forAll(200) },
-  { what: "GET /api/stations", ...forAll(200) },
-  { what: "GET /api/stations?q=radio&sort=name", ...forAll(200) },
-  { what: "GET /api/stations?status=pending", ...forEditors(200) },
-  { what: "GET /api/stations?status=approved", ...forEditors(200) },
-  { what: "GET /api/stations?status=suspended", ...forEditors(200) },
-  { what: "GET /api/stations?status=nonsense", ...forEditors(422) },
-  { what: "GET /api/stations/aurora", ...forAll(200) },
-  { what: "GET /api/stations/beira", visitor: 404, user: 404, editor: 200, administrator: 200 },
-  { what: "GET /api/stations/cais", visitor: 404, user: 404, editor: 200, administrator: 200 },
-  { what: "GET /api/stations/nada", ...forAll(404) },
-  { what: "GET /stations.m3u?q=radio", ...forAll(200) },
-  { what: "GET /stations.json?sort=nonsense", ...forAll(422) },
-  { what: "GET /images/aurora/96-00000000.webp", ...forAll(302) },
-  { what: "GET /images/beira/96-00000000.webp", visitor: 404, user: 404, editor: 302, administrator: 302 },
-  { what: "GET /images/cais/480-00000000.jpg", visitor: 404, user: 404, editor: 302, administrator: 302 },
-  { what: "GET /images/nada/96-00000000.webp", ...forAll(404) },
-  { what: `GET /images/draft/${"0".repeat(64)}.webp`, ...forAll(404) },
-  { what: "GET /images/proposals/999999999/480-00000000.webp", ...forAll(404) },
-  { what: "GET /images/proposals/nada/480-00000000.webp", ...forAll(404) },
-  { what: `GET /images/aurora/${"0".repeat(64)}.webp`, ...forAll(404) },
-  { what: "GET /api/settings", ...forAll(200) },
-  { what: "GET /api/me", ...forAll(200) },
-  { what: "GET /api/me/favourites", ...forUsers(200) },
-  { what: "GET /api/me/submissions", ...forUsers(200) },
-  { what: "GET /api/me/export", ...forUsers(200) },
-  { what: "GET /api/me/recents", ...forUsers(200) },
-  { what: "GET /api/auth/get-session", ...forAll(200) },
-  { what: "GET /api/openapi.json", ...forAll(200) },
-  { what: "GET /api/docs", ...forAll(200) },
-  { what: "GET /api/nada", ...forAll(404) },
-  { what: "PUT /api/stations", body: {}, ...forAll(405) },
-  { what: "POST /api/auth/update-user", body: { name: "x" }, ...forAll(404) },
-  { what: "POST /api/auth/delete-user", body: {}, ...forAll(404) },
-  { what: "GET /api/auth/list-sessions", ...forAll(404) },
-];
+import { LISTENING_CALLS, READING_CALLS } from "./public-access.ts";
 
 /** Calls of the API that change something. */
 const CALLS: AccessRow[] = [
@@ -134,6 +98,22 @@ const PAGES: AccessRow[] = [
   { what: "GET /admin/accounts/nada", visitor: 303, user: 303, editor: 303, administrator: 404 },
   { what: "GET /admin/import/nada/rows.csv", visitor: 303, user: 303, editor: 303, administrator: 404 },
 ];
+
+/** Actions on contact messages, as scripts send them: of messages that do not exist, and without any. */
+const MESSAGE_ACTIONS: AccessRow[] = [
+  { what: "POST /admin/messages/nada/retry.data", form: {}, ...forAdministrators(404) },
+  ...["read", "unread"].flatMap((state) => [
+    { what: `POST /admin/messages/${state}.data`, form: { ids: "nada" }, ...forAdministrators(404) },
+    { what: `POST /admin/messages/${state}.data`, form: { ids: "" }, ...forAdministrators(422) },
+  ]),
+];
+
+/** Actions on contact messages, sent as plain forms: redirects with a toast. */
+const MESSAGE_PLAIN_ACTIONS: AccessRow[] = ["nada/retry", "read", "unread"].map((action) => ({
+  what: `POST /admin/messages/${action}`,
+  form: { ids: "nada" },
+  ...forAll(303),
+}));
 
 /** Not the station's current state: an administrator's decision is a conflict. */
 const SEEN = { seen_status: "approved", seen_at: "1767268800000" };
@@ -244,7 +224,8 @@ const CLEARING: AccessRow[] = [
  * row; a row with `form` is an action of a page. The administrator's requests run in this order.
  */
 export const ACCESS_TABLE: readonly AccessRow[] = [
-  ...READING,
+  ...CHANGE_LOG,
+  ...READING_CALLS,
   ...PAGES,
   ...CALLS,
   ...ACTIONS,

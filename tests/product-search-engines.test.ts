@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import type { StructuredDataResult } from "structured-data-testing-tool";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
@@ -7,7 +10,6 @@ import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
 import { putStation, station } from "../test-support/named-stations.ts";
 import { type Product, startProduct } from "../test-support/product.ts";
 import { inlineScripts, linkedDataOf, linksOf } from "../test-support/read-html.ts";
-import { testStructuredData } from "../test-support/structured-data.ts";
 import type { TemporaryFolder } from "../test-support/temporary-folder.ts";
 
 const SITE = "https://radio.example";
@@ -111,3 +113,21 @@ test("pages of a list link to each other, without the stations that a page adds 
   expect(related(grown, "canonical")).toEqual([`${SITE}/stations?genre=Ondas`]);
   expect(related(grown, "next")).toEqual([related(second, "next")[0]?.replace("&view=rows", "")]);
 });
+
+const STRUCTURED_DATA_PROCESS = join(import.meta.dirname, "../test-support/structured-data-process.ts");
+
+/**
+ * What structured-data-testing-tool finds in a page. `schemas`: those that must be there; `isShared`: the page must have what
+ * Facebook requires. In a process of its own: the tool's polyfills (core-js 2) replace functions of the language, and test files
+ * share their workers.
+ */
+async function testStructuredData(
+  html: string,
+  { schemas = [], isShared = false }: { schemas?: string[]; isShared?: boolean },
+): Promise<StructuredDataResult> {
+  const child = spawn(process.execPath, [STRUCTURED_DATA_PROCESS], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  child.stdin.end(JSON.stringify({ html, schemas, isShared }));
+  return JSON.parse(await text(child.stdout));
+}

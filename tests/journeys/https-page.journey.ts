@@ -1,3 +1,5 @@
+import { request } from "node:http";
+import { createServer } from "node:https";
 import { expect } from "../../test-support/browser/journey.ts";
 import { expectAudible, recordPlayback } from "../../test-support/browser/playback-recorder.ts";
 import {
@@ -7,9 +9,10 @@ import {
   relayTest as test,
   visit,
 } from "../../test-support/browser/player-journey.ts";
-import { startTlsProxy, type TlsProxy } from "../../test-support/tls-proxy.ts";
+import { CERTIFICATE } from "../../test-support/certificate.ts";
+import { listenOnFreePort } from "../../test-support/free-port.ts";
 
-let front: TlsProxy;
+let front: Awaited<ReturnType<typeof startTlsProxy>>;
 test.beforeAll(async ({ site }) => {
   front = await startTlsProxy(site.origin);
 });
@@ -65,3 +68,23 @@ test("on an https page http stations play through the relay, and HLS over http s
   await expect(bar.getByText(reason, { exact: true }).filter({ visible: true })).toHaveCount(1);
   expect(overHttp, "the browser sends no request over http").toEqual([]);
 });
+
+/** Serves a site by https on a free port of 127.0.0.1, as a reverse proxy in front of it does. */
+async function startTlsProxy(siteOrigin: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const server = createServer(CERTIFICATE, (incoming, response) => {
+    const headers = { ...incoming.headers, "x-forwarded-proto": "https" };
+    const forwarded = request(
+      siteOrigin + incoming.url,
+      { method: incoming.method, headers, agent: false },
+      (upstream) => {
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        upstream.pipe(response);
+      },
+    );
+    forwarded.on("error", () => response.destroy());
+    response.once("close", () => forwarded.destroy());
+    incoming.pipe(forwarded);
+  });
+  const { port, stop } = await listenOnFreePort(server);
+  return { origin: `https://127.0.0.1:${port}`, stop };
+}

@@ -3,7 +3,18 @@ import { promisify } from "node:util";
 import { expectTone } from "../../test-support/browsers/steps.ts";
 import { requiredProgram } from "../../test-support/find-programs.ts";
 import { expect, expectClick, showInApi, test } from "../../test-support/programs/journey.ts";
-import { MEDIA_PLAYERS, type MediaPlayerName } from "../../test-support/programs/media-players.ts";
+import type { ProgramOptions } from "../../test-support/programs/start-program.ts";
+import { findUnprivilegedAccount } from "../../test-support/system-accounts.ts";
+
+type Command = [program: string, options: Omit<ProgramOptions, "env">];
+
+/** How players start that play a URL of their command line. */
+const MEDIA_PLAYERS = {
+  mpv: (url) => ["mpv", { args: ["--no-config", "--no-video", "--no-input-terminal", "--ao=pulse", url] }],
+  VLC: (url) => ["cvlc", { args: ["--no-video", "--aout=pulse", url], account: findUnprivilegedAccount(["nobody"]) }],
+} satisfies Record<string, (url: string) => Command>;
+
+type MediaPlayerName = keyof typeof MEDIA_PLAYERS;
 
 /** mpv opens no XSPF. */
 const LISTS = [
