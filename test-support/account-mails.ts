@@ -14,7 +14,7 @@ import type { ReceivedMail } from "./read-mail.ts";
 
 export const LINK_SITE = "https://radio.example";
 
-export type AccountMails = {
+type AccountMails = {
   server: MailServer;
   clock: FakeClock;
   outbox: Outbox;

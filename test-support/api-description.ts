@@ -3,7 +3,7 @@ import ajvFormats from "ajv-formats";
 import { expect } from "vitest";
 import { type ApiDocument, type ApiOperation, operationsOf } from "../server/api-docs/openapi.ts";
 
-export type DescribedApi = {
+type DescribedApi = {
   /** Every operation, such as `GET /api/stations`. */
   calls: string[];
   /** Every response, such as `GET /api/stations 200`. */

@@ -16,7 +16,7 @@ export async function openManualHub(): Promise<{ hub: ChangeHub; announce: (chan
   return { hub, announce };
 }
 
-export type RecordedChanges = {
+type RecordedChanges = {
   refreshed: Change[];
   notified: Change[];
   /** The ids of all stations notified of. */

@@ -16,7 +16,7 @@ export type RunningProcess = {
   stop: (signal?: NodeJS.Signals, graceMs?: number) => Promise<ExitStatus>;
 };
 
-export type ChildProcessOptions = {
+type ChildProcessOptions = {
   account?: SystemAccount | undefined;
   cwd?: string;
   env?: NodeJS.ProcessEnv;

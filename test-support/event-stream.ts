@@ -1,6 +1,6 @@
 import { waitUntil } from "./wait-until.ts";
 
-export type ServerEvent = { name: string; data: string };
+type ServerEvent = { name: string; data: string };
 
 export type EventStreamReader = {
   /** All events so far. */

@@ -3,7 +3,7 @@ import type { Site } from "./site.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** 200 stations for each letter. */
-export const FULL_DIRECTORY_SIZE = 5_200;
+const FULL_DIRECTORY_SIZE = 5_200;
 
 /**
  * Inserts thousands of stations, older than all others: 'Avento 0000', 'Bvento 0001' … 'Zvento 5199', each of one of 40 genres

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { listenOnFreePort } from "./free-port.ts";
 
 /** An answer of which the first half was sent, and nothing since. */
-export type HalfAnswer = {
+type HalfAnswer = {
   /** Closes the connection of the client. */
   cut: () => void;
 };

@@ -12,7 +12,7 @@ import { waitUntil } from "./wait-until.ts";
 const CLOCK = { clockSpeed: 20, clockEpoch: Date.now() };
 
 /** A data folder for a mirror, which starts on it again and again. */
-export type MirrorFolder = {
+type MirrorFolder = {
   path: string;
   /** Starts a product that follows the upstream, or goes on with it: a pass every twentieth of a second. */
   start: () => Promise<Product>;

@@ -22,7 +22,7 @@ export type RadioBrowserSite = {
   untilNames: (path: string, names: readonly string[]) => Promise<void>;
 };
 
-export const SITE_URL = "https://radio.example";
+const SITE_URL = "https://radio.example";
 
 /** Radio Browser's API on a database, without a server. `X-Test-Address`: the address of the client. */
 export async function openRadioBrowser(

@@ -1,7 +1,7 @@
 import { type BadRow, isBadRow, type ListedRow } from "#app/import/formats/listed-row.ts";
 import { readList } from "#app/import/formats/read-list.server.ts";
 
-export type WholeList = { format: string; encoding: string; rows: (ListedRow | BadRow)[] };
+type WholeList = { format: string; encoding: string; rows: (ListedRow | BadRow)[] };
 
 /** Reads a whole list from chunks of this size. */
 export async function readBytes(bytes: Uint8Array, name = "", chunkBytes = 1_000_000): Promise<WholeList> {

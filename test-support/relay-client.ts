@@ -12,7 +12,7 @@ import { startRelayStation } from "./radio/relay-station.ts";
 import { testRequestContext } from "./viewers.ts";
 import { waitUntil } from "./wait-until.ts";
 
-export type RelayClient = {
+type RelayClient = {
   status: number;
   headers: Headers;
   /** All bytes so far. */

@@ -18,7 +18,7 @@ const MAX_RUNS = 30;
 /** Kernels may count the processor's time in steps of 4 ms. */
 const MIN_CPU_MS = 200;
 
-export type HostileText = (length: number) => string;
+type HostileText = (length: number) => string;
 
 /**
  * Texts of about `length` characters on which backtracking regular expressions and rescanning loops are slow. The full stop

@@ -5,7 +5,7 @@ import { waitUntil } from "./wait-until.ts";
 
 export const ENDLESS_WRITER = join(import.meta.dirname, "endless-writer.ts");
 
-export type Writer = {
+type Writer = {
   /** The ids of the acknowledged rows so far. */
   acknowledged: () => number[];
   /** Waits for this many more acknowledged rows. */

@@ -2,7 +2,7 @@ import { type Exchange, FORM, NOT_JSON, ownPath, TOO_LARGE } from "./exchange.ts
 import { TEST_ROLES } from "./people.ts";
 
 /** A request without an expected status. */
-export type WrongRequest = Omit<Exchange, "status"> & { name: string };
+type WrongRequest = Omit<Exchange, "status"> & { name: string };
 
 type Sent = Pick<WrongRequest, "name" | "body" | "raw" | "origin">;
 

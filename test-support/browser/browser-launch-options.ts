@@ -1,7 +1,7 @@
 import { findChromium } from "../find-programs.ts";
 
 /** The system's Chromium, or the one that CHROMIUM names. */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   const path = findChromium();
   if (!path) throw new Error("Chromium is not installed, or CHROMIUM names a file that does not exist.");
   return path;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { MAX_RENDERING_MS } from "#app/ui/cover-transition.client.ts";
 import { holdTimers } from "./held-timers.ts";
 
-export type Transition = { from: string[]; to: string[]; outcome: string };
+type Transition = { from: string[]; to: string[]; outcome: string };
 
 /** The outcome of a transition whose cover moved. */
 export const MOVED = "moved for 360 ms";

@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import { listenOnFreePort } from "../free-port.ts";
 
-export type ReleaseProxy = {
+type ReleaseProxy = {
   origin: string;
   /** From now on requests go to another product. */
   switchTo: (origin: string) => void;

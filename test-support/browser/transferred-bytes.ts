@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Kinds of resources as Chromium names them: Document, Stylesheet, Script, Font, Image … */
-export type TransferredBytes = Record<string, number>;
+type TransferredBytes = Record<string, number>;
 
 /** What every first visit loads before it can be used; images are left out, as their size depends on the station. */
 const NEEDED_KINDS = ["Document", "Stylesheet", "Script", "Font"];

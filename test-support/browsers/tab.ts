@@ -1,7 +1,7 @@
 import type { Target } from "./find-element.ts";
 
 /** A function that runs in the page; its arguments and result are JSON. */
-export type PageFunction<Arguments extends unknown[], Result> = (...args: Arguments) => Result | Promise<Result>;
+type PageFunction<Arguments extends unknown[], Result> = (...args: Arguments) => Result | Promise<Result>;
 
 /** Keys with a name; all others are typed as text. */
 export type Key = "Enter" | "Escape" | "Tab" | "Space" | "ArrowRight" | "ArrowLeft" | "End";

@@ -8,7 +8,7 @@ import { uuidOf } from "../indexed-stations.ts";
 import { putStation, station } from "../named-stations.ts";
 
 /** `facts`: those of the upstream from which the station and its UUID come. */
-export type AppStation = { station: Station; uuid: string; facts: UpstreamFacts | null };
+type AppStation = { station: Station; uuid: string; facts: UpstreamFacts | null };
 
 const CHECKED = { lastchecktime: "2026-01-31T00:05:09Z", lastcheckoktime: "2026-01-30T12:00:00Z" };
 

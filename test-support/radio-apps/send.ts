@@ -2,14 +2,14 @@ import http from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 /** A request with exactly these headers; a GET may have a body, which `fetch` refuses. */
-export type ExactRequest = {
+type ExactRequest = {
   method: "GET" | "POST";
   path: string;
   headers: Record<string, string>;
   body?: string | undefined;
 };
 
-export type ExactResponse = { status: number; headers: http.IncomingHttpHeaders; body: string };
+type ExactResponse = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 /** Sends it and decodes the body. Errors: when the answer has an encoding that the client does not accept. */
 export function sendExactly(port: number, { method, path, headers, body }: ExactRequest): Promise<ExactResponse> {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { listenOnFreePort } from "../free-port.ts";
 
-export type RelayStation = {
+type RelayStation = {
   url: string;
   /** Connections open now, and since the start. */
   open: () => number;

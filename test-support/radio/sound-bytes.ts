@@ -1,5 +1,5 @@
 /** One frame of silence: MPEG 1 layer III, 128 kbps, 44.1 kHz, mono; 417 bytes, 26 ms. */
-export const SILENT_MP3_FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0xc4]), Buffer.alloc(413)]);
+const SILENT_MP3_FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0xc4]), Buffer.alloc(413)]);
 
 /** One frame of silence: AAC-LC in ADTS, 44.1 kHz, mono; 13 bytes, 23 ms. */
 export const SILENT_AAC_FRAME = Buffer.from([
