@@ -14,7 +14,7 @@ const CLOCK = { clockSpeed: 20, clockEpoch: Date.now() };
 /** A data folder for a mirror, which starts on it again and again. */
 type MirrorFolder = {
   path: string;
-  /** Starts a product that follows the upstream, or goes on with it: a pass every twentieth of a second. */
+  /** Starts a product that follows the upstream, or resumes that: a pass every twentieth of a second. */
   start: () => Promise<Product>;
 };
 
@@ -55,7 +55,7 @@ function mirroredFields(station: ApiStation): Partial<ApiStation> {
   };
 }
 
-/** Waits until a mirror lists the stations of its upstream, which do not change meanwhile: none lost, none doubled. */
+/** Waits until a mirror lists the stations of its upstream, which do not change meanwhile: without losses and duplicates. */
 export async function expectSameStations(mirror: Product, upstream: Product): Promise<void> {
   const theirs = (await listedStations(upstream)).map(mirroredFields);
   let ours: Partial<ApiStation>[] = [];

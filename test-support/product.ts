@@ -62,7 +62,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     },
   });
 
-  // Its own line first: another program may have taken the port meanwhile, and answer.
+  // Waits for its own line first: another program may have taken the port meanwhile, and answer.
   const isHealthy = async () =>
     server.log().includes("RadioWave is listening") &&
     (await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2000) })).ok;

@@ -136,7 +136,7 @@ test("a new password gives the browser a new cookie, with JavaScript and without
     const after = cookieFrom(response.headers);
     expect((await get("/admin", after)).status).toBe(200);
     expect((await get("/admin", before)).headers.get("location")).toBe("/auth");
-    expect((await post(path, form, before)).status, "nor does it change anything").toBe(
+    expect((await post(path, form, before)).status, "the old session changes nothing").toBe(
       path.endsWith(".data") ? 401 : 303,
     );
   }
@@ -201,7 +201,9 @@ test.each(["/", "/stations", "/stations/1", "/nada", "/_root.data"])(
     const { headers } = await get(path, cookie);
     expect(headers.get("cache-control")).toBe("private, no-cache");
     expect(headers.get("vary")).toContain("Cookie");
-    expect((await get(path)).headers.get("vary"), "a visitor's page is not theirs either").toContain("Cookie");
+    expect((await get(path)).headers.get("vary"), "a visitor's page is no longer valid after signing in").toContain(
+      "Cookie",
+    );
   },
 );
 

@@ -46,7 +46,7 @@ test("the log has neither query, cookie, form, address nor user agent of a visit
   expect(product.log()).not.toContain("127.0.0.1");
 });
 
-test("a 404 is no error", async () => {
+test("a 404 is not logged as an error", async () => {
   for (const path of ["/favicon.ico", "/wp-login.php", "/stations/nada", "/%E0%A4%A", "/api/nada", "/assets/nada.js"]) {
     const { status, headers } = await request(product, path);
     expect(status, path).toBe(404);
@@ -55,7 +55,7 @@ test("a 404 is no error", async () => {
   expect(readLog(product.log()).filter(({ level }) => level !== "info")).toEqual([]);
 });
 
-test("a client that disconnects before the end is logged as aborted, and is no error", async () => {
+test("a client that disconnects before the end is logged as aborted, not as an error", async () => {
   const leave = new AbortController();
   const response = await fetch(`${product.origin}/api/events`, { signal: leave.signal });
   leave.abort();

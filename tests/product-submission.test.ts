@@ -100,7 +100,7 @@ test("an invalid form is shown again with its errors and its fields, as text", a
   expect(await pending()).toEqual([]);
 });
 
-test("after the end of the session the form keeps its fields and says what to do", async () => {
+test("after the end of the session the form keeps its fields and shows what to do", async () => {
   const typed = { ...BEIRA, description: "Notícias da Beira.\nMúsica também.", form_id: "a form" };
   const response = await send("", typed);
   expect(response.status).toBe(401);

@@ -81,7 +81,7 @@ type Size = keyof typeof SIZES;
 
 /**
  * Checks the page in both colour schemes at these sizes; the default is both. `state` names the page's state in failures.
- * The page stays as it is, only its window changes: a sweep visits each page once.
+ * The page stays as it is, only its window changes: each page is opened once.
  */
 export async function expectAccessible(page: Page, state: string, ...sizes: Size[]): Promise<void> {
   for (const size of sizes.length > 0 ? sizes : (["narrow", "wide"] as const)) {

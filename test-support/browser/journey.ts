@@ -136,7 +136,7 @@ function recordResponses(context: BrowserContext): void {
 
 /**
  * Waits until the browser has preloaded these routes' modules or scripts: only then does a page work offline. By responses:
- * Chromium on a busy machine now and then lists no resources of a page at all.
+ * Chromium on a busy machine sometimes lists no resources of a page.
  */
 export async function expectPreloaded(page: Page, ...names: string[]): Promise<void> {
   const urls = () => responseUrls.get(page) ?? [];

@@ -17,7 +17,7 @@ export async function press(page: Page, element: Locator, meanwhile?: () => Prom
   await page.mouse.down();
   await page.waitForTimeout(PRESSED_FOR_MS);
   await meanwhile?.();
-  // Read before the release, which may lead to another page.
+  // Read before the release, which may open another page.
   const seen = await boxes.jsonValue();
   await page.mouse.up();
   expect(seen, "the boxes while pressed").toHaveLength(1);

@@ -47,7 +47,7 @@ export const currentRow = (page: Page): Locator => page.locator('[data-row][aria
 
 const LOADERS = /\.data(\?|$)/;
 
-/** Holds what the page loads, so that it keeps what it shows. Gives the function that continues it. */
+/** Holds the page's requests for data, so that it is not updated. Returns the function that continues them. */
 export async function holdLoaders(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   await page.route(LOADERS, (route) => (route.request().method() === "GET" ? void held.push(route) : route.continue()));

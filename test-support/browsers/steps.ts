@@ -9,7 +9,7 @@ import { toneOf } from "./tone.ts";
 
 const TONES = [...Object.values(MOUNTS).map(({ pilotHz }) => pilotHz), HLS_HZ];
 
-/** The part of a recording that is judged at once. */
+/** The part of a recording that is analysed at once. */
 const WINDOW_SECONDS = 0.3;
 
 /** A pause of this length is more than a busy machine that plays late. */

@@ -38,7 +38,7 @@ export function streamFormats({ radio: { url }, hls, shoutcast }: Servers): Stre
   ];
 }
 
-/** Every indirection, valid or odd, that leads to a stream that plays. */
+/** Every redirect and playlist, valid or unusual, that leads to a stream that plays. */
 export function indirectStreams({ radio: { badUrl }, hls }: Servers): StreamRow[] {
   const live = badUrl("/live.mp3");
   return [

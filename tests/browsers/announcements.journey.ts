@@ -19,7 +19,7 @@ const EXPECTED = readFileSync(join(import.meta.dirname, "announcements.txt"), "u
   .slice(1)
   .map((section) => section.trimEnd().split("\n"));
 
-/** Gives the focus as the Tab key would, without announcing all that stands before. */
+/** Moves the focus as the Tab key would, without announcing the elements before. */
 const focus = (tab: Tab, target: Target) =>
   tab.runOn(target, (element) => element instanceof HTMLElement && element.focus());
 

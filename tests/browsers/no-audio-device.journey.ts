@@ -23,7 +23,7 @@ test("in a browser without an audio device a station ends with the error message
     await expectText(tab, PLAYER, "Falha ao carregar transmissão");
     await expectPresent(tab, { role: "button", name: "Tentar novamente", within: PLAYER });
     const texts = await playerTexts();
-    expect(texts.at(-1), "it does not go on alternating").toContain("Falha ao carregar transmissão");
+    expect(texts.at(-1), "the states no longer alternate").toContain("Falha ao carregar transmissão");
     expect(
       texts.some((text) => text.includes("Em direto")),
       "Firefox reported sound",

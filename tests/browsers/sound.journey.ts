@@ -65,7 +65,7 @@ test("pause silences the station and ends its connection; play continues live", 
   await expectLive(tab, "FIP Jazz");
 });
 
-test("sound goes on while the visitor navigates", async ({ tab, site, sound }) => {
+test("sound continues while the visitor navigates", async ({ tab, site, sound }) => {
   await visit(tab, site.origin);
   await click(tab, playButton("FIP Jazz"));
   await expectTone(sound, 440);

@@ -23,7 +23,7 @@ test("one tab plays: the other one pauses", async ({ tab, openTab, site, sound }
   await expect.poll(() => site.radio.browsers("/aurora.mp3")).toBe(0);
 });
 
-test("an approved station appears in both tabs, and what plays goes on", async ({ tab, openTab, site, sound }) => {
+test("an approved station appears in both tabs, and the sound continues", async ({ tab, openTab, site, sound }) => {
   await visit(tab, `${site.origin}/stations`);
   await click(tab, playButton("FIP Jazz"));
   await expectLive(tab, "FIP Jazz");

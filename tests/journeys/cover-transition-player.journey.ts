@@ -32,7 +32,7 @@ test("the cover of the player bar moves to its station's page and back, also whe
   await expect(featured(page)).toBeVisible();
   await expect.poll(transitions).toEqual([OPENED, RETURNED]);
 
-  // A card that is opened afterwards has its own way back.
+  // A card that is opened afterwards has its own transition back.
   await popular(page).getByRole("link", { name: "SomaFM Fluid" }).click();
   await expect(heading(page)).toHaveText("SomaFM Fluid");
   await expect.poll(transitions).toHaveLength(3);

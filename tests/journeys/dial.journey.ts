@@ -60,7 +60,7 @@ test("a flick goes on by itself, and beyond the last city the ruler resists and 
   await expectStop(page, "Países Baixos");
 });
 
-test("a tap on a city goes there and plays, without leaving the page", async ({ page, bar }) => {
+test("a tap on a city turns the dial there and plays, without leaving the page", async ({ page, bar }) => {
   await visit(page, "/");
   await page.locator(".dial-stop").filter({ hasText: "Seattle" }).getByRole("link").click();
   await expectStop(page, "Seattle");

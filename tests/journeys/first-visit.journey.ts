@@ -7,7 +7,7 @@ import { PAGE_IDS } from "../../test-support/route-ids.ts";
 const LIMIT_BYTES = 270_000;
 const LIMIT_SCRIPT_BYTES = 175_000;
 
-/** The names of the scripts of pages; `root` stands in the HTML. */
+/** The names of the scripts of pages; `root` is in the HTML. */
 const scriptsWhere = (isWanted: (id: string) => boolean) =>
   PAGE_IDS.filter(isWanted).map((id) => id.slice(id.indexOf("/") + 1));
 
@@ -27,9 +27,9 @@ test("a first visit of the home page, with the scripts of the directory's pages,
   await page.goto("/");
   await expectPreloaded(page, ...DIRECTORY_SCRIPTS);
   expect(bytes.Font, "the typeface is loaded").toBeGreaterThan(0);
-  expect(bytes.Stylesheet, "so is the style sheet").toBeGreaterThan(0);
+  expect(bytes.Stylesheet, "the bytes of the style sheet are counted").toBeGreaterThan(0);
   expect(neededBytes(bytes), JSON.stringify(bytes)).toBeLessThanOrEqual(LIMIT_BYTES);
-  expect(bytes.Script, "of these JavaScript").toBeLessThanOrEqual(LIMIT_SCRIPT_BYTES);
+  expect(bytes.Script, "the bytes of scripts").toBeLessThanOrEqual(LIMIT_SCRIPT_BYTES);
 });
 
 test("after the first input visitors load the scripts of all their pages, and none of the panel", async ({ page }) => {
@@ -64,5 +64,5 @@ test("a first visit creates no Intl object: the first ones take a slow phone 40 
   await expectPreloaded(page, ...DIRECTORY_SCRIPTS);
   expect(await page.evaluate("created")).toEqual([]);
   await page.evaluate(() => new Intl.Collator("pt"));
-  expect(await page.evaluate("created"), "the check sees them").toEqual(["Collator"]);
+  expect(await page.evaluate("created"), "the check records Intl objects").toEqual(["Collator"]);
 });

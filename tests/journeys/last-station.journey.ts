@@ -200,7 +200,7 @@ test("the end of an account's session removes the last station; signing in does 
   await expect.poll(() => storedStationId(page)).toBeNull();
   await expect(bar).toHaveCount(0);
 
-  // Ended elsewhere: the cookie is gone when the next page is opened.
+  // The session has ended elsewhere: the next page is opened without its cookie.
   await signInAs(page, person);
   await playButton(featured(page), "FIP Jazz").click();
   await expect.poll(() => storedStationId(page)).toBe("1");

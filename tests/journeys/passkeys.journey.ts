@@ -4,7 +4,7 @@ import { visit } from "../../test-support/browser/player-journey.ts";
 import { createAccount, signInAs } from "../../test-support/browser/sign-in.ts";
 import type { Person } from "../../test-support/people.ts";
 
-/** Each test has its own account, and a browser context that keeps no authenticator. */
+/** Each test has its own account, and a browser context without an authenticator of another test. */
 const test = base.extend<{ person: Person }>({
   ownContext: true,
   person: async ({ site }, use) => use(await createAccount(site)),

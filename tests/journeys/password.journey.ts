@@ -36,7 +36,7 @@ test("a new password ends every other session and signs in", async ({ page, admi
   await visit(elsewhere, "/admin");
   await expect(elsewhere).toHaveURL("/auth");
   await page.reload();
-  await expect(page, "this session goes on").toHaveURL("/admin/site");
+  await expect(page, "this session remains").toHaveURL("/admin/site");
   await elsewhere.getByRole("textbox", { name: "Email" }).fill(administrator.email);
   await elsewhere.getByLabel("Palavra-passe", { exact: true }).fill("azulejo-novo");
   await elsewhere.getByRole("main").getByRole("button", { name: "Entrar", exact: true }).click();

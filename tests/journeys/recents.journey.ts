@@ -62,7 +62,7 @@ test.describe("by the clock", () => {
     await page.clock.resume();
 
     await returnHome(page);
-    await expect(last(page), "it still plays").toHaveCount(0);
+    await expect(last(page), "the station still plays").toHaveCount(0);
     await pauseButton(bar, "FIP Jazz").click();
     await returnHome(page);
     await expect(last(page)).toContainText("Hoje, 1 min");

@@ -58,7 +58,7 @@ test("with the keyboard alone an administrator opens, approves, undoes and suspe
   await signInAs(page, site.administrator);
   await visit(page, QUEUE);
   await expect(rows(page)).toHaveCount(5);
-  // Two keys in a hurry open the second item, and the third acts on it.
+  // Two quick keys open the second item, and the third acts on it.
   for (const key of ["j", "j", "a"]) await page.keyboard.press(key);
   await expect(toasts(page).getByText("Rádio aprovada com sucesso!")).toBeVisible();
   await expect(toasts(page).getByText("Seguinte: Rádio Cedro")).toBeVisible();

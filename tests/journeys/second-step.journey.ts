@@ -118,7 +118,7 @@ test("a session that is ended in another browser ends there at once", async ({ p
   await expect(page.getByRole("banner").getByRole("button", { name: "Sair" })).toBeVisible();
 });
 
-test("without a recent proof a dangerous action asks for one, and leads back", async ({ page, person, site }) => {
+test("without a recent proof a sensitive action redirects to the proof of identity", async ({ page, person, site }) => {
   await signInAs(page, person);
   await switchOn(page, person);
   await site.query(

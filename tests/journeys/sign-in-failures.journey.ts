@@ -182,5 +182,5 @@ test("sound continues while signing in and out", async ({ page, site }) => {
   await expect(banner(page).getByRole("link", { name: "Entrar" })).toBeVisible();
   expect(await isSame()).toBe(true);
   await expectSound(page);
-  await expect(page.locator("body"), "it never stopped").not.toHaveAttribute("data-paused");
+  await expect(page.locator("body"), "the sound never stopped").not.toHaveAttribute("data-paused");
 });

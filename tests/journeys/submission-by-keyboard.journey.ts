@@ -27,7 +27,7 @@ test("with the keyboard alone: submitted, suspended with a reason, mailed, corre
   anotherVisitor,
   browserErrors,
 }) => {
-  // The approval opens the next item, which is gone when the journey ends: the claim comes late.
+  // The approval opens the next item, which is gone when the journey ends: its claim arrives late.
   browserErrors.expect(/404/);
   await site.query("update users set email_verified = true where email = $1", [submitter.email]);
   await visit(page, "/");

@@ -78,9 +78,7 @@ test("an error toast of a page is shown on it", async ({ page, putStations, site
   await expect(toasts(page).getByText(FAILED)).toHaveCount(0);
 });
 
-test("a toast is announced by a region that stands in the server's page, and its card is not live", async ({
-  page,
-}) => {
+test("a toast is announced by a region that is in the server's HTML, and its card is not live", async ({ page }) => {
   await holdToasts(page);
   const html = await (await page.request.get("/stations")).text();
   expect(/<div [^>]*data-toast-announcer[^>]*><\/div>/.exec(html)?.[0]).toContain('role="status"');
