@@ -16,7 +16,7 @@ export const LONG_WORD = {
 
 /**
  * Stations as lists of Radio Browser have them, without the limits of the submission form: names of 400 characters, no country, over 20 tags, long
- * regions and websites. Source: radio-browser-api, section 11.1.
+ * regions and websites.
  */
 export const LISTED_STATIONS: readonly TestStation[] = [
   LONG_WORD,

@@ -35,7 +35,7 @@ export const BEIRA = station({ id: "beira", name: "Rádio Beira", genre: "Fado",
 /** Suspended. */
 export const CAIS = station({ id: "cais", name: "Rádio Cais", genre: "Jazz", country: "Cabo Verde" });
 
-/** As lists have them: beyond the limits of our forms, and without a country. Source: radio-browser-api, section 11.1. */
+/** As lists have them: beyond the limits of our forms, and without a country. */
 export const LISTED = station({
   id: "listada",
   name: "Otorrinolaringologista ".repeat(20).slice(0, 399).padEnd(400, "!"),

@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { expect, test } from "vitest";
-import { brokenRules, importCircles, importsOf, repeatedTypes, type SourceFile } from "../test-support/import-rules.ts";
+import {
+  brokenRules,
+  importCircles,
+  importsOf,
+  repeatedTypes,
+  SLICES,
+  type SourceFile,
+} from "../test-support/import-rules.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 
@@ -19,6 +26,15 @@ test("every file under app/ and server/ follows the architecture rules", () => {
 test("there is no circle of imports, also none of types", () => {
   const files = ["app", "server", "test-support", "scripts", "bench"].flatMap(sourcesUnder);
   expect(importCircles(files).map((circle) => circle.join(" → "))).toEqual([]);
+});
+
+test("the README names every slice, in its diagram and in its table", () => {
+  const readme = readFileSync(join(PROJECT, "README.md"), "utf8");
+  const diagram = readme.split("```mermaid")[1]?.split("```")[0] ?? "";
+  const missing = SLICES.filter(
+    (slice) => !readme.includes(`\`app/${slice}/\``) || !new RegExp(`[" ]${slice}[" ]`).test(diagram),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("no two exported types have one name", () => {

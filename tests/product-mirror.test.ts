@@ -24,7 +24,7 @@ const COUNT = 1_000;
 /** Those that every RadioWave begins with. */
 const BUILT_IN = 10;
 
-/** A page of changes of a mirror. Source: radio-browser-api, section 12. */
+/** A page of changes of a mirror. */
 const CHANGES_PER_REQUEST = 1_000;
 
 /** The upstream of all tests: one that kills it starts it again. */

@@ -7,7 +7,7 @@ import { FacetMenu } from "./list-controls.tsx";
 import { PARTIAL_CHIP_SCRIPT, showPartialChip } from "./partial-chip.ts";
 import type { ListFacets } from "./station-list-view.ts";
 
-/** The chips of the row, active filters included. The other genres are in a menu. Source: design-2.md, section 5. */
+/** The chips of the row, active filters included. The other genres are in a menu. */
 const MAX_CHIPS = 8;
 
 /** On a narrow screen the whole row scrolls, between the window's edges; on a wide one only the chips, beside the menu. */

@@ -2,7 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 
 // What apps read of a list of stations, as strictly as they do. Each gives the UUIDs of the stations, in their order, and throws
-// where the app would lose a station or the whole list. Source: radio-browser-api, sections 4, 9 and 10.
+// where the app would lose a station or the whole list.
 
 export type Decoder = (body: string) => string[];
 

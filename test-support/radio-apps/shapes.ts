@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 // The structs of Radio Browser's API as public servers answered them: these fields and no other, in this order.
-// Source: radio-browser-api, sections 4 and 5.
 
 const text = z.string();
 const count = z.int().nonnegative();

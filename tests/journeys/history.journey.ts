@@ -13,7 +13,7 @@ const MANY = [
   { id: "muitas-1", name: "Rádio Bruma" },
 ];
 
-/** The reasons of a reversal. Source: moderation, section 4. */
+/** The reasons of a reversal. */
 const KINDS = [
   ...["Submeteu", "Retirou", "Aprovou", "Suspendeu", "Apagou", "Editou", "Juntou", "Reverteu"],
   ...["Eliminou todas as rádios", "Restaurou as rádios padrão", "Importou", "Confirmou o responsável", "Mudou o papel"],

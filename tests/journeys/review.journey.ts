@@ -28,7 +28,7 @@ test.afterEach(async ({ site }) => {
   await clearQueue(site);
 });
 
-/** The filters of the queue that can have items. Source: moderation, section 8. */
+/** The filters of the queue that can have items. */
 const CHIPS = [
   "Tudo",
   "Submissões",
