@@ -1,4 +1,4 @@
-import { type Exchange, FORM, NOT_JSON, ownPath, TOO_LARGE } from "./exchange.ts";
+import { type Exchange, FORM, NOT_JSON, ownPath, TOO_LARGE } from "./exchanges/exchange.ts";
 import { TEST_ROLES } from "./people.ts";
 
 /** A request without an expected status. */

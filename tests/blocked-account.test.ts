@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import { mayBlockedAccount } from "#app/accounts/blocked-account.ts";
 import { describeApi } from "../server/api-docs/openapi.ts";
-import { ACCESS_TABLE } from "../test-support/access-table.ts";
-import { readDescription } from "../test-support/api-description.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { onBothEngines } from "../test-support/databases.ts";
-import { requestOf } from "../test-support/exchange.ts";
-import { TEST_ROLES } from "../test-support/people.ts";
+import { ACCESS_TABLE } from "../test-support/access/access-table.ts";
 import {
   type AccessRow,
   BLOCK_REASON,
   type ProductWithRoles,
   startProductWithRoles,
-} from "../test-support/product-with-roles.ts";
+} from "../test-support/access/product-with-roles.ts";
+import { readDescription } from "../test-support/api-description.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { onBothEngines } from "../test-support/databases.ts";
+import { requestOf } from "../test-support/exchanges/exchange.ts";
+import { TEST_ROLES } from "../test-support/people.ts";
 import { openWholeApi, PUBLIC_URL } from "../test-support/whole-api.ts";
 
 const SENTENCE = `A sua conta está bloqueada: ${BLOCK_REASON}. Pode contestar.`;

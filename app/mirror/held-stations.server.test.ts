@@ -4,8 +4,8 @@ import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { uuidOf } from "../../test-support/fake-upstream.ts";
-import { mirrorOf } from "../../test-support/mirrors.ts";
+import { uuidOf } from "../../test-support/mirror/fake-upstream.ts";
+import { mirrorOf } from "../../test-support/mirror/mirrors.ts";
 import { history, putModerators } from "../../test-support/moderation.ts";
 import { ADMINISTRATOR, EDITOR } from "../../test-support/viewers.ts";
 import {

@@ -9,8 +9,8 @@ import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts"
 import { stations } from "#app/stations/stations.table.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { uuidOf } from "../../test-support/fake-upstream.ts";
-import { mirrorOf } from "../../test-support/mirrors.ts";
+import { uuidOf } from "../../test-support/mirror/fake-upstream.ts";
+import { mirrorOf } from "../../test-support/mirror/mirrors.ts";
 import { putStation, station } from "../../test-support/named-stations.ts";
 import { mirrorQuestions } from "./mirror.table.ts";
 

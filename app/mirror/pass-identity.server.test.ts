@@ -7,8 +7,8 @@ import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts"
 import { stations } from "#app/stations/stations.table.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { uuidOf } from "../../test-support/fake-upstream.ts";
-import { mirrorOf } from "../../test-support/mirrors.ts";
+import { uuidOf } from "../../test-support/mirror/fake-upstream.ts";
+import { mirrorOf } from "../../test-support/mirror/mirrors.ts";
 import { putStation, station } from "../../test-support/named-stations.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { heldStations } from "./mirror.table.ts";

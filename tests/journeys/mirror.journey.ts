@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from "../../test-support/browser/a
 import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
-import { type FakeUpstream, startFakeUpstream, uuidOf } from "../../test-support/fake-upstream.ts";
+import { type FakeUpstream, startFakeUpstream, uuidOf } from "../../test-support/mirror/fake-upstream.ts";
 import { type Site, startSite } from "../../test-support/site.ts";
 
 const test = base.extend<object, { upstream: FakeUpstream }>({

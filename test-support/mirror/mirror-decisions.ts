@@ -2,7 +2,7 @@ import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import { heldStations, mirrorQuestions } from "#app/mirror/mirror.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
-import { NO_FACTS } from "./api-stations.ts";
+import { NO_FACTS } from "../api-stations.ts";
 import { uuidOf } from "./fake-upstream.ts";
 
 const [HELD, NEW, OURS, DELETED] = [uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4)];

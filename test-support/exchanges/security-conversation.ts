@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#app/platform/database.server.ts";
-import { ANA, cookieFrom } from "./people.ts";
-import { createSoftwarePasskey } from "./software-passkey.ts";
-import { freshCodes } from "./totp.ts";
-import { PUBLIC_URL, type WholeApi } from "./whole-api.ts";
+import { ANA, cookieFrom } from "../people.ts";
+import { createSoftwarePasskey } from "../software-passkey.ts";
+import { freshCodes } from "../totp.ts";
+import { PUBLIC_URL, type WholeApi } from "../whole-api.ts";
 
 /** Her password after the exchanges of the API. */
 const PASSWORD = "guitarra-nova";

@@ -1,5 +1,5 @@
+import { RUI } from "../people.ts";
 import { dataForUsers, forAdministrators, forAll, forUsers, pageForUsers } from "./access-statuses.ts";
-import { RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
 /** Calls about accounts and the data that they store. */

@@ -1,3 +1,4 @@
+import { ANA, RUI } from "../people.ts";
 import {
   dataForAdministrators,
   forAdministrators,
@@ -23,7 +24,6 @@ import {
 import { EDIT_ACTIONS, EDIT_PAGES, EDIT_PLAIN_ACTIONS, REASON_ACTIONS, UNDO_ACTIONS } from "./edit-access.ts";
 import { MIRROR_ACTIONS, MIRROR_CALLS, MIRROR_PAGES, MIRROR_PLAIN_ACTIONS } from "./mirror-access.ts";
 import { CHANGE_LOG, MODERATION_CALLS, QUEUE_ACTIONS, QUEUE_PAGES, QUEUE_PLAIN_ACTIONS } from "./moderation-access.ts";
-import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 import { LISTENING_CALLS, READING_CALLS } from "./public-access.ts";
 

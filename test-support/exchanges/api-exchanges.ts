@@ -1,7 +1,7 @@
+import { ANA, MARTA, RUI } from "../people.ts";
 import { ACCOUNT_DATA_EXCHANGES, ACCOUNT_DATA_PAST_LIMIT } from "./account-exchanges.ts";
 import { badBodies, type Exchange, FORM, ownPath, TOO_LARGE } from "./exchange.ts";
 import { OWN_ACCOUNT, OWN_ACCOUNT_WITH_TOO_MANY_BODIES } from "./own-account-exchanges.ts";
-import { ANA, MARTA, RUI } from "./people.ts";
 
 const BEIRA = {
   name: "Rádio Beira Alta",

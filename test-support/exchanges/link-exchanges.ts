@@ -4,8 +4,8 @@ import type { LinkPurpose } from "#app/accounts/account-links.table.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { HOUR_MS } from "#app/platform/durations.ts";
+import { ANA, RUI } from "../people.ts";
 import { badBodies, type Exchange, withoutJson } from "./exchange.ts";
-import { ANA, RUI } from "./people.ts";
 
 const forgot = "POST /api/auth/forgot";
 const reset = "POST /api/auth/reset";

@@ -4,7 +4,7 @@ import type { PassJob } from "#app/mirror/pass-run.server.ts";
 import { type PassResult, runMirrorPass } from "#app/mirror/run-pass.server.ts";
 import { createUpstreamClient } from "#app/mirror/upstream-client.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import type { TestDatabase } from "./databases.ts";
+import type { TestDatabase } from "../databases.ts";
 import { type FakeUpstream, startFakeUpstream } from "./fake-upstream.ts";
 
 type PassOptions = { kind?: PassKind } & Partial<Omit<PassJob, "database" | "engine" | "client">>;

@@ -1,7 +1,7 @@
 import { readQuestions } from "#app/mirror/mirror-questions.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { MIRROR_DECISIONS, putMirrorDecisions } from "../mirror/mirror-decisions.ts";
 import { badBodies, type Exchange, ownPath, withoutJson } from "./exchange.ts";
-import { MIRROR_DECISIONS, putMirrorDecisions } from "./mirror-decisions.ts";
 
 const get = "GET /api/mirror";
 const command = "PATCH /api/mirror";

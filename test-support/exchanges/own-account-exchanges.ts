@@ -1,5 +1,5 @@
+import { ANA, MARTA } from "../people.ts";
 import { badBodies, type Exchange } from "./exchange.ts";
-import { ANA, MARTA } from "./people.ts";
 
 const me = "PATCH /api/me";
 const leaving = "DELETE /api/me";

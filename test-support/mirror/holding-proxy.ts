@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { listenOnFreePort } from "./free-port.ts";
+import { listenOnFreePort } from "../free-port.ts";
 
 /** An answer of which the first half was sent, and nothing since. */
 type HalfAnswer = {

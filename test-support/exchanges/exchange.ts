@@ -1,4 +1,4 @@
-import type { TestRole } from "./people.ts";
+import type { TestRole } from "../people.ts";
 
 /** A request, and the status of its response. */
 export type Exchange = {

@@ -1,5 +1,6 @@
 import { serializeSeen } from "#app/editing/seen-edit.ts";
 import { stationTexts } from "#app/editing/station-texts.ts";
+import { station } from "../named-stations.ts";
 import {
   dataForEditors,
   dataForUsers,
@@ -9,7 +10,6 @@ import {
   pageForEditors,
   pageForUsers,
 } from "./access-statuses.ts";
-import { station } from "./named-stations.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
 /** Stations that are not public are hidden from contributors, except their own. */

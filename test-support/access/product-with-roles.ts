@@ -6,8 +6,8 @@ import { changes } from "#app/history/changes.table.ts";
 import type { SecondFactorSetting } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { copyOfPreparedDataFolder } from "./databases.ts";
-import { AURORA, BEIRA, CAIS, putStation, station } from "./named-stations.ts";
+import { copyOfPreparedDataFolder } from "../databases.ts";
+import { AURORA, BEIRA, CAIS, putStation, station } from "../named-stations.ts";
 import {
   ANA,
   accountsOn,
@@ -19,9 +19,9 @@ import {
   signInAt,
   signUpAt,
   type TestRole,
-} from "./people.ts";
-import { type Product, startProduct } from "./product.ts";
-import { freshCodes } from "./totp.ts";
+} from "../people.ts";
+import { type Product, startProduct } from "../product.ts";
+import { freshCodes } from "../totp.ts";
 
 /** A request, and the status of its response for each role. */
 export type AccessRow = {

@@ -3,10 +3,10 @@ import { expect, onTestFinished } from "vitest";
 import { type MirrorState, readMirrorState } from "#app/mirror/mirror-state.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import type { ApiStation } from "#app/radio-browser/api-station.ts";
-import { copyOfPreparedDataFolder } from "./databases.ts";
-import { type Product, startProduct } from "./product.ts";
-import { type LogLine, readLog } from "./read-log.ts";
-import { waitUntil } from "./wait-until.ts";
+import { copyOfPreparedDataFolder } from "../databases.ts";
+import { type Product, startProduct } from "../product.ts";
+import { type LogLine, readLog } from "../read-log.ts";
+import { waitUntil } from "../wait-until.ts";
 
 /** The clock of all mirrors, also after a second start: what one has stored is never in the future of the next one. */
 const CLOCK = { clockSpeed: 20, clockEpoch: Date.now() };
