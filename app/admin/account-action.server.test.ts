@@ -60,6 +60,17 @@ onBothEngines("an account is blocked for a reason, and unblocked", async ({ data
   expect(await account()).toMatchObject({ blockedAt: null, blockedReason: null });
 });
 
+onBothEngines(
+  "a form with another answer is refused, also with the name of a property of every object",
+  async (test) => {
+    const { send } = await open(test.database);
+    for (const answer of ["", "promote", "constructor", "toString", "__proto__"]) {
+      const refused = { ok: false, message: "Os dados enviados não são válidos.", values: { answer } };
+      expect(actionResult(await send({ answer })), answer).toEqual({ status: 422, answer: refused });
+    }
+  },
+);
+
 onBothEngines("without a recent proof every form redirects to the page that asks for one, and back", async (test) => {
   const { id, send, account } = await open(test.database);
   await test.database.update(sessions).set({ provedAt: new Date(Date.now() - 15 * 60_000) });

@@ -61,7 +61,7 @@ export async function runAccountAction({
       const accounts = context.get(accountsContext);
       const account = await findListedAccount(accounts.database, accountId);
       if (!account) throw new Refusal("not-found", NO_ACCOUNT);
-      const run = ACTIONS[String(form.answer ?? "")];
+      const run = ACTIONS.get(String(form.answer ?? ""));
       if (!run) throw new Refusal("invalid", INVALID_INPUT);
       return run({ accounts, administrator, account, form, publicUrl: context.get(publicUrlContext), now });
     },
@@ -79,13 +79,13 @@ function typedTexts(form: Record<string, unknown>): Record<string, string> {
 }
 
 /** By the value of `answer`, the pressed button or its form. Errors: refusals. */
-const ACTIONS: Record<string, (input: ActionInput) => Promise<AccountActionResult>> = {
-  "access-link": makeAccessLink,
-  email: changeEmail,
-  role: changeRole,
-  block,
-  unblock,
-};
+const ACTIONS = new Map([
+  ["access-link", makeAccessLink],
+  ["email", changeEmail],
+  ["role", changeRole],
+  ["block", block],
+  ["unblock", unblock],
+]);
 
 async function makeAccessLink(input: ActionInput): Promise<AccountActionResult> {
   refuseForAdministrators(input);
