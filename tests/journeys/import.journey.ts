@@ -113,8 +113,8 @@ test("a list is dropped on the form, which shows its name; the keyboard opens th
   await expect(page.getByText("largada.m3u")).toBeVisible();
 });
 
-/** Enough rows for an import of some seconds; all are refused, as they have no country. */
-const LONG_LIST = `name,stream_url\n${Array.from({ length: 120_000 }, (_, row) => `Rádio ${row},https://r${row}.example/`).join("\n")}`;
+/** Enough rows for an import that goes on while a busy browser draws the page; all are refused, as they have no country. */
+const LONG_LIST = `name,stream_url\n${Array.from({ length: 250_000 }, (_, row) => `Rádio ${row},https://r${row}.example/`).join("\n")}`;
 
 test("a running import shows its progress without a layout shift, and is stopped", async ({ page, site }) => {
   await signInAs(page, site.administrator);
