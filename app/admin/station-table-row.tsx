@@ -5,6 +5,7 @@ import { OutcomeBadge } from "#app/checks/outcome-badge.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import type { StationRecord } from "#app/review/station-record.ts";
 import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -140,10 +141,7 @@ function Cell({ className, children }: { className: string; children: ReactNode 
 function Name({ station: { id, name, status } }: { station: ModeratedRow }) {
   if (status !== "approved") return <span className={NAME_STYLES}>{name}</span>;
   return (
-    <Link
-      to={`/stations/${encodeURIComponent(id)}`}
-      className={`${NAME_STYLES} ${PLAIN_LINK_STYLES} -my-[11px] py-[11px]`}
-    >
+    <Link to={stationPage(id)} className={`${NAME_STYLES} ${PLAIN_LINK_STYLES} -my-[11px] py-[11px]`}>
       {name}
     </Link>
   );

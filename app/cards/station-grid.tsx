@@ -4,6 +4,7 @@ import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
+import { stationPage } from "#app/stations/station-url.ts";
 import { BARE_ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { openCover } from "#app/ui/cover-navigation.client.ts";
 import type { ListedStation } from "./listed-station.ts";
@@ -60,7 +61,7 @@ export function StationCard({
       <div className="mt-2 flex items-start gap-1">
         <Heading className="min-w-0 flex-1 text-t3">
           <Link
-            to={`/stations/${encodeURIComponent(station.id)}`}
+            to={stationPage(station.id)}
             onClick={openCover}
             className={`${PLAIN_LINK_STYLES} relative -mb-[13px] block pt-[9px] pb-[13px] [overflow-wrap:anywhere] focus-visible:outline-offset-2`}
           >

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
+import { stationPage } from "#app/stations/station-url.ts";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { openCover } from "#app/ui/cover-navigation.client.ts";
 import type { ListedStation } from "./listed-station.ts";
@@ -41,7 +42,7 @@ export function StationRow({
       <div className="min-w-0">
         <Heading className="text-t3">
           <Link
-            to={`/stations/${encodeURIComponent(station.id)}`}
+            to={stationPage(station.id)}
             onClick={openCover}
             className={`${PLAIN_LINK_STYLES} -my-[11px] block py-[11px] [overflow-wrap:anywhere]`}
           >

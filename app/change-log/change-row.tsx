@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ChangeKind } from "#app/history/change.ts";
 import { ChangedFields } from "#app/history/field-diff.tsx";
+import { stationPage } from "#app/stations/station-url.ts";
 import type { ChangeRowView } from "./change-row-view.ts";
 
 /** Colours of the squares by kind; the sentence has the same information. */
@@ -50,10 +51,7 @@ export function StationSubject({ station, isGroup }: { station: ChangeRowView["s
   if (!station) return "Uma estação: ";
   return (
     <>
-      <Link
-        to={`/stations/${encodeURIComponent(station.id)}`}
-        className="underline decoration-1 underline-offset-[3px] hover:decoration-2"
-      >
+      <Link to={stationPage(station.id)} className="underline decoration-1 underline-offset-[3px] hover:decoration-2">
         <bdi>{station.name}</bdi>
       </Link>
       {": "}

@@ -6,6 +6,7 @@ import { oneLine } from "#app/platform/plain-text.ts";
 import { formatCount } from "#app/platform/plural.ts";
 import { LISBON_LONG_DATE } from "#app/platform/portuguese-format.ts";
 import { shortName } from "#app/stations/short-name.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import type { DecisionNews } from "./decision-news.ts";
 import { decisionStatement } from "./statement-of-reasons.ts";
 import type { StationRefusal } from "./station-refusal.ts";
@@ -35,7 +36,7 @@ function subjectOf(news: DecisionNews): string {
 }
 
 function paragraphsOf(news: DecisionNews, publicUrl: string): Paragraphs {
-  const pageUrl = `${publicUrl}/stations/${encodeURIComponent(news.stationId)}`;
+  const pageUrl = `${publicUrl}${stationPage(news.stationId)}`;
   if (news.kind === "approved") return [["A página da rádio: ", { url: pageUrl }]];
   if (news.kind === "refused") return statementParagraphs(news, publicUrl);
   const page: Paragraphs = news.isPublic ? [["A página da rádio: ", { url: pageUrl }]] : [];

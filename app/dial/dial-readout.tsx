@@ -7,6 +7,7 @@ import { isTrack, trackLine } from "#app/player/now-playing.ts";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { usePlayerState } from "#app/player/player-provider.tsx";
 import type { PlayableStation } from "#app/player/sources.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { openCover } from "#app/ui/cover-navigation.client.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -61,7 +62,7 @@ export function DialReadout({
           <div className="min-w-0 px-3 sm:px-4">
             <p className="text-t3">
               <Link
-                to={`/stations/${encodeURIComponent(station.id)}`}
+                to={stationPage(station.id)}
                 onClick={openCover}
                 className={`${PLAIN_LINK_STYLES} -my-[11px] block truncate py-[11px]`}
               >

@@ -7,6 +7,7 @@ import { mapUrl } from "#app/map/map-link.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { API_FORMATS } from "#app/radio-browser/formats/api-format.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import { webManifest } from "./web-manifest.ts";
 
 const PAGES = ["/", "/stations", "/map", "/search", "/contact", "/privacy", "/terms"];
@@ -100,7 +101,7 @@ function createSiteMapFiles({ catalogue, hub }: Pick<CrawlingParts, "catalogue" 
   function paths(start: number, end: number): string[] {
     const fixed = fixedPaths(catalogue);
     const stations = catalogue.newest(Math.max(0, end - fixed.length)).slice(Math.max(0, start - fixed.length));
-    return [...fixed.slice(start, end), ...stations.map(({ id }) => `/stations/${encodeURIComponent(id)}`)];
+    return [...fixed.slice(start, end), ...stations.map(({ id }) => stationPage(id))];
   }
 
   return {

@@ -5,6 +5,7 @@ import type { Station } from "#app/stations/station.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
 import { summaryText } from "#app/stations/station-summary.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import { atomText } from "./atom-text.ts";
 import { feedTitle } from "./list-title.ts";
 
@@ -66,7 +67,7 @@ function listPageUrl({ genre, country, language, letter }: ListQuery, publicUrl:
 }
 
 function pageUrl({ id }: Station, publicUrl: string): string {
-  return `${publicUrl}/stations/${encodeURIComponent(id)}`;
+  return `${publicUrl}${stationPage(id)}`;
 }
 
 function about(station: Station): string {

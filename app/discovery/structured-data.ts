@@ -1,6 +1,7 @@
 import { searchUrl } from "#app/catalogue/search-query.ts";
 import type { LinkedData, RootData } from "#app/platform/page-meta.ts";
 import type { Station } from "#app/stations/station.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 
 /**
  * JSON-LD of pages, with the vocabulary of schema.org. Texts are those of the stations as they are; see `pageMeta` for the
@@ -93,5 +94,5 @@ export function radioStationData(station: DescribedStation, publicUrl: string): 
 }
 
 function stationUrl(id: string, publicUrl: string): string {
-  return `${publicUrl}/stations/${encodeURIComponent(id)}`;
+  return `${publicUrl}${stationPage(id)}`;
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from "#app/platform/escape-html.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 
 /** The frame of each size, in pixels. */
 export const EMBED_FRAMES = { "480": { width: 480, height: 120 }, "320": { width: 320, height: 80 } } as const;
@@ -28,7 +29,7 @@ export function embedCodeUrl(
   stationId: string,
   options: EmbedOptions = parseEmbedOptions(new URLSearchParams()),
 ): string {
-  return `/stations/${encodeURIComponent(stationId)}/embed${queryOf(options)}`;
+  return `${stationPage(stationId)}/embed${queryOf(options)}`;
 }
 
 function queryOf({ size, theme }: EmbedOptions): string {

@@ -4,6 +4,7 @@ import { coverOf, nowPlayingFrom, subtitleOf } from "#app/player/now-playing.ts"
 import { harmonics, signalFrame, signalPath } from "#app/player/signal-path.ts";
 import type { PlayableStation, Streaming } from "#app/player/sources.ts";
 import { shortName } from "#app/stations/short-name.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import layout from "./embed.css?inline";
 import colours from "./embed-colours.css?inline";
 import type { EmbedOptions } from "./embed-options.ts";
@@ -41,7 +42,7 @@ export const EMBED_POLICY = [
 /** The page of an embed. The script shows the button, which does nothing without it. */
 export function embedPage({ player, options, siteName, publicUrl, scriptUrl }: EmbedPage) {
   const { station } = player;
-  const url = `${publicUrl}/stations/${encodeURIComponent(station.id)}`;
+  const url = `${publicUrl}${stationPage(station.id)}`;
   const isSmall = options.size === "320";
   const label = `Abrir em ${siteName}`;
   const head = html`<title>${shortName(station.name)} · ${siteName}</title>

@@ -1,5 +1,6 @@
 import { oneLine } from "#app/platform/plain-text.ts";
 import type { Station } from "#app/stations/station.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import type { ListWriter } from "./export-format.ts";
 
 /** The fields of a station that an M3U list contains. */
@@ -35,7 +36,7 @@ export function m3uWriter(origin: string, uuidOf: UuidOf = () => null): ListWrit
 
 /** The comment line with the URL of a station's page. */
 export function pageComment(origin: string, id: string): string {
-  return `${PAGE_COMMENT}${origin}/stations/${encodeURIComponent(id)}\n`;
+  return `${PAGE_COMMENT}${origin}${stationPage(id)}\n`;
 }
 
 function attribute(name: string, value: string): string {

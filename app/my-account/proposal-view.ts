@@ -3,7 +3,7 @@ import { type ShownField, shownFields } from "#app/history/shown-fields.ts";
 import { LISBON_DATE } from "#app/platform/portuguese-format.ts";
 import { type OwnProposal, type ProposalState, proposalLabels } from "#app/proposals/proposal.ts";
 import { shortName } from "#app/stations/short-name.ts";
-import { editUrl } from "#app/stations/station-url.ts";
+import { editUrl, stationPage } from "#app/stations/station-url.ts";
 
 /** A row of «Propostas». */
 export type ProposalView = {
@@ -33,7 +33,7 @@ export function proposalView(proposal: OwnProposal): ProposalView {
   return {
     ...{ id, state, text },
     name: station.name === null ? HIDDEN_STATION : shortName(station.name),
-    page: station.isPublic ? `/stations/${encodeURIComponent(station.id)}` : null,
+    page: station.isPublic ? stationPage(station.id) : null,
     about: linesAbout(proposal).join("\n"),
     fields: shownFields(base, proposed),
     edit: isEditable ? editUrl(station.id, PAGE) : null,

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { STATUS_LABELS } from "#app/stations/station-status.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
@@ -79,7 +80,7 @@ function NextStep({ submission }: { submission: SubmissionView }) {
   return (
     <div className={ACTIONS_STYLES}>
       <Link
-        to={`/stations/${encodeURIComponent(submission.id)}`}
+        to={stationPage(submission.id)}
         aria-label={`Ver página de ${submission.name}`}
         className={BUTTON_STYLES.smallOutline}
       >

@@ -1,6 +1,7 @@
 import { Maximize, Share2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
+import { stationPage } from "#app/stations/station-url.ts";
 import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { openPlayerCover } from "#app/ui/cover-navigation.client.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -72,7 +73,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
       </div>
       <div className="hidden min-w-0 flex-[1_1_300px] self-center pr-6 pl-4 lg:block">
         <Link
-          to={`/stations/${encodeURIComponent(station.id)}`}
+          to={stationPage(station.id)}
           className={`${PLAIN_LINK_STYLES} inline-block max-w-full rounded-sm py-1`}
           onClick={openPlayerCover}
         >

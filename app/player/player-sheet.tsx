@@ -2,6 +2,7 @@ import { ChevronDown, ListMusic, Maximize, Share2, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { stationPage } from "#app/stations/station-url.ts";
 import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { openPlayerCover } from "#app/ui/cover-navigation.client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -95,7 +96,7 @@ export function PlayerSheet({
           <SheetHead
             title={
               <Link
-                to={`/stations/${encodeURIComponent(station.id)}`}
+                to={stationPage(station.id)}
                 aria-label={`${station.name}: página da estação`}
                 className={`${PLAIN_LINK_STYLES} flex min-h-11 min-w-11 items-center justify-center`}
                 onClick={(click) => {

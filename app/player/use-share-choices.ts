@@ -1,6 +1,7 @@
 import { CodeXml, Copy, ListMusic, type LucideIcon, QrCode, Share2 } from "lucide-react";
 import { useState } from "react";
 import { oneLine } from "#app/platform/plain-text.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import { canShare, copyText, share } from "#app/ui/share.client.ts";
 import type { Toast } from "#app/ui/toast.ts";
 import { isTrack, type NowPlaying } from "./now-playing.ts";
@@ -65,7 +66,7 @@ async function shareSong({ station, nowPlaying }: Song, report: (toast: Toast) =
 }
 
 function pageUrlOf({ id }: PlayableStation): string {
-  return new URL(`/stations/${encodeURIComponent(id)}`, location.href).href;
+  return new URL(stationPage(id), location.href).href;
 }
 
 /** Longest title or artist in a shared text, in characters: streams send texts of any length. */

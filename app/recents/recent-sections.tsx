@@ -7,6 +7,7 @@ import { PlayableCover } from "#app/player/player-cover.tsx";
 import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { STATUS_LABELS } from "#app/player/status-labels.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import { MORE_LINK_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { openCover } from "#app/ui/cover-navigation.client.ts";
 import { SteadyLabel } from "#app/ui/steady-label.tsx";
@@ -115,11 +116,7 @@ function StationLink({
   children: ReactNode;
 }) {
   return (
-    <Link
-      to={`/stations/${encodeURIComponent(station.id)}`}
-      onClick={openCover}
-      className={`${PLAIN_LINK_STYLES} block ${className}`}
-    >
+    <Link to={stationPage(station.id)} onClick={openCover} className={`${PLAIN_LINK_STYLES} block ${className}`}>
       {children}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { csvLine } from "#app/export/csv.ts";
 import { fold, wordsOf } from "#app/platform/folded-text.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import type { SavedSong } from "./saved-songs.ts";
 
 /** The songs whose title, artist or station contain every word of a text, in their order. */
@@ -14,7 +15,7 @@ export function songsMatching(songs: readonly SavedSong[], text: string): readon
 /** Songs as CSV, with a byte order mark, by which spreadsheets detect UTF-8. `origin`: the site's. */
 export function writeSongsFile(songs: readonly SavedSong[], origin: string): string {
   const lines = songs.map(({ artist, title, stationId, stationName, savedAt }) =>
-    csvLine([title, artist, stationName, `${origin}/stations/${encodeURIComponent(stationId)}`, savedAt]),
+    csvLine([title, artist, stationName, `${origin}${stationPage(stationId)}`, savedAt]),
   );
   return `\uFEFF${csvLine(["title", "artist", "station", "station_url", "saved_at"])}${lines.join("")}`;
 }

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { stationPage } from "#app/stations/station-url.ts";
 import { BARE_ICON_BUTTON_STYLES, BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
@@ -58,10 +59,7 @@ function SongRow({ song, onRemove }: { song: SavedSong; onRemove: () => void }) 
         <p className="text-ink-2 text-small">
           <time dateTime={savedAt}>{dateOf(savedAt)}</time>
           {" · "}
-          <Link
-            to={`/stations/${encodeURIComponent(stationId)}`}
-            className="underline decoration-1 underline-offset-4 hover:text-ink"
-          >
+          <Link to={stationPage(stationId)} className="underline decoration-1 underline-offset-4 hover:text-ink">
             {stationName}
           </Link>
         </p>

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { openShareDialog } from "#app/player/share-request.ts";
 import { copyLink, shareStation } from "#app/player/share-station.client.ts";
-import { stationChangesUrl } from "#app/stations/station-url.ts";
+import { stationChangesUrl, stationPage } from "#app/stations/station-url.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.ts";
@@ -53,7 +53,7 @@ const ROW_LINK_STYLES =
 function EmbedLink({ station, pageUrl }: { station: SharedStation; pageUrl: string }) {
   return (
     <Link
-      to={`/stations/${encodeURIComponent(station.id)}/embed`}
+      to={`${stationPage(station.id)}/embed`}
       className={`${ROW_LINK_STYLES} mt-3`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -6,6 +6,7 @@ import { usePlayerState } from "#app/player/player-provider.tsx";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { SongActions } from "#app/songs/song-actions.tsx";
 import { SongText } from "#app/songs/song-text.tsx";
+import { stationPage } from "#app/stations/station-url.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { PlayedTitle } from "./played-titles.ts";
 
@@ -76,7 +77,7 @@ function usePlayedTitles(stationId: string, current: string): Titles {
 
 /** Errors: without a connection, or from the server. */
 async function fetchTitles(stationId: string, signal: AbortSignal): Promise<readonly PlayedTitle[]> {
-  const response = await fetch(`/stations/${encodeURIComponent(stationId)}/titles`, { signal });
+  const response = await fetch(`${stationPage(stationId)}/titles`, { signal });
   if (!response.ok) throw new Error(`The titles could not be loaded: ${response.status}`);
   // The shape of station-titles.route.ts.
   return ((await response.json()) as { played: PlayedTitle[] }).played;

@@ -19,6 +19,7 @@ import { settingsContext } from "#app/settings/settings.server.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
+import { stationPage } from "#app/stations/station-url.ts";
 import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { showStationCover } from "#app/ui/cover-navigation.client.ts";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
@@ -44,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const played = context.get(titlesContext);
   const name = shortName(station.name);
   const tags = [...new Set(station.tags)];
-  const pageUrl = `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`;
+  const pageUrl = `${context.get(publicUrlContext)}${stationPage(station.id)}`;
   const [latest, uptime] = await Promise.all([played.latest(station.id), context.get(uptimeContext)(station.id)]);
   return {
     played: playedTitles(latest, new Date()),
@@ -83,7 +84,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const tags = pageMeta(matches, {
     title: station.name,
     description: station.description || `Ouça ${station.name} em direto.`,
-    path: `/stations/${encodeURIComponent(station.id)}`,
+    path: stationPage(station.id),
     cardPath: loaderData.cardPath,
     linkedData: ({ publicUrl }) => radioStationData({ ...station, image }, publicUrl),
   });

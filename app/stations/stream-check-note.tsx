@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { urlFault } from "#app/platform/web-url.ts";
 import { Icon, Spinner } from "#app/ui/icon.tsx";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
+import { stationPage } from "./station-url.ts";
 
 const ICON_STYLES = "mt-0.5 flex-none";
 
@@ -27,7 +28,7 @@ export function StreamCheckNote({ result }: { result: Exclude<StreamCheckState, 
       {station && (
         <>
           {" Já está no diretório: "}
-          <NewTabLink href={`/stations/${encodeURIComponent(station.id)}`}>{station.name}</NewTabLink>.
+          <NewTabLink href={stationPage(station.id)}>{station.name}</NewTabLink>.
         </>
       )}
       {submitted && !station && " Este endereço já foi submetido."}
