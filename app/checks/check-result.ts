@@ -1,3 +1,4 @@
+import { formatCount } from "#app/platform/plural.ts";
 import type { StreamOutcome } from "#app/streams/inspection.ts";
 
 /** The last check of a station's stream, for administrators. */
@@ -25,9 +26,6 @@ export function recentChecksSentence(recent: readonly boolean[]): string {
   if (recent.length === 1) return `Última verificação: ${recent[0] ? "tocou" : "falhou"}`;
   const played = recent.filter(Boolean).length;
   const failed = recent.length - played;
-  const counts = [
-    `${played} ${played === 1 ? "tocou" : "tocaram"}`,
-    `${failed} ${failed === 1 ? "falhou" : "falharam"}`,
-  ];
+  const counts = [formatCount(played, "tocou", "tocaram"), formatCount(failed, "falhou", "falharam")];
   return `Últimas ${recent.length} verificações: ${counts.join(", ")}`;
 }

@@ -71,7 +71,7 @@ const streamCheckFields = fieldsSchema({
     .trim()
     .min(1, URL_REQUIRED)
     .max(STATION_LIMITS.url, `O URL da transmissão pode ter no máximo ${STATION_LIMITS.url} caracteres`)
-    .describe("URL da transmissão ou de uma lista de reprodução; no máximo 2048 caracteres."),
+    .describe(`URL da transmissão ou de uma lista de reprodução; no máximo ${STATION_LIMITS.url} caracteres.`),
 });
 
 function parseStreamCheck(raw: Record<string, unknown>) {

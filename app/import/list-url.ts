@@ -5,7 +5,7 @@ import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/web-url.t
 const FAULTS: Record<UrlFault, string> = {
   scheme: "O endereço da lista deve começar com http:// ou https://",
   broken: "O endereço da lista é inválido",
-  "too-long": "O endereço da lista pode ter no máximo 2048 caracteres",
+  "too-long": `O endereço da lista pode ter no máximo ${MAX_URL_LENGTH} caracteres`,
 };
 const PRIVATE = "O endereço da lista não pode apontar para endereços locais ou privados";
 const CREDENTIALS = "O endereço da lista não pode ter nome de utilizador nem palavra-passe";

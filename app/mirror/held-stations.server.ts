@@ -4,7 +4,7 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { formatNumber } from "#app/platform/portuguese-format.ts";
+import { formatCount } from "#app/platform/plural.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -121,7 +121,7 @@ export function takeHeldStations(
       .where(and(isOpen("many"), lte(heldStations.heldAt, until)))
       .returning({ uuid: heldStations.uuid });
     if (taken.length === 0) throw new Refusal("not-found", NONE_LEFT);
-    const text = `Radio Browser: ${taken.length === 1 ? "deixou entrar 1 rádio nova" : `deixou entrar ${formatNumber(taken.length)} rádios novas`}`;
+    const text = `Radio Browser: deixou entrar ${formatCount(taken.length, "rádio nova", "rádios novas")}`;
     await recordChange(transaction, actorOf(administrator), { kind: "import", text });
     await makePassDue(transaction, now);
     await announce(transaction, { topic: "administration" });

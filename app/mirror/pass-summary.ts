@@ -1,3 +1,4 @@
+import { formatCount } from "#app/platform/plural.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import type { PassCounts } from "./mirror-run.ts";
 
@@ -10,7 +11,7 @@ export const MAX_RECORDED_EDITS = 500;
  */
 export function passSummary({ added, changed }: PassCounts, { recorded }: { recorded: number }): string {
   const parts = [
-    ...(added > 0 ? [added === 1 ? "1 rádio nova" : `${formatNumber(added)} rádios novas`] : []),
+    ...(added > 0 ? [formatCount(added, "rádio nova", "rádios novas")] : []),
     ...(recorded >= MAX_RECORDED_EDITS && changed > recorded ? [`${formatNumber(changed)} rádios alteradas`] : []),
   ];
   return parts.length === 0 ? "" : `Radio Browser: ${parts.join(", ")}`;

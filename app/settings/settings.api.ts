@@ -6,8 +6,9 @@ import { errorResponses, json, PUBLIC, SIGNED_IN } from "#app/platform/api-descr
 import type { Database } from "#app/platform/database.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
+import { MAX_URL_LENGTH } from "#app/platform/web-url.ts";
 import { parseSetting, type SettingsInMemory, saveSetting } from "./settings.server.ts";
-import { SETTING_KEYS, type SiteSettings } from "./site-settings.ts";
+import { MAX_SITE_NAME, SETTING_KEYS, type SiteSettings } from "./site-settings.ts";
 
 /** GET /api/settings: the site's name and logo, from memory. PUT /api/settings/:key: saves a setting; administrators only. */
 export function createSettingsApi(settings: Pick<SettingsInMemory, "current">, database: Database) {
@@ -48,8 +49,7 @@ export const settingsPaths: ZodOpenApiPathsObject = {
       operationId: "saveSetting",
       tags: ["Configurações"],
       summary: "Guardar uma configuração",
-      description:
-        "Só para administradores. logo_url: http ou https, no máximo 2048 caracteres. site_name: de 1 a 50 caracteres. fast_lane: on ou off, para publicar logo as rádios de quem já provou; não faz parte das respostas. Nenhuma pode ficar vazia.",
+      description: `Só para administradores. logo_url: http ou https, no máximo ${MAX_URL_LENGTH} caracteres. site_name: de 1 a ${MAX_SITE_NAME} caracteres. fast_lane: on ou off, para publicar logo as rádios de quem já provou; não faz parte das respostas. Nenhuma pode ficar vazia.`,
       security: SIGNED_IN,
       requestParams: { path: z.object({ key: z.enum(SETTING_KEYS) }) },
       requestBody: { required: true, ...json(z.object({ value: z.string() })) },

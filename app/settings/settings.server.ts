@@ -7,7 +7,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { fieldsSchema, parseFields, toRefinement } from "#app/platform/parse-fields.ts";
 import { hasUnwantedCharacters, oneLine } from "#app/platform/plain-text.ts";
-import { type UrlFault, urlFault } from "#app/platform/web-url.ts";
+import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/web-url.ts";
 import { type Operator, operatorFrom } from "./operator.ts";
 import { settings } from "./settings.table.ts";
 import {
@@ -81,7 +81,7 @@ const BAD_NAME = `Nome do site inválido (máximo ${MAX_SITE_NAME} caracteres)`;
 const LOGO_FAULTS: Record<UrlFault, string> = {
   scheme: "URL deve começar com http:// ou https://",
   broken: "URL inválido",
-  "too-long": "URL pode ter no máximo 2048 caracteres",
+  "too-long": `URL pode ter no máximo ${MAX_URL_LENGTH} caracteres`,
 };
 
 /** Validation of the site's settings, by key. Source: spec, section 5. */
@@ -96,7 +96,7 @@ export const settingFields = fieldsSchema({
         return fault && LOGO_FAULTS[fault];
       }),
     )
-    .describe("URL do logotipo: http ou https, no máximo 2048 caracteres."),
+    .describe(`URL do logotipo: http ou https, no máximo ${MAX_URL_LENGTH} caracteres.`),
   site_name: z
     .string(BAD_NAME)
     .trim()
