@@ -25,7 +25,7 @@ export function ChangeEmailForm({ pending }: { pending: { newEmail: string; awai
     <div className="max-w-[560px]">
       {pending && (
         <fetcher.Form method="post" action={ACTION} className="mb-5 grid justify-items-start gap-3">
-          <p className="[overflow-wrap:anywhere]">
+          <p className="wrap-anywhere">
             A mudar para {pending.newEmail}: falta confirmar em {pending.awaits.join(" e em ")}.
           </p>
           <SubmitButton name="answer" value="cancel" variant="smallOutline" busy={pressed === "cancel"}>

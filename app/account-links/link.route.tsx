@@ -140,7 +140,7 @@ function LinkFields({ link, answer }: { link: ShownLink; answer: FormResult | un
 }
 
 function Sentence({ children }: { children: ReactNode }) {
-  return <p className="[overflow-wrap:anywhere]">{children}</p>;
+  return <p className="wrap-anywhere">{children}</p>;
 }
 
 function DeadLink({ isSignedIn }: { isSignedIn: boolean }) {

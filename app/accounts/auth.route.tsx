@@ -135,11 +135,11 @@ function Agreement() {
   return (
     <p className="mt-4 text-ink-2 text-small">
       Ao registar-se confirma que tem pelo menos 13 anos e aceita os{" "}
-      <Link to="/terms" className="underline underline-offset-4 hover:text-ink">
+      <Link to="/terms" className="underline hover:text-ink">
         Termos
       </Link>{" "}
       e a{" "}
-      <Link to="/privacy" className="underline underline-offset-4 hover:text-ink">
+      <Link to="/privacy" className="underline hover:text-ink">
         Privacidade
       </Link>
       .

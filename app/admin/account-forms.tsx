@@ -122,7 +122,7 @@ export function RecoveryForm({
         >
           Criar ligação de acesso
         </SubmitButton>
-        <div role="status" className="[overflow-wrap:anywhere]">
+        <div role="status" className="wrap-anywhere">
           {link && (
             <>
               <p>Entregue esta ligação à pessoa certa: serve uma vez, durante 24 horas.</p>

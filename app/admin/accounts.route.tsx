@@ -43,7 +43,7 @@ export default function AccountsPage({ loaderData: { accounts, q, page, pages } 
         <ul className="border-ink border-t-2">
           {accounts.map(({ id, email, roleText, block, verifiedText, since, sinceText }) => (
             <li key={id} className={`${ROW_STYLES} items-center py-2 sm:grid-cols-[minmax(0,1fr)_140px_140px_180px]`}>
-              <Link to={`/admin/accounts/${id}`} className={`${LINK_STYLES} [overflow-wrap:anywhere]`}>
+              <Link to={`/admin/accounts/${id}`} className={`${LINK_STYLES} wrap-anywhere`}>
                 {email}
               </Link>
               <span>

@@ -13,9 +13,7 @@ export function AdminPage({ title, sentence, children }: { title: string; senten
           <h1 className="text-d2">{title}</h1>
           <AdminNavigation />
         </div>
-        {sentence && (
-          <p className="mt-2 max-w-[60ch] text-[17px] text-ink-2 leading-[26px] [overflow-wrap:anywhere]">{sentence}</p>
-        )}
+        {sentence && <p className="mt-2 max-w-[60ch] text-lead text-ink-2 leading-[26px] wrap-anywhere">{sentence}</p>}
       </div>
       <SecondFactorBanner />
       {children}
@@ -42,7 +40,7 @@ const LINK_STYLES =
 /** Above the end of the label: a badge that appears or changes moves no link. */
 const BADGE_STYLES =
   "numbers absolute -top-0.5 -right-2 whitespace-nowrap rounded-sm bg-warn-bg px-1.5 font-semibold text-[12px]/4 text-warn";
-const LABEL_STYLES = "underline underline-offset-4";
+const LABEL_STYLES = "underline";
 const CURRENT_LABEL_STYLES = "font-semibold text-ink decoration-2 decoration-signal";
 const OTHER_LABEL_STYLES = "font-medium text-cobalt decoration-1";
 

@@ -28,15 +28,14 @@ type Counter = {
 /** For half a page: smaller, and below 1240 px, or where it does not fit, the label is below the number. */
 const COMPACT_STYLES = {
   cell: "xl:flex-row-reverse xl:flex-wrap-reverse xl:items-baseline xl:justify-end xl:gap-x-2 md:pt-2 md:pr-1.5",
-  number: "font-medium text-[26px]/[30px] tabular-nums tracking-[-0.02em] [font-stretch:76%] md:text-[28px]/[34px]",
-  label: "text-ink-2 text-micro [font-stretch:92%] max-[359px]:[font-stretch:76%] md:text-small",
+  number: "font-medium text-[26px]/[30px] tabular-nums tracking-[-0.02em] font-stretch-76% md:text-[28px]/[34px]",
+  label: "text-ink-2 text-micro font-stretch-92% max-[359px]:font-stretch-76% md:text-small",
 };
 
 const WIDE_STYLES = {
   cell: "md:flex-row-reverse md:items-baseline md:justify-end md:gap-3 md:pt-3 md:pr-4 md:pb-2.5",
-  number: "font-medium text-[26px]/[30px] tabular-nums tracking-[-0.02em] [font-stretch:76%] md:text-[36px]/10",
-  label:
-    "text-ink-2 text-micro [font-stretch:92%] max-[359px]:[font-stretch:76%] md:text-compact md:[font-stretch:100%]",
+  number: "font-medium text-[26px]/[30px] tabular-nums tracking-[-0.02em] font-stretch-76% md:text-[36px]/10",
+  label: "text-ink-2 text-micro font-stretch-92% max-[359px]:font-stretch-76% md:text-compact md:font-stretch-100%",
 };
 
 /** Four numbers, each with its label beside it, or on narrow screens below it. */

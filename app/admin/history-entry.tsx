@@ -14,12 +14,12 @@ export function HistoryEntry({ row }: { row: HistoryRow }) {
     <li id={`c${row.id}`}>
       <details className="group border-line border-b">
         <summary
-          className={`${ROW_STYLES} cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] border-b-0 py-3.5 md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)_auto] [&::-webkit-details-marker]:hidden`}
+          className={`${ROW_STYLES} cursor-pointer no-marker grid-cols-[minmax(0,1fr)_auto] border-b-0 py-3.5 md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)_auto]`}
         >
           <time dateTime={row.at} className="numbers text-ink-2 max-md:col-start-1">
             {row.dateText}
           </time>
-          <span className="min-w-0 [overflow-wrap:anywhere] max-md:col-start-1">
+          <span className="min-w-0 wrap-anywhere max-md:col-start-1">
             <span className="font-semibold">{row.action}</span>
             {row.subject && (
               <>
@@ -33,7 +33,7 @@ export function HistoryEntry({ row }: { row: HistoryRow }) {
               </span>
             )}
           </span>
-          <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere] max-md:col-start-1">{row.actor}</span>
+          <span className="min-w-0 text-ink-2 wrap-anywhere max-md:col-start-1">{row.actor}</span>
           <Icon
             of={ChevronDown}
             size={4}
@@ -53,10 +53,10 @@ function Details({ row }: { row: HistoryRow }) {
     <div className="grid gap-2 pb-5 text-compact text-ink-2 md:pl-[194px]">
       {isEmpty && <p className="text-ink-3">Sem campos alterados.</p>}
       <ChangedFields fields={fields} />
-      {group && <p className="[overflow-wrap:anywhere]">{namesOf(group)}</p>}
-      {reason && <p className="[overflow-wrap:anywhere]">Motivo: {reason}</p>}
+      {group && <p className="wrap-anywhere">{namesOf(group)}</p>}
+      {reason && <p className="wrap-anywhere">Motivo: {reason}</p>}
       {notes.map((note) => (
-        <p key={note} className="text-small [overflow-wrap:anywhere]">
+        <p key={note} className="text-small wrap-anywhere">
           {note}
         </p>
       ))}

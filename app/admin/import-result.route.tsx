@@ -83,7 +83,7 @@ export default function ImportResultPage({ loaderData }: Route.ComponentProps) {
 function Facts({ shown: { at, dateText, who, facts, running } }: { shown: ImportView }) {
   return (
     <div className="pt-6 text-ink-2 text-small">
-      <p className="[overflow-wrap:anywhere]">
+      <p className="wrap-anywhere">
         <time dateTime={at} className="numbers">
           {dateText}
         </time>{" "}

@@ -47,7 +47,7 @@ function ReportedRows({ shown, outcome, rows }: ComponentProps<typeof ImportRows
                 to={`${url}?rows=${chip.outcome}`}
                 preventScrollReset={true}
                 aria-current={chip.outcome === outcome ? "true" : undefined}
-                className={`${CHIP_STYLES} inline-flex gap-2 aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg`}
+                className={`${CHIP_STYLES} inline-flex gap-2 aria-[current]:inverted`}
               >
                 {chip.label} <span className="numbers text-small">{formatNumber(chip.countOf(shown))}</span>
               </Link>
@@ -69,8 +69,7 @@ function ReportedRows({ shown, outcome, rows }: ComponentProps<typeof ImportRows
 }
 
 const HEAD_STYLES = "border-line-strong border-b pt-3 pr-4 pb-2 text-left font-medium text-ink-2 text-small";
-const CELL_STYLES =
-  "border-line border-b py-[11px] pr-4 align-top text-compact leading-[22px] [overflow-wrap:anywhere]";
+const CELL_STYLES = "border-line border-b py-[11px] pr-4 align-top text-compact leading-[22px] wrap-anywhere";
 
 function RowTable({ rows }: { rows: readonly (ReportedRow & { id: number })[] }) {
   return (

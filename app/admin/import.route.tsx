@@ -131,12 +131,12 @@ function EarlierImports({ imports }: { imports: readonly ImportView[] }) {
           <li key={shown.id} className="grid gap-1 border-line border-b py-3.5">
             <Link
               to={`/admin/import/${shown.id}`}
-              className={`${LINK_STYLES} justify-self-start font-semibold [overflow-wrap:anywhere]`}
+              className={`${LINK_STYLES} justify-self-start font-semibold wrap-anywhere`}
             >
               {shown.fileName}
             </Link>
             <ImportProgress shown={shown} />
-            <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+            <p className="text-ink-2 text-small wrap-anywhere">
               <time dateTime={shown.at} className="numbers">
                 {shown.dateText}
               </time>{" "}

@@ -73,7 +73,7 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
   useFormResult(fetcher.data, { onSuccess: () => name.current?.focus() });
   return (
     <article className="grid gap-x-8 gap-y-4 border-line border-b py-5 lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
-      <div className="grid min-w-0 content-start justify-items-start gap-1 [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 content-start justify-items-start gap-1 wrap-anywhere">
         <h2 ref={name} tabIndex={-1} className="text-t3">
           {shown.name}
         </h2>
@@ -104,7 +104,7 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
           {shown.isMarked && <MessageMark shown={shown} />}
         </div>
       </div>
-      <p className="max-w-[75ch] whitespace-pre-line [overflow-wrap:anywhere]">{shown.message}</p>
+      <p className="max-w-[75ch] whitespace-pre-line wrap-anywhere">{shown.message}</p>
     </article>
   );
 }

@@ -25,7 +25,7 @@ function DeletedStationRow({ row: { id, name, at, dateText } }: { row: DeletedRo
   const fetcher = useFetcher<FormResult>();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-t py-2.5">
-      <p className="min-w-0 [overflow-wrap:anywhere]">
+      <p className="min-w-0 wrap-anywhere">
         <bdi className="font-semibold">{name}</bdi>{" "}
         <time dateTime={at} className="numbers text-ink-2 text-small">
           {dateText}

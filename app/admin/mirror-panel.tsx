@@ -122,7 +122,7 @@ function PassSummary({ title, pass: { at, dateText, details, counts } }: { title
   return (
     <div className="min-w-0">
       <h2 className="text-t2">{title}</h2>
-      <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+      <p className="text-ink-2 text-small wrap-anywhere">
         <time dateTime={at} className="numbers">
           {dateText}
         </time>{" "}

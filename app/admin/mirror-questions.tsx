@@ -46,7 +46,7 @@ function FieldQuestion({
   return (
     <li className={ROW_STYLES}>
       <div className="min-w-0">
-        <h3 className="text-t3 [overflow-wrap:anywhere]">
+        <h3 className="text-t3 wrap-anywhere">
           <Link to={station.url} className={LINK_STYLES}>
             {station.name}
           </Link>
@@ -85,7 +85,7 @@ function FieldQuestion({
 function FieldValue({ value }: { value: ShownValue }) {
   const text = typeof value === "string" ? value : value.join(", ");
   return (
-    <dd className="[overflow-wrap:anywhere]">
+    <dd className="wrap-anywhere">
       {text === "" ? <span className="text-ink-3">(vazio)</span> : <bdi className="font-semibold">{text}</bdi>}
     </dd>
   );
@@ -119,7 +119,7 @@ function StationQuestion({ row: { uuid, name, streamUrl, station, at, dateText }
   const busy = fetcher.state !== "idle";
   return (
     <li className={ROW_STYLES}>
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+      <div className="min-w-0 wrap-anywhere">
         <h3 className="text-t3">
           <bdi>{name}</bdi>
         </h3>
@@ -185,7 +185,7 @@ export function NewStations({ count, names, until }: { count: number; names: rea
       title={titleOf("Rádios novas à espera", count)}
       sentence={`Vieram mais de ${formatNumber(MAX_NEW_PER_PASS)} de uma vez. Só entram com a palavra de um administrador.`}
     >
-      <p className="pb-4 [overflow-wrap:anywhere]">
+      <p className="pb-4 wrap-anywhere">
         {names.join(" · ")}
         {count > names.length && ` · e mais ${formatNumber(count - names.length)}`}
       </p>

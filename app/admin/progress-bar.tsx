@@ -20,7 +20,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
         <span className="relative block h-full" style={{ transform: `translateX(${percent}%)` }}>
           <span className="absolute top-[22px] bottom-0 -ml-px w-0.5 bg-signal after:absolute after:bottom-0 after:-left-[5px] after:border-6 after:border-transparent after:border-t-0 after:border-b-signal" />
           <span
-            className={`absolute top-0 whitespace-nowrap px-2 font-medium text-[24px]/[26px] text-signal tabular-nums [font-stretch:80%] ${percent < LABEL_LEFT_FROM_PERCENT ? "" : "-translate-x-full"}`}
+            className={`absolute top-0 whitespace-nowrap px-2 font-medium text-[24px]/[26px] text-signal tabular-nums font-stretch-80% ${percent < LABEL_LEFT_FROM_PERCENT ? "" : "-translate-x-full"}`}
           >
             {percent}&nbsp;%
           </span>

@@ -19,7 +19,7 @@ const PLAIN_DECISIONS = [
 
 /** On narrow screens the buttons share the width; the three fit beside the button of the details. */
 const BUTTON_SIZE =
-  "max-lg:max-w-36 max-lg:grow max-sm:[font-stretch:96%] lg:gap-[7px] lg:px-[11px] lg:max-xl:px-2 lg:max-xl:[font-stretch:90%]";
+  "max-lg:max-w-36 max-lg:grow max-sm:font-stretch-96% lg:gap-[7px] lg:px-[11px] lg:max-xl:px-2 lg:max-xl:font-stretch-90%";
 
 /**
  * The buttons of the decisions about a station. While one is busy, the others of its row are disabled. Approving and

@@ -19,7 +19,7 @@ import { EditLink } from "./edit-link.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { tableUrl } from "./table-query.ts";
 
-const TEXT_LINK_STYLES = "text-cobalt underline underline-offset-4 [overflow-wrap:anywhere]";
+const TEXT_LINK_STYLES = "text-cobalt underline wrap-anywhere";
 
 /** What a row has no room for: the image, all fields, and the last check of the stream with its actions. */
 export function StationDetails({
@@ -41,7 +41,7 @@ export function StationDetails({
         {record?.original && <p className="numbers mt-1.5 text-ink-2 text-small">Imagem original: {record.original}</p>}
       </div>
       <div className="min-w-0">
-        {station.description && <p className="mb-2.5 [overflow-wrap:anywhere]">{station.description}</p>}
+        {station.description && <p className="mb-2.5 wrap-anywhere">{station.description}</p>}
         <Fields station={station} />
       </div>
       <div className="grid min-w-0 content-start gap-2 text-small">
@@ -69,7 +69,7 @@ function Record({ id, record }: { id: string; record: StationRecord | undefined 
   return (
     <div className="mt-2 grid min-h-[132px] content-start gap-2">
       {record?.person && (
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           <span className="font-semibold">Submetida por</span> {record.person.name}{" "}
           <span className="text-ink-2">· {record.person.trust}</span>
         </p>
@@ -110,7 +110,7 @@ function Fields({ station }: { station: ModeratedRow }) {
           value && (
             <Fragment key={label}>
               <dt className="py-[5px] pr-3 text-ink-2">{label}</dt>
-              <dd className="py-[5px] [overflow-wrap:anywhere]">{value}</dd>
+              <dd className="py-[5px] wrap-anywhere">{value}</dd>
             </Fragment>
           ),
       )}
@@ -131,7 +131,7 @@ function LastCheck({ station }: { station: ModeratedRow }) {
       {outcome && outcome !== "plays" && <p>{outcomeSentence(outcome)}</p>}
       {station.offAir && <p>Sem emissão há várias verificações: os visitantes veem-na como indisponível.</p>}
       {duplicates.length > 0 && (
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           A mesma transmissão que{" "}
           {duplicates.map(({ id, name }, index) => (
             <Fragment key={id}>

@@ -34,14 +34,14 @@ const NARROW_COLUMNS = "grid grid-cols-[122px_fit-content(40%)_minmax(0,1fr)]";
 
 const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const satisfies Record<StationStatus, string>;
 
-const NAME_STYLES = "block min-w-0 truncate font-semibold text-base/[22px] [font-stretch:104%]";
+const NAME_STYLES = "block min-w-0 truncate font-semibold text-base/[22px] font-stretch-104%";
 
 /** A label of 22 px, whose hit area is over the space around it. */
 const OPEN_ITEMS_STYLES = "-my-[11px] inline-flex min-h-11 min-w-11 flex-none items-center no-underline";
 
 /** A link of 24 px, whose hit area is over the space around it. */
 const ROW_LINK_STYLES =
-  "-my-2.5 inline-flex min-h-11 min-w-11 items-center font-semibold text-cobalt text-compact underline decoration-1 underline-offset-4";
+  "-my-2.5 inline-flex min-h-11 min-w-11 items-center font-semibold text-cobalt text-compact underline decoration-1";
 
 /** A cell that is as high as the name and the check result together. */
 const TALL_CELL = "lg:row-[1/3] lg:self-center";
@@ -112,7 +112,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
           {/* Beside the decisions' buttons, of which the row has the height. */}
           <summary
             aria-label={`Detalhes de ${name}`}
-            className={`${ICON_BUTTON_STYLES} absolute -top-14 right-0 list-none lg:-top-[62px] [&::-webkit-details-marker]:hidden`}
+            className={`${ICON_BUTTON_STYLES} absolute -top-14 right-0 no-marker lg:-top-[62px]`}
           >
             <Icon of={ChevronDown} className="group-open/details:rotate-180" />
           </summary>
@@ -156,7 +156,7 @@ function OpenItems({ station: { id, name, openItems = 0 } }: { station: Moderate
       aria-label={`${openItems} por decidir: ${name}`}
       className={OPEN_ITEMS_STYLES}
     >
-      <span className="inline-flex min-h-[22px] items-center gap-1.5 whitespace-nowrap rounded-sm border border-line-strong px-2 font-semibold text-cobalt text-micro tabular-nums">
+      <span className="inline-flex min-h-[22px] items-center gap-1.5 whitespace-nowrap boxed px-2 font-semibold text-cobalt text-micro tabular-nums">
         <Icon of={ClipboardCheck} size={4} className="flex-none" />
         <span>
           {openItems}

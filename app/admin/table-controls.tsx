@@ -42,7 +42,7 @@ export function TableControls({ query }: { query: TableQuery }) {
               go(takeText(), status);
             }}
             aria-current={query.status === status ? "true" : undefined}
-            className={`${CHIP_STYLES} inline-flex justify-center aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg`}
+            className={`${CHIP_STYLES} inline-flex justify-center aria-[current]:inverted`}
           >
             {status ? LABELS[status] : "Todas"}
           </Link>

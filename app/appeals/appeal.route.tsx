@@ -62,7 +62,7 @@ export default function AppealPage({ loaderData: { decision, appeal }, actionDat
     <PageFrame title={TITLE} sentence={decision?.sentence}>
       <div className="grid max-w-[760px] gap-5 pb-12">
         {decision && (
-          <div className="grid gap-1 [overflow-wrap:anywhere]">
+          <div className="grid gap-1 wrap-anywhere">
             <p className="font-semibold">{decision.why}</p>
             {decision.explanation && <p className="whitespace-pre-line text-ink-2">{decision.explanation}</p>}
           </div>
@@ -83,7 +83,7 @@ function MadeAppeal({
   appeal: NonNullable<Route.ComponentProps["loaderData"]["appeal"]>;
 }) {
   return (
-    <div className="grid gap-3 border-ink border-t-2 pt-5 [overflow-wrap:anywhere]">
+    <div className="grid gap-3 border-ink border-t-2 pt-5 wrap-anywhere">
       <p className="text-t2">{APPEAL_SENTENCES[state]}</p>
       {statement && <p className="whitespace-pre-line">{statement}</p>}
       <p className="font-semibold text-compact">O que escreveu</p>

@@ -63,7 +63,7 @@ export function StationCard({
           <Link
             to={stationPage(station.id)}
             onClick={openCover}
-            className={`${PLAIN_LINK_STYLES} relative -mb-[13px] block pt-[9px] pb-[13px] [overflow-wrap:anywhere] focus-visible:outline-offset-2`}
+            className={`${PLAIN_LINK_STYLES} relative -mb-[13px] block pt-[9px] pb-[13px] wrap-anywhere focus-visible:outline-offset-2`}
           >
             <span className="line-clamp-2">{station.name}</span>
           </Link>
@@ -74,7 +74,7 @@ export function StationCard({
           className={`${BARE_ICON_BUTTON_STYLES} -mr-[11px] -mb-[13px]`}
         />
       </div>
-      <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">
+      <p className="mt-0.5 line-clamp-2 text-ink-2 text-small wrap-anywhere">
         {station.description || station.summary}
       </p>
       <StationMeta station={station} withAvailability={false} className="mt-2" />

@@ -45,8 +45,7 @@ export function StationMeta({
 }
 
 /** At most 60 % of the line: the rest is for the place. */
-const GENRE_STYLES =
-  "inline-block h-5 max-w-[60cqi] flex-none truncate rounded-sm border border-line-strong px-1.5 font-medium text-ink text-micro";
+const GENRE_STYLES = "inline-block h-5 max-w-[60cqi] flex-none truncate boxed px-1.5 font-medium text-ink text-micro";
 
 /** A single listener is often the visitor. */
 const MIN_LISTENERS_SHOWN = 2;

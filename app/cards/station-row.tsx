@@ -32,7 +32,7 @@ export function StationRow({
       className={`station-row grid h-full items-center gap-3 border-line border-b py-3 sm:gap-5 sm:py-4 ${columns}`}
     >
       {rank && (
-        <span className="text-[32px] leading-none tracking-[-0.02em] [font-stretch:70%] sm:text-[44px]">{rank}</span>
+        <span className="text-[32px] leading-none tracking-[-0.02em] font-stretch-70% sm:text-[44px]">{rank}</span>
       )}
       <PlayableCover
         station={station}
@@ -44,7 +44,7 @@ export function StationRow({
           <Link
             to={stationPage(station.id)}
             onClick={openCover}
-            className={`${PLAIN_LINK_STYLES} -my-[11px] block py-[11px] [overflow-wrap:anywhere]`}
+            className={`${PLAIN_LINK_STYLES} -my-[11px] block py-[11px] wrap-anywhere`}
           >
             <span className="line-clamp-2">{name ?? station.name}</span>
           </Link>

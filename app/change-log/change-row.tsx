@@ -29,13 +29,13 @@ export function ChangeRow({ row, subject, beside }: { row: ChangeRowView; subjec
         className={`col-start-1 row-start-1 mt-[5px] ml-[5px] size-3 sm:col-start-2 ${SQUARE_COLOURS[row.kind] ?? "bg-cobalt"}`}
       />
       <div className="col-start-2 grid min-w-0 gap-1 text-compact text-ink-2 sm:col-start-3">
-        <p className="font-semibold text-base text-ink leading-[22px] [overflow-wrap:anywhere]">
+        <p className="font-semibold text-base text-ink leading-[22px] wrap-anywhere">
           {subject}
           <bdi>{row.sentence}</bdi>
         </p>
         <ChangedFields fields={row.fields} />
         {row.notes.map((note) => (
-          <p key={note} dir="auto" className="text-ink-3 text-small [overflow-wrap:anywhere]">
+          <p key={note} dir="auto" className="text-ink-3 text-small wrap-anywhere">
             {note}
           </p>
         ))}
@@ -51,7 +51,7 @@ export function StationSubject({ station, isGroup }: { station: ChangeRowView["s
   if (!station) return "Uma estação: ";
   return (
     <>
-      <Link to={stationPage(station.id)} className="underline decoration-1 underline-offset-[3px] hover:decoration-2">
+      <Link to={stationPage(station.id)} className="underline decoration-1 hover:decoration-2">
         <bdi>{station.name}</bdi>
       </Link>
       {": "}

@@ -41,9 +41,7 @@ export default function ChangesPage({ loaderData: { days, next, query } }: Route
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-7 pb-5 sm:pt-11">
         <div>
           <h1 className="text-d2">Alterações</h1>
-          <p className="mt-2.5 text-[17px] text-ink-2 leading-[26px]">
-            O que mudou no diretório, quem o mudou e porquê.
-          </p>
+          <p className="mt-2.5 text-lead text-ink-2 leading-[26px]">O que mudou no diretório, quem o mudou e porquê.</p>
         </div>
         <a href={FEED_URL} className={MORE_LINK_STYLES}>
           <Icon of={Rss} size={4} className="mr-1.5 flex-none" />
@@ -89,7 +87,7 @@ function StationLink({ station }: { station: { id: string; name: string } }) {
   );
 }
 
-const CHOSEN_STYLES = "border-ink bg-ink text-bg";
+const CHOSEN_STYLES = "inverted";
 
 function KindChips({ chosen }: { chosen: PublicKind | null }) {
   const kinds: [PublicKind | null, string][] = [

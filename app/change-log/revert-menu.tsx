@@ -41,10 +41,7 @@ export function RevertMenu({
   };
   return (
     <details ref={details} className="relative" onKeyDown={close}>
-      <summary
-        ref={summary}
-        className={`${BUTTON_STYLES.smallOutline} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
-      >
+      <summary ref={summary} className={`${BUTTON_STYLES.smallOutline} cursor-pointer no-marker`}>
         <Icon of={Undo2} size={4} className="flex-none" />
         {label}
         <span className="sr-only">: {subject}</span>
@@ -52,7 +49,7 @@ export function RevertMenu({
       <fetcher.Form
         method="post"
         action={path}
-        className={`mt-2 grid gap-3 rounded-sm border border-line-strong bg-surface p-4 text-ink ${floats ? "sm:absolute sm:right-0 sm:z-10 sm:w-[340px]" : "max-w-[420px]"}`}
+        className={`mt-2 grid gap-3 boxed bg-surface p-4 text-ink ${floats ? "sm:absolute sm:right-0 sm:z-10 sm:w-[340px]" : "max-w-[420px]"}`}
       >
         <RevertFields failure={failure} />
         <SubmitButton
@@ -83,12 +80,7 @@ function RevertFields({ failure }: { failure: Failure | undefined }) {
   return (
     <>
       {failure && (
-        <p
-          ref={alert}
-          role="alert"
-          tabIndex={-1}
-          className="font-medium text-danger text-small [overflow-wrap:anywhere]"
-        >
+        <p ref={alert} role="alert" tabIndex={-1} className="font-medium text-danger text-small wrap-anywhere">
           {failure.message}
         </p>
       )}

@@ -67,7 +67,7 @@ export default function StationChangesPage({ loaderData }: Route.ComponentProps)
     <div className="wrap pt-7 sm:pt-9">
       <StationPath station={{ name: station.name, page: stationPage(station.id) }} />
       <h1 className="text-d2">Alterações</h1>
-      <p className="mt-2.5 mb-6 text-[17px] text-ink-2 leading-[26px] [overflow-wrap:anywhere]">
+      <p className="mt-2.5 mb-6 text-lead text-ink-2 leading-[26px] wrap-anywhere">
         Tudo o que mudou em <bdi>{station.name}</bdi>, do mais recente para o mais antigo.
       </p>
       {before !== null && (

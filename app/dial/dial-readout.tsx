@@ -44,11 +44,11 @@ export function DialReadout({
         </span>
       </p>
       <p className="mt-0.5 mb-3 flex items-baseline gap-x-3 overflow-hidden whitespace-nowrap text-ink-2 text-small lg:mt-1 lg:mb-4 lg:gap-x-[18px] lg:text-base">
-        <time className="numbers font-medium text-[20px] text-ink leading-7 [font-stretch:80%] lg:text-2xl">
+        <time className="numbers font-medium text-[20px] text-ink leading-7 font-stretch-80% lg:text-2xl">
           {localTime(new Date(now), stop.offsetMinutes)}
         </time>
         {stop.country && <span className="truncate">{stop.country}</span>}
-        <Link to={stop.url} className="-my-3 flex-none py-3 underline underline-offset-4">
+        <Link to={stop.url} className="-my-3 flex-none py-3 underline">
           {formatStationCount(stop.count)}
         </Link>
       </p>

@@ -9,8 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { ALPHABET } from "./station-list-view.ts";
 import { useFirstInView } from "./use-first-in-view.ts";
 
-const CELL_STYLES =
-  "group relative flex h-[66px] flex-col justify-end pl-px text-[17px] leading-[22px] [font-stretch:78%]";
+const CELL_STYLES = "group relative flex h-[66px] flex-col justify-end pl-px text-lead leading-[22px] font-stretch-78%";
 
 /**
  * The alphabetical index of a list: links to the letters, each with ticks that show its number of stations, and a needle at
@@ -65,11 +64,7 @@ export function AlphabetIndex({
       className="sticky top-0 z-[4] -mx-6 mb-7 bg-bg px-6 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move the focus along the links inside */}
-      <div
-        ref={nav}
-        onKeyDown={onKeyDown}
-        className="flex overflow-x-auto border-line-strong border-b [scrollbar-width:none]"
-      >
+      <div ref={nav} onKeyDown={onKeyDown} className="flex overflow-x-auto border-line-strong border-b no-scrollbar">
         <LetterLink {...linkTo("")} className="min-w-[52px] pb-[30px] aria-[current=true]:text-ink">
           Todas
         </LetterLink>
@@ -148,7 +143,7 @@ function LetterLink({
   );
 }
 
-const LINK_STYLES = "no-underline hover:underline hover:underline-offset-4 focus-visible:-outline-offset-3";
+const LINK_STYLES = "no-underline hover:underline focus-inside";
 
 function LetterWithTicks({ letter, height }: { letter: string; height: number }) {
   return (

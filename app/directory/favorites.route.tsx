@@ -122,14 +122,14 @@ function NoFavourites({ isSignedIn }: { isSignedIn: boolean }) {
     <>
       <AzulejoWall columns={16} rows={4} missing="heart" />
       <h2 className="mt-7 text-t1">Ainda não tem estações favoritas</h2>
-      <p className="mt-3 mb-6 max-w-[46ch] text-[17px] text-ink-2 leading-[26px]">
+      <p className="mt-3 mb-6 max-w-[46ch] text-lead text-ink-2 leading-[26px]">
         Use o coração de uma estação para a guardar aqui.{" "}
         {isSignedIn
           ? "Os favoritos ficam na sua conta, em todos os seus dispositivos."
           : "Os favoritos ficam neste dispositivo."}
       </p>
       {!isSignedIn && (
-        <p className="mb-6 max-w-[46ch] text-[17px] text-ink-2 leading-[26px]">
+        <p className="mb-6 max-w-[46ch] text-lead text-ink-2 leading-[26px]">
           Tem conta?{" "}
           <Link to="/auth" className={`${TEXT_LINK_STYLES} min-w-11 justify-center`}>
             Entre

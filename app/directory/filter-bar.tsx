@@ -11,9 +11,9 @@ import type { ListFacets } from "./station-list-view.ts";
 const MAX_CHIPS = 8;
 
 /** On a narrow screen the whole row scrolls, between the window's edges; on a wide one only the chips, beside the menu. */
-const ROW_STYLES = "-mx-6 -my-2 flex gap-2 py-2 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden sm:mx-0";
+const ROW_STYLES = "-mx-6 -my-2 flex gap-2 py-2 no-scrollbar sm:mx-0";
 const NARROW_ROW_STYLES = "max-sm:scroll-px-6 max-sm:overflow-x-auto max-sm:px-6";
-const CHIPS_STYLES = "flex flex-none gap-2 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden";
+const CHIPS_STYLES = "flex flex-none gap-2 no-scrollbar";
 const WIDE_CHIPS_STYLES = "sm:-m-2 sm:min-w-0 sm:shrink sm:scroll-pr-4 sm:scroll-pl-2 sm:overflow-x-auto sm:p-2";
 
 /**

@@ -67,7 +67,7 @@ export default function HomePage({
         beside={
           <Link
             to="/stations"
-            className="-my-3 inline-flex flex-none whitespace-nowrap min-h-11 items-center font-semibold text-compact text-cobalt underline decoration-1 underline-offset-4"
+            className="-my-3 inline-flex flex-none whitespace-nowrap min-h-11 items-center font-semibold text-compact text-cobalt underline decoration-1"
           >
             Ver todas
           </Link>

@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 type MenuLink = { to: string; label: string; count?: number; chosen: boolean };
 
 const BUTTON_STYLES =
-  "relative flex min-h-11 list-none items-center whitespace-nowrap rounded-sm border hover:border-ink";
+  "relative flex min-h-11 no-marker items-center whitespace-nowrap rounded-sm border hover:border-ink";
 
 /**
  * `select`: shows its choice, except on a narrow screen. `chip`: the last one of a row of chips (see partial-chip.ts), with a
@@ -22,13 +22,13 @@ const VARIANT_STYLES = {
 
 /** As wide as the nearest positioned ancestor on a narrow screen. */
 const PANEL_STYLES =
-  "absolute z-10 mt-2 flex max-h-[min(60dvh,420px)] flex-col rounded-sm border border-line-strong border-t-2 border-t-ink bg-surface p-3 pb-1 max-sm:inset-x-0 sm:w-[340px]";
+  "absolute z-10 mt-2 flex max-h-[min(60dvh,420px)] flex-col boxed border-t-2 border-t-ink bg-surface p-3 pb-1 max-sm:inset-x-0 sm:w-[340px]";
 
 const LINK_STYLES =
-  "flex min-h-11 items-center justify-between gap-4 px-2 text-compact no-underline hover:bg-sunken focus-visible:-outline-offset-3";
+  "flex min-h-11 items-center justify-between gap-4 px-2 text-compact no-underline hover:bg-sunken focus-inside";
 
 const SEARCH_STYLES =
-  "min-h-11 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-[42px] placeholder:text-ink-3 focus-visible:outline-offset-0";
+  "min-h-11 w-full boxed bg-surface pr-3 pl-[42px] placeholder:text-ink-3 focus-visible:outline-offset-0";
 
 /** A longer menu has a field that filters its links. */
 const MIN_LINKS_FOR_FILTER = 12;
@@ -106,9 +106,7 @@ export function LinkMenu({
         onOpen?.();
       }}
     >
-      <summary
-        className={`${BUTTON_STYLES} ${VARIANT_STYLES[variant]} group-open:z-10 [&::-webkit-details-marker]:hidden`}
-      >
+      <summary className={`${BUTTON_STYLES} ${VARIANT_STYLES[variant]} group-open:z-10`}>
         <span className={choice ? "sm:text-ink-2" : ""}>{title}</span>
         {choice && <span className="min-w-0 truncate font-semibold max-sm:sr-only sm:max-w-[16ch]">{choice}</span>}
         <Icon of={ChevronDown} size={4} className="flex-none group-open:rotate-180" />
@@ -146,14 +144,14 @@ export function LinkMenu({
                 className={`${LINK_STYLES} aria-[current=true]:font-semibold`}
                 onClick={closeWithFocus}
               >
-                <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+                <span className="min-w-0 wrap-anywhere">{label}</span>
                 {count !== undefined && <span className="numbers text-ink-3 text-small">{formatNumber(count)}</span>}
               </Link>
             </li>
           ))}
           {rest && (
             <li>
-              <Link to={rest.to} className={`${LINK_STYLES} underline underline-offset-4`} onClick={close}>
+              <Link to={rest.to} className={`${LINK_STYLES} underline`} onClick={close}>
                 {rest.label}
               </Link>
             </li>

@@ -57,11 +57,7 @@ export function ListControls({ query, facets }: { query: ListQuery; facets: List
 function ViewSwitch({ query, className }: { query: ListQuery; className: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
-    <div
-      role="group"
-      aria-label="Vista"
-      className={`flex rounded-sm border border-line-strong bg-surface ${className}`}
-    >
+    <div role="group" aria-label="Vista" className={`flex boxed bg-surface ${className}`}>
       <ViewLink query={query} view="grid" label="Grelha" icon={LayoutGrid} />
       <ViewLink query={query} view="rows" label="Lista" icon={List} />
     </div>

@@ -81,7 +81,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
                 <li key={label} className="max-w-full">
                   <Link
                     to={`/search?${new URLSearchParams({ q: label })}`}
-                    className={`${CHIP_STYLES} flex py-2 [overflow-wrap:anywhere] font-medium hover:bg-sunken`}
+                    className={`${CHIP_STYLES} flex py-2 wrap-anywhere font-medium hover:bg-sunken`}
                   >
                     {label}
                   </Link>

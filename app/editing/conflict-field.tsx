@@ -38,7 +38,7 @@ export function ConflictField({
             className="flex min-w-0 flex-col border-line-strong px-3.5 py-2.5 last:border-t sm:last:border-t-0 sm:last:border-l"
           >
             <p className="font-medium text-ink-3 text-micro">{heading}</p>
-            <p className="mb-2 whitespace-pre-wrap text-compact [overflow-wrap:anywhere]">
+            <p className="mb-2 whitespace-pre-wrap text-compact wrap-anywhere">
               {texts[choice] ? <bdi>{texts[choice]}</bdi> : <span className="text-ink-3">(vazio)</span>}
             </p>
             <label className="mt-auto flex min-h-11 items-center gap-3 text-compact">

@@ -37,7 +37,7 @@ export function CopyField({
         readOnly={true}
         value={text}
         rows={rows}
-        className="block w-full rounded-sm border border-line-strong bg-surface px-3.5 py-2.5 text-compact/6 [overflow-wrap:anywhere]"
+        className="block w-full boxed bg-surface px-3.5 py-2.5 text-compact/6 wrap-anywhere"
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="mt-4 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">

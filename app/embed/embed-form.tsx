@@ -72,7 +72,7 @@ function Choice({
   url: string;
   onChoose: (() => void) | undefined;
 }) {
-  const className = `inline-flex min-h-11 items-center whitespace-nowrap rounded-sm border px-[13px] font-medium text-compact no-underline ${isChosen ? "border-ink bg-ink text-bg" : "border-line-strong hover:border-ink"}`;
+  const className = `inline-flex min-h-11 items-center whitespace-nowrap rounded-sm border px-[13px] font-medium text-compact no-underline ${isChosen ? "inverted" : "border-line-strong hover:border-ink"}`;
   if (onChoose) {
     return (
       <button type="button" aria-pressed={isChosen} className={className} onClick={onChoose}>

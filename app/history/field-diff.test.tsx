@@ -38,5 +38,5 @@ test("hostile text stays text: no link, no element, and isolated from the text a
   expect(html).not.toMatch(/<script|<a /);
   expect(html).toContain("<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi>");
   expect(html).toContain("<bdi>javascript:alert(1) https://a.example/ \u202Etxet</bdi>");
-  expect(htmlOf("a", "w".repeat(5_000))).toContain("[overflow-wrap:anywhere]");
+  expect(htmlOf("a", "w".repeat(5_000))).toContain("wrap-anywhere");
 });

@@ -64,7 +64,7 @@ function without(type: DiffPart["type"], parts: readonly DiffPart[]): DiffPart[]
   return parts.filter((part) => part.type !== type);
 }
 
-const WRAPPING = "min-w-0 [overflow-wrap:anywhere]";
+const WRAPPING = "min-w-0 wrap-anywhere";
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ export function LegalSection({ id, title, children }: { id: string; title: strin
       <h2 id={id} className="text-t1">
         {title}
       </h2>
-      <div className="grid min-w-0 gap-4 [overflow-wrap:anywhere]">{children}</div>
+      <div className="grid min-w-0 gap-4 wrap-anywhere">{children}</div>
     </section>
   );
 }
@@ -35,4 +35,4 @@ export function LegalList({ ordered = false, items }: { ordered?: boolean; items
   );
 }
 
-export const LEGAL_LINK_STYLES = "text-cobalt underline decoration-1 underline-offset-4";
+export const LEGAL_LINK_STYLES = "text-cobalt underline decoration-1";

@@ -71,7 +71,7 @@ export function CountryForm({
               value={code}
               checked={code === chosen}
               onChange={() => onChoose(code)}
-              className="peer absolute inset-0 cursor-pointer appearance-none focus-visible:-outline-offset-3"
+              className="peer absolute inset-0 cursor-pointer appearance-none focus-inside"
             />
             <MapTileIcon level={mapLevel(count)} playing={code === playing} />
             <span className="peer-checked:font-[650]">{name}</span>
@@ -90,7 +90,7 @@ export function CountryForm({
 }
 
 const SEARCH_STYLES =
-  "min-h-11 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-[42px] placeholder:text-ink-3 hover:border-ink-2 focus-visible:outline-offset-0";
+  "min-h-11 w-full boxed bg-surface pr-3 pl-[42px] placeholder:text-ink-3 hover:border-ink-2 focus-visible:outline-offset-0";
 
 const ROW_STYLES =
   "relative grid min-h-11 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3.5 border-line border-b pr-2 hover:bg-sunken";

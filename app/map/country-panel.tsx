@@ -55,4 +55,4 @@ export function CountryPanel({ country, time }: { country: SelectedCountry; time
 export const PANEL_STYLES = "min-w-0 border-ink border-t-2 pt-2.5 max-lg:mt-10";
 
 const NAME_STYLES =
-  "-ml-[0.05em] text-[clamp(44px,5vw,72px)] font-semibold text-signal leading-none tracking-[-0.035em] [font-stretch:125%] [overflow-wrap:anywhere]";
+  "-ml-[0.05em] text-[clamp(44px,5vw,72px)] font-semibold text-signal leading-none tracking-[-0.035em] font-stretch-125% wrap-anywhere";

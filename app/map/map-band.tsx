@@ -7,11 +7,11 @@ import { mapUrl } from "./map-link.ts";
 import { WorldMap } from "./world-map.tsx";
 
 const LINK_STYLES =
-  "-my-3 inline-flex flex-none whitespace-nowrap min-h-11 items-center font-semibold text-compact text-cobalt underline decoration-1 underline-offset-4";
+  "-my-3 inline-flex flex-none whitespace-nowrap min-h-11 items-center font-semibold text-compact text-cobalt underline decoration-1";
 
 /** On a phone, and without JavaScript, the link covers the whole map. */
 const COVERING_STYLES =
-  "max-sm:after:absolute max-sm:after:inset-0 max-sm:after:z-[1] [html:not([data-theme])_&]:after:absolute [html:not([data-theme])_&]:after:inset-0";
+  "max-sm:after:absolute max-sm:after:inset-0 max-sm:after:z-[1] unscripted:after:absolute unscripted:after:inset-0";
 
 /** The map on the home page, without its outermost rows. A country leads to the map's page. */
 export function MapBand({ counts }: { counts: StationCounts }) {

@@ -46,7 +46,7 @@ export function MapWithHours({
       aria-label="Mapa"
       // The keyboard scrolls it where it is wider than the window.
       tabIndex={isWide ? undefined : 0}
-      className="overflow-x-auto [scrollbar-width:none] focus-visible:-outline-offset-3 lg:overflow-visible"
+      className="overflow-x-auto no-scrollbar focus-inside lg:overflow-visible"
     >
       <div className="px-6 max-lg:w-[792px] lg:wrap">
         <WorldMap

@@ -9,8 +9,7 @@ const ALL_REASONS = Object.keys(REFUSAL_REASON_LABELS) as RefusalReason[];
 /** The number of a radio button, by its position. */
 const MAX_KEY = 9;
 
-const KEY_STYLES =
-  "grid h-7 w-6 flex-none place-items-center rounded-sm border border-line-strong border-b-2 font-semibold text-micro";
+const KEY_STYLES = "grid h-7 w-6 flex-none place-items-center boxed border-b-2 font-semibold text-micro";
 
 type Props = {
   /** In the order in which they are shown; by default all. */

@@ -4,7 +4,7 @@ import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { ACCOUNT_PAGES, type AccountPage } from "./account-pages.ts";
 
 const LINK_STYLES =
-  "relative flex min-h-12 min-w-11 flex-none items-center whitespace-nowrap no-underline focus-visible:-outline-offset-3 lg:border-line lg:border-l lg:pl-[18px]";
+  "relative flex min-h-12 min-w-11 flex-none items-center whitespace-nowrap no-underline focus-inside lg:border-line lg:border-l lg:pl-[18px]";
 
 /** A line over the border of the menu, with a tip that points at the page; on narrow screens a bar under the link. */
 const CURRENT_STYLES =
@@ -26,7 +26,7 @@ export function AccountMenu({ current, submissions }: { current: AccountPage; su
     <nav
       ref={row}
       aria-label="Conta"
-      className="relative max-lg:-mx-6 max-lg:mb-6 max-lg:flex max-lg:gap-6 max-lg:overflow-x-auto max-lg:px-6 max-lg:shadow-[inset_0_-1px_0_var(--line-strong)] max-lg:[scrollbar-width:none]"
+      className="relative max-lg:-mx-6 max-lg:mb-6 max-lg:flex max-lg:gap-6 max-lg:overflow-x-auto max-lg:px-6 max-lg:shadow-[inset_0_-1px_0_var(--line-strong)] max-lg:no-scrollbar"
     >
       {ACCOUNT_PAGES.map(({ to, label }) => (
         <Link

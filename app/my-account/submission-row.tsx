@@ -29,11 +29,11 @@ export function SubmissionRow({ submission }: { submission: SubmissionView }) {
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
-          <h2 className="min-w-0 text-t3 [overflow-wrap:anywhere]">{name}</h2>
+          <h2 className="min-w-0 text-t3 wrap-anywhere">{name}</h2>
           <Badge {...BADGES[status]} />
         </div>
-        <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{about}</p>
-        <p className="mt-1 max-w-[56ch] text-compact text-ink-2 [overflow-wrap:anywhere]">
+        <p className="text-ink-2 text-small wrap-anywhere">{about}</p>
+        <p className="mt-1 max-w-[56ch] text-compact text-ink-2 wrap-anywhere">
           {sentence}
           {refusal && (
             <>
@@ -42,10 +42,7 @@ export function SubmissionRow({ submission }: { submission: SubmissionView }) {
           )}
         </p>
         {refusal?.explanation && (
-          <p
-            dir="auto"
-            className="mt-1 max-w-[56ch] whitespace-pre-line text-compact text-ink-2 [overflow-wrap:anywhere]"
-          >
+          <p dir="auto" className="mt-1 max-w-[56ch] whitespace-pre-line text-compact text-ink-2 wrap-anywhere">
             {refusal.explanation}
           </p>
         )}

@@ -33,7 +33,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
     <>
       <span
         dir="auto"
-        className="block truncate text-left font-semibold text-compact leading-5 [font-stretch:104%] lg:text-[17px] lg:leading-[23px]"
+        className="block truncate text-left font-semibold text-compact leading-5 font-stretch-104% lg:text-lead lg:leading-[23px]"
       >
         {title}
       </span>
@@ -51,7 +51,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
     >
       <button
         type="button"
-        className="flex min-w-0 flex-1 items-stretch text-left focus-visible:-outline-offset-3 lg:hidden"
+        className="flex min-w-0 flex-1 items-stretch text-left focus-inside lg:hidden"
         aria-haspopup="dialog"
         onClick={onExpand}
       >

@@ -126,7 +126,7 @@ export function PlayerSheet({
               <div>
                 <p
                   dir="auto"
-                  className="line-clamp-2 text-left text-[26px] text-t1 leading-[30px] [overflow-wrap:anywhere] short:line-clamp-1 short:text-[22px]"
+                  className="line-clamp-2 text-left text-[26px] text-t1 leading-[30px] wrap-anywhere short:line-clamp-1 short:text-[22px]"
                 >
                   {titleOf(station, nowPlaying)}
                 </p>

@@ -37,7 +37,7 @@ export function ShareMenu({ onClose }: { onClose: () => void }) {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className="flex min-h-12 w-full items-center gap-3 px-1.5 text-left font-medium text-compact hover:bg-sunken focus-visible:-outline-offset-3"
+            className="flex min-h-12 w-full items-center gap-3 px-1.5 text-left font-medium text-compact hover:bg-sunken focus-inside"
             onClick={() => {
               // First, so that a dialog returns the focus to the button of the menu.
               onClose();

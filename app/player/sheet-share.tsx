@@ -20,7 +20,7 @@ export function SheetShare() {
           <li key={label} className="border-player-line/60 border-b">
             <button
               type="button"
-              className="flex min-h-14 w-full items-center gap-3.5 px-1.5 text-left font-medium hover:bg-player-2 focus-visible:-outline-offset-3"
+              className="flex min-h-14 w-full items-center gap-3.5 px-1.5 text-left font-medium hover:bg-player-2 focus-inside"
               onClick={() => void choose()}
             >
               <Icon of={icon} />
@@ -29,7 +29,7 @@ export function SheetShare() {
           </li>
         ))}
       </ul>
-      <div role="status" className="min-h-12 px-5 pt-3 text-small [overflow-wrap:anywhere]">
+      <div role="status" className="min-h-12 px-5 pt-3 text-small wrap-anywhere">
         {/* A key of its own: the same result is announced again. */}
         {result && <p key={result.count}>{result.toast.text}</p>}
       </div>

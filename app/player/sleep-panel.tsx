@@ -12,8 +12,7 @@ const STYLES = {
     title: "text-t3",
     text: "text-ink-2",
     scale: "text-ink-3",
-    cancel:
-      "-ml-1 inline-flex min-h-11 items-center px-1 font-semibold text-cobalt text-compact underline underline-offset-4",
+    cancel: "-ml-1 inline-flex min-h-11 items-center px-1 font-semibold text-cobalt text-compact underline",
   },
   player: {
     title: "text-t2",

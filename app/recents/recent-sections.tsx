@@ -61,7 +61,7 @@ export function HomeRecents() {
 
 /** On narrow screens it scrolls sideways, over the page's margins. */
 const ROW_STYLES =
-  "-mx-6 grid auto-cols-[120px] grid-flow-col gap-4 overflow-x-auto px-6 [scrollbar-width:none] sm:-mx-8 sm:px-8 lg:mx-0 lg:grid-flow-row lg:grid-cols-5 lg:overflow-visible lg:px-0 [&::-webkit-scrollbar]:hidden";
+  "-mx-6 grid auto-cols-[120px] grid-flow-col gap-4 overflow-x-auto px-6 no-scrollbar sm:-mx-8 sm:px-8 lg:mx-0 lg:grid-flow-row lg:grid-cols-5 lg:overflow-visible lg:px-0";
 
 function LastStation({ recent: { station, playedAt, seconds } }: { recent: Recent }) {
   const [now] = useState(() => new Date());
@@ -74,7 +74,7 @@ function LastStation({ recent: { station, playedAt, seconds } }: { recent: Recen
           {/* Unknown of what another device played. */}
           {seconds > 0 && `, ${durationText(seconds)}`}
         </p>
-        <h3 className="mt-1 mb-0.5 font-semibold text-[20px] text-player-ink leading-6 tracking-[-0.015em] [font-stretch:108%] [overflow-wrap:anywhere] sm:text-2xl sm:leading-[29px]">
+        <h3 className="mt-1 mb-0.5 font-semibold text-[20px] text-player-ink leading-6 tracking-[-0.015em] font-stretch-108% wrap-anywhere sm:text-2xl sm:leading-[29px]">
           <StationLink station={station} className="-my-2.5 py-2.5">
             <span className="line-clamp-2">{station.name}</span>
           </StationLink>
@@ -128,7 +128,7 @@ function RecentItems({ recents }: { recents: readonly Recent[] }) {
     <li key={station.id} className="min-w-0">
       <article>
         <PlayableCover station={station} large={true} bars="size-7" className={COVER_STYLES} />
-        <h3 className="font-semibold text-compact leading-5 [font-stretch:102%]">
+        <h3 className="font-semibold text-compact leading-5 font-stretch-102%">
           <StationLink station={station} className="-mb-4 truncate pt-2 pb-4">
             {station.name}
           </StationLink>

@@ -24,8 +24,8 @@ export function AppealForm({
   return (
     <div className="mt-5">
       <DetailsPart title="Contestação">
-        <p className="whitespace-pre-line text-compact [overflow-wrap:anywhere]">{appeal.text}</p>
-        <p className="mt-2 text-ink-2 text-small [overflow-wrap:anywhere]">
+        <p className="whitespace-pre-line text-compact wrap-anywhere">{appeal.text}</p>
+        <p className="mt-2 text-ink-2 text-small wrap-anywhere">
           {[appeal.decision, appeal.reason, appeal.explanation].filter(Boolean).join(" · ")}
         </p>
       </DetailsPart>

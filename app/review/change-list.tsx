@@ -10,7 +10,7 @@ export function ChangeList({ changes }: { changes: readonly ItemChange[] }) {
           <time dateTime={at} className="numbers text-ink-2">
             {timeText}
           </time>
-          <span className="[overflow-wrap:anywhere]">{text}</span>
+          <span className="wrap-anywhere">{text}</span>
         </li>
       ))}
     </ul>

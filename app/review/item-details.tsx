@@ -79,7 +79,7 @@ function ClaimNotice({ item, claim }: { item: number; claim: { name: string; sin
       className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-warn border-l-6 bg-warn-bg px-4 py-2 text-warn"
     >
       <Icon of={Eye} className="flex-none" />
-      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <p className="min-w-0 flex-1 wrap-anywhere">
         {claim.name} está a ver isto desde as {claim.since}.
       </p>
       <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline">
@@ -127,8 +127,8 @@ function Head({
           </span>
           <span className={`numbers ${DUE_STYLES[due.tone]}`}>{due.text}</span>
         </p>
-        <h2 className="mt-1.5 text-t1 lg:text-[32px]/[35px] [overflow-wrap:anywhere]">{name}</h2>
-        {station && <p className="mt-1.5 text-ink-2 [overflow-wrap:anywhere]">{station.about}</p>}
+        <h2 className="mt-1.5 text-t1 lg:text-[32px]/[35px] wrap-anywhere">{name}</h2>
+        {station && <p className="mt-1.5 text-ink-2 wrap-anywhere">{station.about}</p>}
       </div>
       {/* On phones below both: a result may be as wide as the title. */}
       {check && (

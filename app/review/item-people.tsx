@@ -12,7 +12,7 @@ export function SubmitterAndChanges({ item: { person, client, proposal, changes,
     <div className="grid gap-x-10 sm:grid-cols-2">
       <DetailsPart title={proposal ? "Quem propôs" : "Quem submeteu"}>
         {person || client === null ? (
-          <p className="text-small [overflow-wrap:anywhere]">{person ? person.name : "Sem conta"}</p>
+          <p className="text-small wrap-anywhere">{person ? person.name : "Sem conta"}</p>
         ) : (
           <SubmittingApp client={client} />
         )}
@@ -35,7 +35,7 @@ export function SubmittingApp({ client }: { client: string }) {
   return (
     <>
       <p className="text-small">Sem conta, pela API do Radio Browser</p>
-      <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+      <p className="text-ink-2 text-small wrap-anywhere">
         Aplicação: {client === "" ? "não disse o nome" : <bdi>{client}</bdi>}
       </p>
     </>

@@ -84,7 +84,7 @@ export function PairTable({
 /** `role`: what becomes of the station; null once it is decided. */
 function StationHead({ side: { station, player }, role }: { side: Side; role: string | null }) {
   return (
-    <th scope="col" className="py-2 pr-3 [overflow-wrap:anywhere]">
+    <th scope="col" className="py-2 pr-3 wrap-anywhere">
       {role && <span className="block font-normal text-ink-2">{role}</span>}
       {station.page ? (
         <Link to={station.page} className={TEXT_LINK_STYLES}>
@@ -100,7 +100,7 @@ function StationHead({ side: { station, player }, role }: { side: Side; role: st
 
 function Value({ text, isEqual }: { text: string; isEqual: boolean }) {
   return (
-    <td className={`py-2 pr-3 [overflow-wrap:anywhere] ${isEqual ? "text-ink-2" : "font-medium"}`}>
+    <td className={`py-2 pr-3 wrap-anywhere ${isEqual ? "text-ink-2" : "font-medium"}`}>
       {text || <span className="text-ink-3">(vazio)</span>}
     </td>
   );

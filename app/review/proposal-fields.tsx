@@ -55,7 +55,7 @@ export function ProposalFields({
           ))}
         </ul>
         {why && (
-          <p className="mt-2 text-small [overflow-wrap:anywhere]">
+          <p className="mt-2 text-small wrap-anywhere">
             <span className="text-ink-2">Porquê:</span> {why}
           </p>
         )}

@@ -32,7 +32,7 @@ export function QueueSearch({ view }: { view: QueueView }) {
           className="min-h-11"
         />
       </div>
-      <label className="flex min-h-11 items-center rounded-sm border border-line-strong bg-surface pl-3.5 text-compact focus-within:border-ink has-focus-visible:outline-(--focus) has-focus-visible:outline-3">
+      <label className="flex min-h-11 items-center boxed bg-surface pl-3.5 text-compact focus-within:border-ink has-focus-visible:outline-(--focus) has-focus-visible:outline-3">
         Ordenar por
         <select
           name="order"
@@ -68,7 +68,7 @@ export function QueueChips({ chips, view }: { chips: readonly FilterChip[]; view
           to={queueUrl({ ...shown(view), filter: name })}
           preventScrollReset={true}
           aria-current={view.filter === name ? "true" : undefined}
-          className={`${CHIP_STYLES} inline-flex flex-none gap-2 lg:px-2.5 lg:text-small aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg`}
+          className={`${CHIP_STYLES} inline-flex flex-none gap-2 lg:px-2.5 lg:text-small aria-[current]:inverted`}
         >
           {label}
           <span className="numbers text-micro opacity-80">{formatNumber(count)}</span>
@@ -78,7 +78,7 @@ export function QueueChips({ chips, view }: { chips: readonly FilterChip[]; view
   );
 }
 
-const KEY_STYLES = "rounded-sm border border-line-strong border-b-2 px-2 py-0.5 font-sans font-semibold text-micro";
+const KEY_STYLES = "boxed border-b-2 px-2 py-0.5 font-sans font-semibold text-micro";
 
 /** `wide`: only where there is room. */
 const LEGEND = [

@@ -70,7 +70,7 @@ export const QueueRowItem = memo(function QueueRowItem({
           to={url}
           preventScrollReset={true}
           data-queue-link=""
-          className={`${PLAIN_LINK_STYLES} relative block font-semibold text-base/[22px] [font-stretch:104%] after:absolute after:inset-x-0 after:-inset-y-[11px]`}
+          className={`${PLAIN_LINK_STYLES} relative block font-semibold text-base/[22px] font-stretch-104% after:absolute after:inset-x-0 after:-inset-y-[11px]`}
         >
           <span className="block truncate">{name}</span>
         </Link>

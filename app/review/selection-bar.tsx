@@ -55,7 +55,7 @@ export function SelectionBar({
             {formatCount(count, "escolhida")}
           </p>
           {total > count && (
-            <button type="button" className="min-h-6 underline underline-offset-4" onClick={onSelectAll}>
+            <button type="button" className="min-h-6 underline" onClick={onSelectAll}>
               Escolher todas as {total} deste filtro
             </button>
           )}

@@ -26,16 +26,14 @@ export function StationFacts({
   return (
     <div className="mt-6 grid gap-x-10 sm:grid-cols-2">
       <DetailsPart title="Dados">
-        {description && (
-          <p className="mb-2.5 whitespace-pre-line text-compact [overflow-wrap:anywhere]">{description}</p>
-        )}
+        {description && <p className="mb-2.5 whitespace-pre-line text-compact wrap-anywhere">{description}</p>}
         <dl className="grid grid-cols-[88px_minmax(0,1fr)] text-small">
           {fields.map(
             ([label, value]) =>
               value && (
                 <Fragment key={label}>
                   <dt className="py-1 pr-3 text-ink-2">{label}</dt>
-                  <dd className="py-1 [overflow-wrap:anywhere]">{value}</dd>
+                  <dd className="py-1 wrap-anywhere">{value}</dd>
                 </Fragment>
               ),
           )}
@@ -49,7 +47,7 @@ export function StationFacts({
                 aria-hidden="true"
                 className={`mt-1.5 size-2.5 ${index === steps.length - 1 ? "bg-ok" : "bg-cobalt"}`}
               />
-              <span className="[overflow-wrap:anywhere]">
+              <span className="wrap-anywhere">
                 <bdi>{text}</bdi>
                 <span className="block text-ink-2">{note}</span>
               </span>

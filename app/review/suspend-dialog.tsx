@@ -40,7 +40,7 @@ export function SuspendDialog({
       className={`${TOP_DIALOG_STYLES} border-[#c98a00] border-t-6 px-5 py-6`}
     >
       <form onSubmit={send} className="grid gap-4">
-        <div className="[overflow-wrap:anywhere]">
+        <div className="wrap-anywhere">
           <h2 id="suspend-title" className="text-t1">
             {count === 1
               ? `${verb} ${target.kind === "proposal" ? "a proposta para " : ""}${target.name}`

@@ -20,7 +20,7 @@ export function SecurityRow({
         <Icon of={icon} />
       </span>
       <div className="min-w-0 flex-1 basis-[180px]">
-        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-ink-2 text-small">{text}</p>
       </div>
       {children}

@@ -37,7 +37,7 @@ export function TotpSetUp({
           <p className="text-ink-2 text-small">
             Leia este código com a aplicação de códigos do seu telemóvel, ou escreva a chave:
           </p>
-          <p className="mt-2 font-medium tracking-wide [overflow-wrap:anywhere]">
+          <p className="mt-2 font-medium tracking-wide wrap-anywhere">
             <code>{key.replace(/(.{4})(?=.)/g, "$1 ")}</code>
           </p>
         </div>

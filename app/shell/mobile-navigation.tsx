@@ -15,7 +15,7 @@ const TABS = [
 ];
 
 const TAB_STYLES =
-  "relative flex h-[58px] min-w-0 flex-col items-center justify-center gap-[3px] text-[11.5px] font-medium leading-[14px] text-ink-2 no-underline [font-stretch:94%] focus-visible:-outline-offset-3 aria-[current=page]:font-[650] aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:left-1/2 aria-[current=page]:before:-ml-px aria-[current=page]:before:h-3 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-signal";
+  "relative flex h-[58px] min-w-0 flex-col items-center justify-center gap-[3px] text-[11.5px] font-medium leading-[14px] text-ink-2 no-underline font-stretch-94% focus-inside aria-[current=page]:font-[650] aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:left-1/2 aria-[current=page]:before:-ml-px aria-[current=page]:before:h-3 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-signal";
 
 /** The bottom navigation of narrow screens. The menu has the other links. */
 export function MobileTabs({ viewer, onMenu }: { viewer: ShownViewer; onMenu: () => void }) {
@@ -52,7 +52,7 @@ const LINKS = [
 ];
 
 const ROW_STYLES =
-  "flex min-h-14 w-full items-center gap-4 border-line border-b px-5 text-left font-medium no-underline focus-visible:-outline-offset-3";
+  "flex min-h-14 w-full items-center gap-4 border-line border-b px-5 text-left font-medium no-underline focus-inside";
 
 /** The links of narrow screens that have no tab. */
 export function MenuSheet({

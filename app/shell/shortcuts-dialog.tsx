@@ -41,9 +41,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
         {(isOnQueue ? [...REVIEW_SHORTCUTS, ...SHORTCUTS] : SHORTCUTS).map(({ keys, action }) => (
           <div key={action} className="flex min-h-11 items-center gap-4 border-line border-b py-2">
             <dt className="w-20 flex-none">
-              <kbd className="rounded-sm border border-line-strong px-2 py-0.5 font-sans font-semibold text-small">
-                {keys}
-              </kbd>
+              <kbd className="boxed px-2 py-0.5 font-sans font-semibold text-small">{keys}</kbd>
             </dt>
             <dd className="text-ink-2">{action}</dd>
           </div>

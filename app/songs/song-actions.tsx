@@ -74,7 +74,7 @@ export function SongSearch({ song, place = "page" }: { song: SongTitle; place?: 
               <a
                 href={href}
                 {...NEW_WINDOW}
-                className={`flex min-h-11 items-center px-2 text-compact no-underline focus-visible:-outline-offset-3 ${styles.link}`}
+                className={`flex min-h-11 items-center px-2 text-compact no-underline focus-inside ${styles.link}`}
               >
                 {name}
               </a>

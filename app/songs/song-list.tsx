@@ -54,12 +54,12 @@ function SongRow({ song, onRemove }: { song: SavedSong; onRemove: () => void }) 
   const { artist, title, stationId, stationName, savedAt } = song;
   return (
     <li className="flex min-h-[72px] items-center border-line border-b py-2">
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <SongText artist={artist} title={title} />
         <p className="text-ink-2 text-small">
           <time dateTime={savedAt}>{dateOf(savedAt)}</time>
           {" · "}
-          <Link to={stationPage(stationId)} className="underline decoration-1 underline-offset-4 hover:text-ink">
+          <Link to={stationPage(stationId)} className="underline decoration-1 hover:text-ink">
             {stationName}
           </Link>
         </p>

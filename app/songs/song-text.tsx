@@ -10,7 +10,7 @@ export function SongText({
 }) {
   return (
     <>
-      <b dir="auto" className="block text-left font-semibold leading-[22px] [font-stretch:103%]">
+      <b dir="auto" className="block text-left font-semibold leading-[22px] font-stretch-103%">
         {title}
       </b>
       {artist && (

@@ -85,7 +85,7 @@ function NoSongs() {
   return (
     <>
       <h2 className="mt-7 text-t1">Ainda não guardou canções</h2>
-      <p className="mt-3 mb-6 max-w-[46ch] text-[17px] text-ink-2 leading-[26px]">
+      <p className="mt-3 mb-6 max-w-[46ch] text-lead text-ink-2 leading-[26px]">
         Use o coração ao lado de uma canção para a guardar aqui. As canções ficam neste dispositivo.
       </p>
       <Link to="/stations" className={TEXT_LINK_STYLES}>

@@ -36,7 +36,7 @@ export function PlayedList({
               {time}
             </time>
             <div className="flex items-center self-stretch border-line border-b">
-              <div className="min-w-0 flex-1 py-[7px] [overflow-wrap:anywhere]">
+              <div className="min-w-0 flex-1 py-[7px] wrap-anywhere">
                 <SongText artist={artist} title={title} />
               </div>
               <SongActions song={{ artist, title, stationId: station.id, stationName: station.name }} />

@@ -46,8 +46,7 @@ export function ShareLink({ station, pageUrl }: { station: SharedStation; pageUr
   );
 }
 
-const ROW_LINK_STYLES =
-  "flex min-h-12 items-center gap-2.5 border-line border-b no-underline hover:underline hover:underline-offset-4";
+const ROW_LINK_STYLES = "flex min-h-12 items-center gap-2.5 border-line border-b no-underline hover:underline";
 
 /** Opens the code over the page; in a new window, or without JavaScript, its own page. */
 function EmbedLink({ station, pageUrl }: { station: SharedStation; pageUrl: string }) {

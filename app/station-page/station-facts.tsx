@@ -87,7 +87,7 @@ function StationDetails({ station }: { station: DetailedStation }) {
         .map(([name, value]) => (
           <div key={name} className="flex min-h-12 items-center justify-between gap-6 border-line border-b py-2">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="numbers min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
+            <dd className="numbers min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
     </dl>

@@ -36,10 +36,10 @@ export function StationHeadline({ station, pageUrl }: { station: HeadedStation; 
           </>
         )}
       </nav>
-      <h1 className="text-d2 [overflow-wrap:anywhere] lg:text-[clamp(2.375rem,4.6vw,4.125rem)]">{station.name}</h1>
+      <h1 className="text-d2 wrap-anywhere lg:text-[clamp(2.375rem,4.6vw,4.125rem)]">{station.name}</h1>
       <Line parts={station.line} />
       {station.description && (
-        <p className="mt-3 max-w-[46ch] text-lg leading-[27px] [overflow-wrap:anywhere]">{station.description}</p>
+        <p className="mt-3 max-w-[46ch] text-lg leading-[27px] wrap-anywhere">{station.description}</p>
       )}
       <Tags tags={station.tags} />
       {station.moreTags[0] && (
@@ -71,12 +71,12 @@ export function StationHeadline({ station, pageUrl }: { station: HeadedStation; 
 function Line({ parts }: { parts: readonly LinePart[] }) {
   if (parts.length === 0) return null;
   return (
-    <p className="mt-3 text-ink-2 leading-6 [overflow-wrap:anywhere] lg:text-lg lg:leading-[27px]">
+    <p className="mt-3 text-ink-2 leading-6 wrap-anywhere lg:text-lg lg:leading-[27px]">
       {parts.map(({ before, text, href }) => (
         <span key={`${before}${text}`}>
           {before}
           {href ? (
-            <Link to={href} className="underline decoration-1 decoration-line-strong underline-offset-4 hover:text-ink">
+            <Link to={href} className="underline decoration-1 decoration-line-strong hover:text-ink">
               {text}
             </Link>
           ) : (
@@ -90,7 +90,7 @@ function Line({ parts }: { parts: readonly LinePart[] }) {
 
 /** 32 px high, with a hit area of 44 px that ends where that of the next row begins. */
 const TAG_STYLES =
-  "relative flex min-h-8 min-w-11 items-center justify-center rounded-sm border border-line-strong px-2.5 font-medium text-small no-underline after:absolute after:-inset-x-1 after:-inset-y-[7px] hover:border-ink";
+  "relative flex min-h-8 min-w-11 items-center justify-center boxed px-2.5 font-medium text-small no-underline after:absolute after:-inset-x-1 after:-inset-y-[7px] hover:border-ink";
 
 /** The tags of a station; each leads to the search for it. */
 function Tags({ tags }: { tags: readonly string[] }) {
@@ -100,7 +100,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
           <Link to={searchUrl({ text: tag })} className={TAG_STYLES}>
-            <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{tag}</span>
+            <span className="line-clamp-2 min-w-0 wrap-anywhere">{tag}</span>
           </Link>
         </li>
       ))}

@@ -44,7 +44,7 @@ function PlayedSongs({ titles, station, current }: { titles: Titles; station: Pl
               >
                 {time}
               </time>
-              <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <div className="min-w-0 flex-1 wrap-anywhere">
                 <SongText artist={artist} title={title} artistStyles="text-player-ink-2" />
               </div>
               <SongActions place="player" song={{ artist, title, stationId: station.id, stationName: station.name }} />

@@ -55,7 +55,7 @@ export function ConfirmDialog({
     >
       <div className="flex gap-5">
         {image && <div className="flex-none">{image}</div>}
-        <div className="min-w-0 [overflow-wrap:anywhere]">
+        <div className="min-w-0 wrap-anywhere">
           <h2 id={`${id}-title`} className="text-t1">
             {title}
           </h2>

@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 
 /** Transparent above the zone, so that it takes clicks, drops and the focus; without JavaScript as the browser draws it. */
 const INPUT_STYLES =
-  "peer max-w-full in-[html[data-theme]]:absolute in-[html[data-theme]]:inset-0 in-[html[data-theme]]:size-full in-[html[data-theme]]:cursor-pointer in-[html[data-theme]]:opacity-0";
+  "peer max-w-full scripted:absolute scripted:inset-0 scripted:size-full scripted:cursor-pointer scripted:opacity-0";
 
 /** Draws the border and the focus ring of the input, which is transparent. */
 const FRAME_STYLES =
@@ -56,7 +56,7 @@ export function DropZone({
         />
         <span className={`${FRAME_STYLES} ${frameColour({ over, invalid: Boolean(error) })}`} />
         <Icon of={chosen ? FileCheck : Upload} size={6} />
-        <span id={`${id}-file`} aria-live="polite" className="font-semibold text-[17px] [overflow-wrap:anywhere]">
+        <span id={`${id}-file`} aria-live="polite" className="font-semibold text-lead wrap-anywhere">
           {chosen?.name ?? "Largue aqui um ficheiro"}
           {chosen && <span className="numbers font-normal text-ink-2"> {formatFileSize(chosen.bytes)}</span>}
         </span>

@@ -7,8 +7,7 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-const BORDER =
-  "rounded-sm border border-line-strong not-aria-invalid:hover:border-ink-2 focus-visible:outline-offset-0";
+const BORDER = "boxed not-aria-invalid:hover:border-ink-2 focus-visible:outline-offset-0";
 const INVALID = "aria-invalid:border-danger aria-invalid:pl-[18px] aria-invalid:shadow-[inset_4px_0_0_var(--danger)]";
 
 /** The styles of text fields: 48 px high; if invalid, with a red border and a bar inside. */
@@ -46,7 +45,7 @@ export function FieldNotes({ id, hint, error, status, count }: Notes) {
         {error && (
           <p id={`${id}-error`} className="flex items-start gap-2 font-medium text-danger">
             <Icon of={CircleAlert} size={4} className="mt-0.5 flex-none" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{error}</span>
+            <span className="min-w-0 wrap-anywhere">{error}</span>
           </p>
         )}
         {hint && (
@@ -55,7 +54,7 @@ export function FieldNotes({ id, hint, error, status, count }: Notes) {
           </p>
         )}
         {status !== undefined && (
-          <p id={`${id}-status`} aria-live="polite" className="text-ink-2 [overflow-wrap:anywhere]">
+          <p id={`${id}-status`} aria-live="polite" className="text-ink-2 wrap-anywhere">
             {status}
           </p>
         )}

@@ -35,7 +35,7 @@ export function FormAlert({
       className={`flex gap-3.5 border-danger border-l-6 bg-bad-bg px-[18px] py-4 text-bad ${className}`}
     >
       <Icon of={CircleAlert} className="mt-0.5 flex-none" />
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+      <div className="min-w-0 wrap-anywhere">
         {heading && <p className="font-semibold">{heading}</p>}
         {label === undefined ? (
           <p>{message}</p>
@@ -55,7 +55,7 @@ function FieldLink({ name, label }: { name: string; label: string }) {
   return (
     <a
       href={`#${fieldId(name)}`}
-      className="underline underline-offset-4"
+      className="underline"
       onClick={(event) => {
         // React Router handles a fragment link as a navigation and drops the action's data.
         event.preventDefault();

@@ -25,7 +25,7 @@ export function LiveSearchField({
   return (
     <>
       <label
-        className={`flex min-w-0 flex-1 items-center gap-3 rounded-sm border border-line-strong bg-surface px-3.5 focus-within:border-ink ${className}`}
+        className={`flex min-w-0 flex-1 items-center gap-3 boxed bg-surface px-3.5 focus-within:border-ink ${className}`}
       >
         <Icon of={Search} className="flex-none text-ink-2" />
         <span className="sr-only">{label}</span>

@@ -24,7 +24,7 @@ export function Note({
       className={`grid grid-cols-[24px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1.5 border-l-6 px-4 py-3.5 sm:grid-cols-[24px_minmax(0,1fr)_auto] ${TONES[tone]}`}
     >
       <Icon of={icon} className="size-5" />
-      <p className="text-compact [overflow-wrap:anywhere]">{children}</p>
+      <p className="text-compact wrap-anywhere">{children}</p>
       {action && <div className="max-sm:col-start-2">{action}</div>}
     </div>
   );

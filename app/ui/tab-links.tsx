@@ -41,7 +41,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
       ref={row}
       aria-label={label}
       role={hydrated ? "tablist" : undefined}
-      className="relative flex overflow-x-auto shadow-[inset_0_-1px_0_var(--line-strong)] [scrollbar-width:none]"
+      className="relative flex overflow-x-auto shadow-[inset_0_-1px_0_var(--line-strong)] no-scrollbar"
       onKeyDown={onKeyDown}
     >
       {tabs.map(({ to, label: name, count, chosen }, index) => (
@@ -50,7 +50,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
           to={to}
           preventScrollReset={true}
           id={chosen ? `${id}-tab` : undefined}
-          className={`flex flex-none whitespace-nowrap px-5 no-underline first:pl-0 focus-visible:-outline-offset-3 max-sm:px-[11px] max-sm:text-compact ${chosen ? "font-[650] text-ink" : "font-medium text-ink-2 hover:text-ink"}`}
+          className={`flex flex-none whitespace-nowrap px-5 no-underline first:pl-0 focus-inside max-sm:px-[11px] max-sm:text-compact ${chosen ? "font-[650] text-ink" : "font-medium text-ink-2 hover:text-ink"}`}
           {...(hydrated
             ? {
                 role: "tab",

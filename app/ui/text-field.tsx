@@ -137,7 +137,7 @@ function PasswordInput({
       <button
         type="button"
         data-needs-script=""
-        className={`${ICON_BUTTON_STYLES} absolute top-0.5 right-0.5 focus-visible:-outline-offset-3`}
+        className={`${ICON_BUTTON_STYLES} absolute top-0.5 right-0.5 focus-inside`}
         aria-label={shown ? "Ocultar caracteres" : "Mostrar caracteres"}
         aria-describedby={labelId}
         aria-controls={field.id}
