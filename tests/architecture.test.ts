@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { expect, test } from "vitest";
+import { longClassLists } from "../test-support/class-lists.ts";
 import {
   brokenRules,
   importCircles,
@@ -39,6 +40,10 @@ test("the README names every slice, in its diagram and in its table", () => {
 
 test("no two exported types have one name", () => {
   expect(repeatedTypes(["app", "server", "test-support"].flatMap(sourcesUnder))).toEqual([]);
+});
+
+test("no list of classes is longer than 90 characters", () => {
+  expect(sourcesUnder("app").flatMap(longClassLists)).toEqual([]);
 });
 
 test("every test that starts the product first ensures a fresh build", () => {

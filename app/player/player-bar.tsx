@@ -31,10 +31,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
   const title = titleOf(station, nowPlaying);
   const lines = (
     <>
-      <span
-        dir="auto"
-        className="block truncate text-left font-semibold text-compact leading-5 font-stretch-104% lg:text-lead lg:leading-[23px]"
-      >
+      <span dir="auto" className={`${NAME_STYLES} block truncate text-left`}>
         {title}
       </span>
       <span className="block text-micro lg:text-small">
@@ -100,6 +97,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
 }
 
 /** The bar's place until the last station is restored, on a page that is marked before the first paint; see recents/last-station-mark.ts. */
+const NAME_STYLES = "font-semibold text-compact/5 font-stretch-104% lg:text-lead/[23px]";
 const RESERVED_SPACE_STYLES = "hidden h-16 bg-player lg:h-20 in-[[data-last-station=paused]]:block";
 
 const loadShareMenu = loadOrReport(() => import("./share-menu.tsx"));

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, type Ref, useContext } from "react";
+import { ICON_BUTTON_BASE } from "#app/ui/button-styles.ts";
 import { moveCoverToPlayer, preloadMoveToPlayer } from "#app/ui/cover-navigation.client.ts";
 import { Spinner } from "#app/ui/icon.tsx";
 import { SteadyLabel } from "#app/ui/steady-label.tsx";
@@ -143,8 +144,7 @@ function useStationList(): readonly PlayableStation[] | undefined {
   return useContext(StationListContext);
 }
 
-export const PLAYER_ICON_BUTTON_STYLES =
-  "inline-grid size-12 flex-none place-items-center rounded-sm hover:bg-player-2 disabled:opacity-40";
+export const PLAYER_ICON_BUTTON_STYLES = `${ICON_BUTTON_BASE} size-12 hover:bg-player-2 disabled:opacity-40`;
 
 /** A 48 px square button around an icon, in the player's colours. */
 export function PlayerIconButton({ className = "", ...props }: ComponentProps<"button">) {

@@ -5,9 +5,13 @@ import { useOnDemand } from "#app/ui/use-on-demand.ts";
 
 type MenuButtonProps = ReturnType<typeof useMenu>["button"] & Pick<ComponentProps<"button">, "aria-haspopup">;
 
+const PAGE_COLOURS = "border-line-strong border-t-ink bg-surface text-ink [&_:focus-visible]:outline-(--focus)";
+
+const SIZE_STYLES = "w-[min(340px,100vw-32px)] px-[18px] pt-4 pb-2.5";
+
 /** Colours and place: 12 px above the bar, in the colours of the page, or over the controls of the wall mode, in the player's. */
 const PANEL_STYLES = {
-  bar: "right-0 mb-7 border-line-strong border-t-ink bg-surface text-ink [&_:focus-visible]:outline-(--focus)",
+  bar: `right-0 mb-7 ${PAGE_COLOURS}`,
   wall: "left-4 mb-3 border-player-line border-t-player-ink bg-player",
 };
 
@@ -38,7 +42,7 @@ export function PlayerMenu<Module extends object>({
       <div
         id={menu.id}
         hidden={!shown}
-        className={`absolute bottom-full z-10 w-[min(340px,100vw-32px)] border border-t-2 px-[18px] pt-4 pb-2.5 ${PANEL_STYLES[place]}`}
+        className={`${PANEL_STYLES[place]} ${SIZE_STYLES} absolute bottom-full z-10 border border-t-2`}
       >
         {shown && content(module, menu.close)}
       </div>

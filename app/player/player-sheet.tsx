@@ -20,8 +20,14 @@ import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
 /** As wide as the sheet, or smaller where the window is too low for what is under it, but never below 240 px. */
-const COVER_STYLES =
-  "mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none [--cover:max(240px,100dvh-444px)] short:[--cover:max(240px,100dvh-378px)]";
+const COVER_SIZE = "[--cover:max(240px,100dvh-444px)] short:[--cover:max(240px,100dvh-378px)]";
+const COVER_STYLES = `${COVER_SIZE} mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none`;
+
+/** As large as the screen, on narrow ones only; it slides in from below. */
+const SHEET_STYLES = "m-0 h-dvh max-h-none w-full max-w-none [--away:0_100%] open:flex open:flex-col lg:hidden";
+
+/** One or two lines. */
+const TITLE_STYLES = "text-t1 text-[26px]/[30px] line-clamp-2 short:line-clamp-1 short:text-[22px]";
 
 /** What opens inside the sheet, by its title. */
 const VIEWS = { songs: "Canções", share: "Partilhar", timer: "Temporizador" } as const;
@@ -74,7 +80,7 @@ export function PlayerSheet({
       onClose={onClose}
       onCancel={view ? returnToPlayer : undefined}
       label="Leitor"
-      className="on-cobalt m-0 [--away:0_100%] h-dvh max-h-none w-full max-w-none bg-player text-player-ink open:flex open:flex-col lg:hidden"
+      className={`${SHEET_STYLES} on-cobalt bg-player text-player-ink`}
     >
       {view ? (
         <div key={view} className="mx-auto flex min-h-full w-full max-w-[520px] flex-col">
@@ -124,10 +130,7 @@ export function PlayerSheet({
             {/* The height of the longest title, so that the buttons below do not move when one arrives. */}
             <div className="grid min-h-22 grid-cols-[minmax(0,1fr)_48px] short:min-h-15">
               <div>
-                <p
-                  dir="auto"
-                  className="line-clamp-2 text-left text-[26px] text-t1 leading-[30px] wrap-anywhere short:line-clamp-1 short:text-[22px]"
-                >
+                <p dir="auto" className={`${TITLE_STYLES} text-left wrap-anywhere`}>
                   {titleOf(station, nowPlaying)}
                 </p>
                 <p className="mt-1">
@@ -183,6 +186,8 @@ function SheetHead({ title, onClose, beside }: { title: ReactNode; onClose: () =
   );
 }
 
+const CAPTION_STYLES = "text-[clamp(11px,3.4vw,14px)]/[18px]";
+const ICON_OVER_CAPTION = "flex flex-col items-center justify-center gap-1";
+
 /** A button at the foot of the sheet: an icon over a caption, 64 px high. */
-export const SHEET_BUTTON_STYLES =
-  "flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-sm text-center text-[clamp(11px,3.4vw,14px)] leading-[18px] hover:bg-player-2";
+export const SHEET_BUTTON_STYLES = `${ICON_OVER_CAPTION} ${CAPTION_STYLES} min-h-16 w-full rounded-sm hover:bg-player-2`;

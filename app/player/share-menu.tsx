@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { LIST_ITEM_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { COLUMN, indexAfterKey } from "#app/ui/index-after-key.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -37,7 +38,7 @@ export function ShareMenu({ onClose }: { onClose: () => void }) {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className="flex min-h-12 w-full items-center gap-3 px-1.5 text-left font-medium text-compact hover:bg-sunken focus-inside"
+            className={`${LIST_ITEM_STYLES} min-h-12 gap-3 px-1.5 text-compact hover:bg-sunken`}
             onClick={() => {
               // First, so that a dialog returns the focus to the button of the menu.
               onClose();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { LIST_ITEM_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Toast } from "#app/ui/toast.ts";
 import { CompactPlayer } from "./compact-player.tsx";
@@ -20,7 +21,7 @@ export function SheetShare() {
           <li key={label} className="border-player-line/60 border-b">
             <button
               type="button"
-              className="flex min-h-14 w-full items-center gap-3.5 px-1.5 text-left font-medium hover:bg-player-2 focus-inside"
+              className={`${LIST_ITEM_STYLES} min-h-14 gap-3.5 px-1.5 hover:bg-player-2`}
               onClick={() => void choose()}
             >
               <Icon of={icon} />

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { ACTION_LINK_STYLES, BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { SleepRuler } from "./sleep-ruler.tsx";
 import { setSleepTimer } from "./sleep-timer.client.ts";
 import { leftText, MAX_SLEEP_MINUTES, minutesText, SLEEP_STEP_MINUTES, stopText } from "./sleep-timer.ts";
@@ -12,7 +12,7 @@ const STYLES = {
     title: "text-t3",
     text: "text-ink-2",
     scale: "text-ink-3",
-    cancel: "-ml-1 inline-flex min-h-11 items-center px-1 font-semibold text-cobalt text-compact underline",
+    cancel: `${ACTION_LINK_STYLES} -ml-1 px-1`,
   },
   player: {
     title: "text-t2",

@@ -22,7 +22,7 @@ export default function AuthFrame() {
   const tab = tabs.find(({ chosen }) => chosen);
   return (
     <div className="grid lg:min-h-[calc(100svh-82px)] lg:grid-cols-[minmax(0,46%)_1fr]">
-      <div className="px-6 pt-7 pb-12 sm:px-8 sm:pt-11 lg:pt-[72px] lg:pr-12 lg:pb-[72px] lg:pl-[max(48px,calc(50vw-624px))]">
+      <div className="px-6 pt-7 pb-12 sm:px-8 sm:pt-11 lg:py-[72px] lg:pr-12 lg:pl-(--wrap-margin)">
         <div className="mx-auto max-w-[468px] lg:mx-0">
           {tab ? (
             <>

@@ -17,8 +17,10 @@ import { useOnDemand } from "#app/ui/use-on-demand.ts";
 import { MenuSheet, MobileTabs } from "./mobile-navigation.tsx";
 
 /** Its height is that of all its parts: the player appears without moving it. */
-const DOCK_STYLES =
-  "pointer-events-none fixed inset-x-0 bottom-0 z-20 flex h-[122px] flex-col justify-end *:pointer-events-auto *:flex-none lg:h-20";
+const DOCK_STYLES = "fixed inset-x-0 bottom-0 z-20 flex h-[122px] flex-col justify-end *:flex-none lg:h-20";
+
+/** What is beside a part, such as the page above a low player, takes the presses. */
+const PRESS_STYLES = "pointer-events-none *:pointer-events-auto";
 
 const loadSheet = () => import("#app/player/player-sheet.tsx");
 const loadSheetOrReport = loadOrReport(loadSheet);
@@ -54,7 +56,7 @@ export const Dock = memo(function Dock({
     <>
       {/* Reserves the height of the dock, also before a station is chosen: the page keeps its length. */}
       <div className="h-[122px] lg:h-[104px]" aria-hidden="true" />
-      <div data-dock="" className={DOCK_STYLES}>
+      <div data-dock="" className={`${DOCK_STYLES} ${PRESS_STYLES}`}>
         <OfflineNotice />
         <PlayerBar
           heart={heart && <HeartButton {...heart} className={PLAYER_ICON_BUTTON_STYLES} />}

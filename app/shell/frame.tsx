@@ -47,13 +47,14 @@ export function Frame({ settings, viewer, flash, children }: FrameProps) {
   );
 }
 
+const ROW_STYLES = "flex flex-wrap items-center gap-x-6 gap-y-1 sm:gap-x-7";
 const LINK_STYLES = `${TEXT_LINK_STYLES} hover:text-ink`;
 
 const Footer = memo(function Footer({ siteName, onShortcuts }: { siteName: string; onShortcuts: () => void }) {
   return (
     <footer className="mt-[88px] pb-6">
       <div className="ruler" aria-hidden="true" />
-      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 pt-[22px] pb-[22px] text-ink-2 text-small sm:gap-x-7">
+      <div className={`${ROW_STYLES} wrap py-[22px] text-ink-2 text-small`}>
         <span className="basis-full min-w-0 font-semibold text-ink wrap-anywhere sm:basis-auto">{siteName}</span>
         <span className="basis-full sm:mr-auto sm:basis-auto">Rádio em direto, de todo o mundo.</span>
         <Link to="/submit-station" className={LINK_STYLES}>

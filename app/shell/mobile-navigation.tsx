@@ -1,45 +1,51 @@
 import { CirclePlus, Heart, House, Keyboard, Mail, Menu, RadioTower, Search, ShieldCheck, X } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
-import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { ICON_BUTTON_STYLES, LIST_ITEM_STYLES } from "#app/ui/button-styles.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { moderationLinks } from "./moderation-links.ts";
 import { AccountLink, SessionLink } from "./session-link.tsx";
 
 const TABS = [
-  { to: "/", label: "Início", Icon: House },
-  { to: "/stations", label: "Estações", Icon: RadioTower },
-  { to: "/search", label: "Pesquisar", Icon: Search },
-  { to: "/favorites", label: "Favoritos", Icon: Heart },
+  { to: "/", label: "Início", icon: House },
+  { to: "/stations", label: "Estações", icon: RadioTower },
+  { to: "/search", label: "Pesquisar", icon: Search },
+  { to: "/favorites", label: "Favoritos", icon: Heart },
 ];
 
-const TAB_STYLES =
-  "relative flex h-[58px] min-w-0 flex-col items-center justify-center gap-[3px] text-[11.5px] font-medium leading-[14px] text-ink-2 no-underline font-stretch-94% focus-inside aria-[current=page]:font-[650] aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:left-1/2 aria-[current=page]:before:-ml-px aria-[current=page]:before:h-3 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-signal";
+/** Its content is above what phones have at the bottom of their screen. */
+const AT_BOTTOM = "pb-[env(safe-area-inset-bottom)]";
+
+/** Without JavaScript signed-in visitors have a sixth. */
+const COLUMNS = "grid auto-cols-fr grid-flow-col grid-cols-5";
+const TAB_TEXT = "font-medium text-[11.5px]/[14px] text-ink-2 no-underline font-stretch-94%";
+const TAB_LAYOUT = "flex h-[58px] min-w-0 flex-col items-center justify-center gap-[3px]";
+const TAB_STYLES = `${TAB_LAYOUT} ${TAB_TEXT} current-tab focus-inside`;
 
 /** The bottom navigation of narrow screens. The menu has the other links. */
 export function MobileTabs({ viewer, onMenu }: { viewer: ShownViewer; onMenu: () => void }) {
   return (
     <nav
       aria-label="Principal"
-      className="grid min-h-[59px] auto-cols-fr grid-flow-col grid-cols-5 border-line border-t bg-bg pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className={`${COLUMNS} ${AT_BOTTOM} min-h-[59px] border-line border-t bg-bg lg:hidden`}
     >
-      {TABS.map(({ to, label, Icon }) => (
+      {TABS.map(({ to, label, icon }) => (
         <NavLink key={to} to={to} end={to === "/"} className={TAB_STYLES}>
-          <Icon className="size-[22px]" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={icon} size={5.5} />
           {label}
         </NavLink>
       ))}
       {viewer && (
         <noscript>
-          <AccountLink viewer={viewer} className={TAB_STYLES} iconSize="size-[22px]" />
+          <AccountLink viewer={viewer} className={TAB_STYLES} iconSize={5.5} />
         </noscript>
       )}
       <noscript>
-        <SessionLink viewer={viewer} className={TAB_STYLES} formClassName="grid" iconSize="size-[22px]" />
+        <SessionLink viewer={viewer} className={TAB_STYLES} formClassName="grid" iconSize={5.5} />
       </noscript>
       <button type="button" data-needs-script="" className={TAB_STYLES} aria-haspopup="dialog" onClick={onMenu}>
-        <Menu className="size-[22px]" strokeWidth={1.75} aria-hidden="true" />
+        <Icon of={Menu} size={5.5} />
         Menu
       </button>
     </nav>
@@ -51,8 +57,7 @@ const LINKS = [
   { to: "/contact", label: "Contato", icon: Mail },
 ];
 
-const ROW_STYLES =
-  "flex min-h-14 w-full items-center gap-4 border-line border-b px-5 text-left font-medium no-underline focus-inside";
+const ROW_STYLES = `${LIST_ITEM_STYLES} min-h-14 gap-4 border-line border-b px-5`;
 
 /** The links of narrow screens that have no tab. */
 export function MenuSheet({
@@ -71,7 +76,7 @@ export function MenuSheet({
       open={open}
       onClose={onClose}
       label="Menu"
-      className="mx-0 mt-auto mb-0 [--away:0_100%] w-full max-w-none border-ink border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]"
+      className={`${AT_BOTTOM} mx-0 mt-auto mb-0 w-full max-w-none border-ink border-t-2 bg-surface [--away:0_100%]`}
     >
       <div className="flex items-center justify-between py-2 pr-2 pl-5">
         <h2 className="text-t2">Menu</h2>

@@ -4,6 +4,7 @@ import { NavLink, useFetcher, useNavigate } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { leaveFavourites, signOutAfterFavourites } from "#app/favourites/leave-favourites.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { Icon, type IconSize } from "#app/ui/icon.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 
@@ -25,7 +26,7 @@ export function useSignOut(): void {
   });
 }
 
-type SessionLinkProps = { className: string; formClassName?: string; iconSize?: string; onUse?: () => void };
+type SessionLinkProps = { className: string; formClassName?: string; iconSize?: IconSize; onUse?: () => void };
 
 /** 'Entrar' for visitors, 'Sair' for signed-in users. */
 export function SessionLink({ viewer, ...props }: SessionLinkProps & { viewer: ShownViewer }) {
@@ -38,7 +39,7 @@ const CURRENT_STYLES = "aria-[current=page]:font-semibold aria-[current=page]:te
 export function AccountLink({
   viewer,
   className,
-  iconSize = "size-5",
+  iconSize,
   onUse,
   currentMark,
 }: SessionLinkProps & { viewer: ShownViewer; currentMark?: ReactNode }) {
@@ -47,7 +48,7 @@ export function AccountLink({
     <NavLink to="/account" className={`${className} ${CURRENT_STYLES}`} onClick={onUse}>
       {({ isActive }) => (
         <>
-          <UserRound className={iconSize} strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={UserRound} size={iconSize} />
           Conta
           {isActive && currentMark}
         </>
@@ -56,10 +57,10 @@ export function AccountLink({
   );
 }
 
-function SignInLink({ className, iconSize = "size-5", onUse }: SessionLinkProps) {
+function SignInLink({ className, iconSize, onUse }: SessionLinkProps) {
   return (
     <NavLink to="/auth" className={`${className} ${CURRENT_STYLES}`} onClick={onUse}>
-      <LogIn className={iconSize} strokeWidth={1.75} aria-hidden="true" />
+      <Icon of={LogIn} size={iconSize} />
       Entrar
     </NavLink>
   );
@@ -73,7 +74,7 @@ function SignOutButton({
   email,
   className,
   formClassName = "contents",
-  iconSize = "size-5",
+  iconSize,
   onUse,
 }: SessionLinkProps & { email: string }) {
   const { Form, submit } = useFetcher(SIGN_OUT);
@@ -92,7 +93,7 @@ function SignOutButton({
       defaultShouldRevalidate={false}
     >
       <button type="submit" className={className} title={email}>
-        <LogOut className={iconSize} strokeWidth={1.75} aria-hidden="true" />
+        <Icon of={LogOut} size={iconSize} />
         Sair
       </button>
     </Form>

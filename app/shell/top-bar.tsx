@@ -21,8 +21,11 @@ const LINKS = [
   { to: "/contact", label: "Contato" },
 ] as const;
 
-const UTILITY_STYLES =
-  "flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 text-compact font-medium text-ink-2 no-underline hover:text-ink lg:max-xl:px-2 lg:max-xl:text-small lg:max-xl:group-data-tight:px-1.5";
+const TIGHT_UTILITY = "lg:max-xl:px-2 lg:max-xl:text-small lg:max-xl:group-data-tight:px-1.5";
+const UTILITY_TEXT = "font-medium text-compact text-ink-2 no-underline hover:text-ink";
+const UTILITY_STYLES = `${UTILITY_TEXT} ${TIGHT_UTILITY} flex min-h-11 min-w-11 items-center justify-center gap-2 px-3`;
+
+const BAR_HEIGHT = "h-[60px] lg:h-[72px]";
 
 /** The top bar with a ruler below it. A needle on the ruler marks the link of the current page. */
 export const TopBar = memo(function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: ShownViewer }) {
@@ -34,11 +37,11 @@ export const TopBar = memo(function TopBar({ settings, viewer }: { settings: Sit
       {/* With the links of moderators all are closer together: the site's name stays readable. */}
       <div
         data-tight={ofModerators.length > 0 ? "" : undefined}
-        className="group wrap flex h-[60px] items-stretch gap-3 lg:h-[72px] lg:gap-3.5 lg:max-xl:data-tight:gap-2 xl:gap-9"
+        className={`${BAR_HEIGHT} group wrap flex items-stretch gap-3 lg:gap-3.5 lg:max-xl:data-tight:gap-2 xl:gap-9`}
       >
         <Link
           to="/"
-          className="flex min-h-11 min-w-0 items-center gap-3 text-[22px] leading-none no-underline xl:text-[25px]"
+          className="flex min-h-11 min-w-0 items-center gap-3 text-[22px]/none no-underline xl:text-[25px]/none"
         >
           <SiteLogo logoUrl={settings.logoUrl} />
           <span className="truncate py-1">
@@ -106,8 +109,9 @@ function CurrentPageNeedle({ x }: { x: RefObject<number | null> }) {
   return <span ref={needle} aria-hidden="true" className="absolute -bottom-2.5 left-1/2 -ml-px h-6 w-0.5 bg-signal" />;
 }
 
-const PAGE_LINK_STYLES =
-  "relative flex min-w-0 items-center whitespace-nowrap px-2 text-small no-underline xl:min-w-11 xl:px-3 xl:text-compact lg:max-xl:group-data-tight:px-1.5 xl:max-[1439px]:group-data-tight:px-2.5";
+const TIGHT_LINK = "lg:max-xl:group-data-tight:px-1.5 xl:max-[1439px]:group-data-tight:px-2.5";
+const WIDE_LINK = "xl:min-w-11 xl:px-3 xl:text-compact";
+const PAGE_LINK_STYLES = `${WIDE_LINK} ${TIGHT_LINK} relative flex min-w-0 items-center whitespace-nowrap px-2 text-small no-underline`;
 
 /** Switches between the light and the dark theme and stores the choice. CSS shows one of the two icons and labels. */
 function ThemeSwitch({ className }: { className: string }) {

@@ -8,7 +8,7 @@ import { draftImagePath } from "./uploaded-image.ts";
 const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/avif,image/x-icon,.ico";
 
 /** With scripts the browser's own control lies invisibly over ours, so that it is clicked, focused and dropped on. */
-const CONTROL = `${FIELD_STYLES} scripted:absolute scripted:inset-0 scripted:cursor-pointer scripted:opacity-0`;
+const CONTROL = `${FIELD_STYLES} over-control`;
 const SHOWN_CONTROL = "flex min-h-12 items-center gap-2.5 boxed border-dashed bg-surface px-3.5 py-2.5";
 const SHOWN_STATES =
   "peer-hover:border-ink-2 peer-focus-visible:[outline:3px_solid_var(--focus)] peer-aria-invalid:border-danger";

@@ -7,6 +7,8 @@ const TONES = {
   bad: { icon: Ban, className: "bg-bad-bg text-bad" },
 };
 
+const TEXT_STYLES = "whitespace-nowrap font-semibold text-micro";
+
 /** A state as a label with an icon, by default the tone's: colour alone must not carry the meaning. `low`: for dense rows. */
 export function Badge({
   tone,
@@ -21,7 +23,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex ${low ? "min-h-[22px]" : "min-h-[26px]"} items-center gap-1.5 whitespace-nowrap rounded-sm px-[9px] font-semibold text-micro ${TONES[tone].className}`}
+      className={`${TONES[tone].className} ${low ? "min-h-[22px]" : "min-h-[26px]"} ${TEXT_STYLES} inline-flex items-center gap-1.5 rounded-sm px-[9px]`}
     >
       <Icon of={icon} size={4} className="flex-none" />
       {label}

@@ -6,12 +6,11 @@ import { FieldNotes, fieldId, noteIds } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 /** Transparent above the zone, so that it takes clicks, drops and the focus; without JavaScript as the browser draws it. */
-const INPUT_STYLES =
-  "peer max-w-full scripted:absolute scripted:inset-0 scripted:size-full scripted:cursor-pointer scripted:opacity-0";
+const INPUT_STYLES = "over-control peer max-w-full scripted:size-full";
 
 /** Draws the border and the focus ring of the input, which is transparent. */
-const FRAME_STYLES =
-  "pointer-events-none absolute inset-0 border-2 outline-offset-3 peer-focus-visible:outline-3 peer-focus-visible:outline-(--focus)";
+const FOCUS_STYLES = "outline-offset-3 peer-focus-visible:outline-3 peer-focus-visible:outline-(--focus)";
+const FRAME_STYLES = `${FOCUS_STYLES} pointer-events-none absolute inset-0 border-2`;
 
 /**
  * A file field: a label to drop a file on, around the input, with name and size of the chosen file. Submitted by a plain form.

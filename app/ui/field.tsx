@@ -8,7 +8,7 @@ export function fieldId(name: string): string {
 }
 
 const BORDER = "boxed not-aria-invalid:hover:border-ink-2 focus-visible:outline-offset-0";
-const INVALID = "aria-invalid:border-danger aria-invalid:pl-[18px] aria-invalid:shadow-[inset_4px_0_0_var(--danger)]";
+const INVALID = "aria-invalid:invalid-field";
 
 /** The styles of text fields: 48 px high; if invalid, with a red border and a bar inside. */
 export const FIELD_STYLES = `min-h-12 w-full bg-surface px-3.5 py-2.5 placeholder:text-ink-3 placeholder:opacity-100 ${BORDER} ${INVALID}`;

@@ -1,6 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 
-const SIZES = { 4: "size-4", 5: "size-5", 6: "size-6" };
+const SIZES = { 4: "size-4", 5: "size-5", 5.5: "size-5.5", 6: "size-6" };
+
+export type IconSize = keyof typeof SIZES;
 
 /** An icon, hidden from screen readers: visible text or the button's label carries the meaning. `size` in units of 4 px. */
 export function Icon({
@@ -9,7 +11,7 @@ export function Icon({
   className = "",
 }: {
   of: LucideIcon;
-  size?: keyof typeof SIZES;
+  size?: IconSize | undefined;
   className?: string;
 }) {
   return <Drawing className={`${SIZES[size]} ${className}`} strokeWidth={1.75} aria-hidden="true" />;

@@ -1,8 +1,8 @@
 import { useId } from "react";
 
-/** 56 × 28 px; the target of a finger is larger. */
-const TRACK =
-  "relative h-7 w-14 flex-none rounded-sm border before:absolute before:top-[3px] before:size-5 after:absolute after:inset-x-0 after:-inset-y-[9px]";
+/** 56 × 28 px, with a square that shows the state; the target of a finger is larger. */
+const SQUARE = "before:absolute before:top-[3px] before:size-5";
+const TRACK = `${SQUARE} hit-area h-7 w-14 flex-none rounded-sm border`;
 const ON = "border-fill bg-fill before:right-[3px] before:bg-white";
 const OFF = "border-line-strong bg-surface before:left-[3px] before:bg-line-strong";
 

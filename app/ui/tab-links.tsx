@@ -6,6 +6,9 @@ import { useHydrated } from "./use-hydrated.ts";
 
 type Tab = { to: string; label: string; count?: number; chosen: boolean };
 
+const NARROW_STYLES = "max-sm:px-[11px] max-sm:text-compact";
+const TAB_STYLES = `${NARROW_STYLES} flex flex-none whitespace-nowrap px-5 no-underline first:pl-0 focus-inside`;
+
 /** Larger counts are hidden on narrow screens. */
 const MAX_NARROW_COUNT = 99;
 
@@ -50,7 +53,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
           to={to}
           preventScrollReset={true}
           id={chosen ? `${id}-tab` : undefined}
-          className={`flex flex-none whitespace-nowrap px-5 no-underline first:pl-0 focus-inside max-sm:px-[11px] max-sm:text-compact ${chosen ? "font-[650] text-ink" : "font-medium text-ink-2 hover:text-ink"}`}
+          className={`${TAB_STYLES} ${chosen ? "font-[650] text-ink" : "font-medium text-ink-2 hover:text-ink"}`}
           {...(hydrated
             ? {
                 role: "tab",

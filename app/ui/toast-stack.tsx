@@ -19,12 +19,11 @@ import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
 const MAX_TOASTS = 3;
 
-const CARD_STYLES =
-  "absolute inset-x-0 top-0 grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-r-sm border border-line-strong border-l-6 bg-surface py-3 pr-1 pl-3.5 text-ink data-limited:hidden lg:top-auto lg:bottom-0";
+/** At the top on narrow screens, else above the player. */
+const STACK_PLACE = "top-3 right-4 lg:top-auto lg:right-6 lg:bottom-[104px]";
 
-/** Each card is beyond the newer ones, 10 px apart; a translation, because it shifts no layout. */
-const CARD_MOTION =
-  "z-[calc(var(--toast-index)*-1)] [--offset:calc(var(--toast-offset-y)+var(--toast-index)*10px)] translate-y-(--offset) transition-[translate] duration-200 ease-ours data-ending-style:invisible data-starting-style:translate-y-2 lg:translate-y-[calc(var(--offset)*-1)] lg:data-starting-style:translate-y-2";
+const CARD_STYLES = "grid grid-cols-[auto_1fr_auto] items-start gap-3 py-3 pr-1 pl-3.5";
+const CARD_LOOK = "rounded-r-sm border border-line-strong border-l-6 bg-surface text-ink";
 
 /** Renders the toasts, starting with those shown before this module was loaded. They are announced by toasts.tsx. */
 export function ToastStack({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
@@ -35,7 +34,7 @@ export function ToastStack({ first, onReady }: { first: readonly Toast[]; onRead
         <BaseToast.Viewport
           aria-label="Avisos"
           aria-live="off"
-          className="fixed top-3 right-4 z-30 w-[min(400px,calc(100vw-32px))] lg:top-auto lg:right-6 lg:bottom-[104px]"
+          className={`${STACK_PLACE} fixed z-30 w-[min(400px,100vw-32px)]`}
         >
           <Cards />
         </BaseToast.Viewport>
@@ -94,7 +93,7 @@ function Cards() {
       <BaseToast.Root
         key={toast.id}
         toast={toast}
-        className={`${CARD_STYLES} ${CARD_MOTION} ${failed ? "border-l-danger" : "border-l-ok"}`}
+        className={`stacked-toast ${CARD_STYLES} ${CARD_LOOK} ${failed ? "border-l-danger" : "border-l-ok"}`}
       >
         <Icon of={failed ? CircleAlert : CircleCheck} className={`mt-3 ${failed ? "text-danger" : "text-ok"}`} />
         <div className="self-center py-2">
