@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+
+const textOf = (path: string) => readFileSync(join(projectRoot(), path), "utf8");
+
+const FOLDERS = ["app", "bench", "docs", "lists", "migrations", "scripts", "server", "test-support", "tests"];
+
+/**
+ * The paths that a guide names in code, each with its line. Without one of the project's folders at the start, a path of a folder and
+ * a file is under app/, as docs/architecture.md writes them. Left out: paths with a placeholder.
+ */
+function namedPaths(guide: string): { line: number; path: string }[] {
+  return textOf(guide)
+    .split("\n")
+    .flatMap((text, index) =>
+      [...text.matchAll(/`([\w.+-]+(?:\/[\w.+-]+)*\/[\w.+-]+\.(?:tsx?|js|css|json|md))`/g)].map(([, path = ""]) => ({
+        line: index + 1,
+        path: FOLDERS.includes(path.split("/")[0] ?? "") ? path : `app/${path}`,
+      })),
+    );
+}
+
+/** What a line of docs/security.md says to be set in a file: «`LIMIT`, `OTHER` in `app/x.ts`». */
+function namedConstants(text: string): { name: string; path: string }[] {
+  return [...text.matchAll(/((?:`\w+`(?:, | and ))*`\w+`) in `([\w./-]+\.tsx?)`/g)].flatMap(
+    ([, names = "", path = ""]) => [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => ({ name, path })),
+  );
+}
+
+const declares = (path: string, name: string) =>
+  existsSync(join(projectRoot(), path)) && new RegExp(`\\b(const|function) ${name}\\b`).test(textOf(path));
+
+test.each([
+  ["README.md", 4],
+  ["CONTRIBUTING.md", 10],
+  ["docs/architecture.md", 200],
+  ["docs/security.md", 50],
+  ["docs/operations.md", 1],
+  ["docs/search.md", 4],
+])("every file that %s names exists", (guide, atLeast) => {
+  const named = namedPaths(guide);
+  expect(named.length).toBeGreaterThanOrEqual(atLeast);
+  expect(named.filter(({ path }) => !existsSync(join(projectRoot(), path)))).toEqual([]);
+});
+
+test("every file that the README's table names without a folder is in the slice of its row", () => {
+  const named = textOf("README.md")
+    .split("\n")
+    .flatMap((row) => {
+      const [, slice] = row.match(/^\| `(app\/[\w-]+\/)` \|/) ?? [];
+      if (slice === undefined) return [];
+      return [...row.matchAll(/`([\w.-]+\.(?:tsx?|css))`/g)].map(([, name = ""]) => slice + name);
+    });
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((path) => !existsSync(join(projectRoot(), path)))).toEqual([]);
+});
+
+test("every constant that docs/security.md names for a file is declared in it", () => {
+  const named = namedConstants(textOf("docs/security.md"));
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ path, name }) => !declares(path, name))).toEqual([]);
+});
+
+test("constants are found with their file, also several of one file", () => {
+  expect(
+    namedConstants("| a | `PORT`, `app/a.ts`, `RATE`, `WRITING` in `app/b.ts`, `LIMITS` in `server/c.ts` |"),
+  ).toEqual([
+    { name: "RATE", path: "app/b.ts" },
+    { name: "WRITING", path: "app/b.ts" },
+    { name: "LIMITS", path: "server/c.ts" },
+  ]);
+  expect(declares("app/images/image-store.server.ts", "FETCHES")).toBe(true);
+  expect(declares("app/images/image-store.server.ts", "QUEUE")).toBe(false);
+});
