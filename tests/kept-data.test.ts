@@ -8,6 +8,7 @@ import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS, SECOND_MS } from "#app/pl
 import { CLOCK_TOLERANCE_MS } from "#app/platform/expiring-rows.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { DRAFT_MS } from "#app/stations/uploaded-images.server.ts";
+import { TRUST_WINDOW_MS } from "#app/trust/trust.ts";
 import { EXPIRING } from "../server/services.ts";
 import { onEngine } from "../test-support/databases.ts";
 import { accountsOn } from "../test-support/people.ts";
@@ -91,4 +92,9 @@ test("the days of backups are those of docs/operations.md", () => {
   const text = readFileSync(join(projectRoot(), "docs/operations.md"), "utf8");
   expect(text).toContain(`keeping ${BACKUP_DAYS} days:`);
   expect(text).toContain(`-mtime +${BACKUP_DAYS} `);
+});
+
+test("the days whose decisions count for the fast lane are those on /privacy", () => {
+  const text = readFileSync(join(projectRoot(), "app/legal/privacy.route.tsx"), "utf8");
+  expect(text).toContain(`nos últimos ${TRUST_WINDOW_MS / DAY_MS} dias, teve muitas aprovadas`);
 });

@@ -49,10 +49,17 @@ export default function TermsPage({ loaderData: { operator } }: Route.ComponentP
       </LegalSection>
       <LegalSection id="decisoes" title="Quem decide">
         <LegalText>
-          Uma pessoa da administração vê cada rádio submetida e aprova-a ou não. Uma rádio que não cumpra as regras pode
-          ser suspensa ou apagada, também depois de aprovada. Só as rádios de listas que a administração importa podem
-          ser aprovadas por um programa, se tocarem na primeira verificação.
+          Em regra, uma pessoa da administração vê cada rádio submetida e aprova-a ou não. Uma rádio que não cumpra as
+          regras pode ser suspensa ou apagada, também depois de aprovada.
         </LegalText>
+        <LegalText>Só estas rádios podem ser publicadas sem que uma pessoa as veja antes:</LegalText>
+        <LegalList
+          items={[
+            "As de quem já teve muitas aprovadas e poucas recusadas, se a administração o tiver permitido: um programa publica as que tocam, têm imagem e não parecem repetidas, e uma pessoa vê-as depois.",
+            "As de listas que a administração importa: as que tocarem na primeira verificação, ou todas, como ela escolher para cada lista.",
+            "As que um programa copia do Radio Browser, ou de outro diretório que a administração escolheu.",
+          ]}
+        />
       </LegalSection>
       <LegalSection id="comunicar" title="Comunicar um problema">
         <LegalText>
