@@ -74,9 +74,18 @@ export default function TermsPage({ loaderData: { operator } }: Route.ComponentP
       </LegalSection>
       <LegalSection id="contestar" title="Contestar uma decisão">
         <LegalText>
-          Não concorda com uma decisão sobre uma rádio que submeteu, ou sobre o que nos comunicou? Escreva pelo{" "}
-          <ContactLink /> nos seis meses seguintes, com o nome da rádio e a razão. Uma pessoa volta a ver e
-          responde-lhe. Pode também recorrer aos tribunais.
+          Não concorda que uma rádio que submeteu tenha sido recusada, suspensa ou apagada, ou que a sua conta tenha
+          sido bloqueada? Nos seis meses seguintes, enquanto a decisão se mantiver, pode contestá-la uma vez. Escolha
+          «Contestar» em{" "}
+          <Link to="/account/submissions" className={LEGAL_LINK_STYLES}>
+            Conta, As minhas rádios
+          </Link>{" "}
+          ou no aviso do bloqueio, ou abra a ligação do email com a decisão. Uma pessoa da administração que não tomou a
+          decisão, se a houver, volta a vê-la e responde-lhe nessa página.
+        </LegalText>
+        <LegalText>
+          Nos outros casos, e sobre o que nos comunicou, escreva pelo <ContactLink /> nos seis meses seguintes, com o
+          nome da rádio e a razão. Uma pessoa volta a ver e responde-lhe. Pode também recorrer aos tribunais.
         </LegalText>
       </LegalSection>
       <LegalSection id="contactos" title="Pontos de contacto">
