@@ -1,9 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 
 const textOf = (path: string) => readFileSync(join(projectRoot(), path), "utf8");
+
+const GUIDES = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...["architecture", "operations", "performance", "search", "security"].map((name) => `docs/${name}.md`),
+];
 
 const FOLDERS = ["app", "bench", "docs", "lists", "migrations", "scripts", "server", "test-support", "tests"];
 
@@ -73,4 +79,31 @@ test("constants are found with their file, also several of one file", () => {
   ]);
   expect(declares("app/images/image-store.server.ts", "FETCHES")).toBe(true);
   expect(declares("app/images/image-store.server.ts", "QUEUE")).toBe(false);
+});
+
+/** The anchor that GitHub gives to a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+    .replaceAll(" ", "-");
+
+const headingsOf = (guide: string) => [...textOf(guide).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading);
+
+test.each(GUIDES)("every link of %s within the documentation leads to a file and a heading", (guide) => {
+  const broken = [...textOf(guide).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)].flatMap(([, target = "", anchor]) => {
+    if (/^https?:/.test(target)) return [];
+    const path = target === "" ? guide : join(dirname(guide), target);
+    if (!existsSync(join(projectRoot(), path))) return [target];
+    return anchor === undefined || headingsOf(path).map(anchorOf).includes(anchor) ? [] : [`${target}#${anchor}`];
+  });
+  expect(broken).toEqual([]);
+});
+
+test("the contents of docs/architecture.md list every section, in order", () => {
+  const text = textOf("docs/architecture.md");
+  const listed = [...text.matchAll(/^ *- \[(.*)\]\(#.*\)$/gm)].map(([, title = ""]) => title);
+  const [, , ...sections] = headingsOf("docs/architecture.md");
+  expect(sections.length).toBeGreaterThan(20);
+  expect(listed).toEqual(sections);
 });
