@@ -28,13 +28,14 @@ import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
 import { coverCaptured } from "#app/ui/cover-navigation.client.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
+import { PAGE_COLOURS } from "#app/ui/theme-colours.ts";
 import type { Route } from "./+types/root";
 import { requestContext, shownViewerOrNull } from "./accounts/request-context.server.ts";
 import { relayEnabledContext } from "./relay/relay.server.ts";
 import { settingsContext } from "./settings/settings.server.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { Frame } from "./shell/frame.tsx";
-import { THEME_COLOURS, THEME_SCRIPT } from "./shell/theme.ts";
+import { THEME_SCRIPT } from "./shell/theme.ts";
 import { useAccountSync } from "./shell/use-account-sync.ts";
 import { usePreloadPages } from "./shell/use-preload-pages.ts";
 
@@ -136,13 +137,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta
           name="theme-color"
           media="(prefers-color-scheme: light)"
-          content={THEME_COLOURS.light}
+          content={PAGE_COLOURS.light}
           suppressHydrationWarning={true}
         />
         <meta
           name="theme-color"
           media="(prefers-color-scheme: dark)"
-          content={THEME_COLOURS.dark}
+          content={PAGE_COLOURS.dark}
           suppressHydrationWarning={true}
         />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the first paint */}

@@ -33,7 +33,7 @@ function OpenedDialog({ change, onClose }: { change: number; onClose: () => void
       labelledBy={`${id}-title`}
       describedBy={`${id}-text`}
       preventClose={fetcher.state !== "idle"}
-      className={`${TOP_DIALOG_STYLES} border-[#c98a00] border-t-6 px-5 py-7`}
+      className={`${TOP_DIALOG_STYLES} border-suspend border-t-6 px-5 py-7`}
     >
       <h2 id={`${id}-title`} className="text-t1">
         Motivo da suspensão

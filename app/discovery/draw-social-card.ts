@@ -1,7 +1,9 @@
 import { type CoverRecipe, drawCover } from "#app/covers/drawing/draw-cover.ts";
 import { PIGMENTS } from "#app/covers/drawing/pigments.ts";
 import { heroWaveBands } from "#app/dial/hero-wave.ts";
+import { LOGO_MARK } from "#app/settings/logo-mark.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
+import { NEEDLE_COLOURS, PAGE_COLOURS, TICK_COLOURS } from "#app/ui/theme-colours.ts";
 import { breakLines, drawText, drawWordMark, settableText, shorten, type TextStyle } from "./outlined-text.ts";
 
 /**
@@ -61,9 +63,9 @@ export function drawStationCard({ name, genre, place, cover, seed }: CardStation
     brand({ x: LEFT, y: 52, side: 44, gap: 14, size: 30, colour: "#fff" }, site),
     drawName(name, nameBottom),
     ...factLines,
-    ruler({ x: LEFT, bottom: RULER_BOTTOM, major: 26, minor: 12, colour: "#6C7A97" }),
+    ruler({ x: LEFT, bottom: RULER_BOTTOM, major: 26, minor: 12, colour: TICK_COLOURS.dark }),
     // Seven positions: an eighth would be beyond the edge.
-    box({ x: LEFT + 120 + (seed % 7) * 60, y: RULER_BOTTOM - 46, width: 4, height: 46 }, "#FF7F52"),
+    box({ x: LEFT + 120 + (seed % 7) * 60, y: RULER_BOTTOM - 46, width: 4, height: 46 }, NEEDLE_COLOURS.dark),
   ]);
 }
 
@@ -99,7 +101,7 @@ const AMBER_BAND = 4;
 
 /** The card of the site, for all pages but those of stations. */
 export function drawSiteCard(site: CardSite): string {
-  const [ink, ground] = [PIGMENTS.noite, "#F5F8F9"];
+  const [ink, ground] = [PIGMENTS.noite, PAGE_COLOURS.light];
   const wave = { width: CARD_WIDTH - NEEDLE_X - 2, height: 470, sourceY: SOURCE_Y, spacing: 67, segmentCount: 12 };
   const bands = heroWaveBands(wave).map(
     (path, band) => `<path fill="${band === AMBER_BAND ? PIGMENTS.antimonio : PIGMENTS.cobalto}" d="${path}"/>`,
@@ -110,8 +112,8 @@ export function drawSiteCard(site: CardSite): string {
     ...SLOGAN.map((line, index) =>
       drawText(line, { x: 64, y: SLOGAN_BASELINES[index] ?? 0, size: SLOGAN_SIZE, colour: ink }, NAME),
     ),
-    ruler({ x: 0, bottom: CARD_HEIGHT, major: 34, minor: 16, colour: "#76839A" }),
-    box({ x: NEEDLE_X, y: SOURCE_Y, width: 4, height: CARD_HEIGHT - SOURCE_Y }, "#C23A14"),
+    ruler({ x: 0, bottom: CARD_HEIGHT, major: 34, minor: 16, colour: TICK_COLOURS.light }),
+    box({ x: NEEDLE_X, y: SOURCE_Y, width: 4, height: CARD_HEIGHT - SOURCE_Y }, NEEDLE_COLOURS.light),
   ]);
 }
 
@@ -131,17 +133,13 @@ function brand(
   const text = { x: left, y: baseline, size, colour };
   const mark = hasOwnLogo
     ? ""
-    : `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 36 36">${MARK}</svg>`;
+    : `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 36 36">${LOGO_MARK}</svg>`;
   if (siteName === DEFAULT_SETTINGS.siteName) return mark + drawWordMark(text);
   const name = settableText(siteName, BRAND);
   return mark + (name ? drawText(shorten(name, (COLUMN_WIDTH - side - gap) / size, BRAND), text, BRAND) : "");
 }
 
 const CAP_HEIGHT_HALF = 0.343;
-
-/** As in public/icon.svg. */
-const MARK =
-  '<path fill="#1E3F9E" d="M0 0h36v36H0z"/><path fill="#A9C2EA" d="M0 19c6-9 12-9 18 0s12 9 18 0v17H0z"/><path fill="#F4F2E8" d="M0 27c6-9 12-9 18 0s12 9 18 0v9H0z"/><path stroke="#FF7F52" stroke-width="2.5" d="M25 0v36"/>';
 
 const TICK = 12;
 const TICKS_PER_MAJOR = 5;

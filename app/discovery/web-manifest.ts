@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
+import { PAGE_COLOURS } from "#app/ui/theme-colours.ts";
 
 const icon = (purpose: "any" | "maskable", size: number) => ({
   src: `/icon-${size}.png`,
@@ -32,8 +33,8 @@ export function webManifest(siteName: string) {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    background_color: "#F5F8F9",
-    theme_color: "#F5F8F9",
+    background_color: PAGE_COLOURS.light,
+    theme_color: PAGE_COLOURS.light,
     icons: [
       { src: "/icon.svg", type: "image/svg+xml", sizes: "any" },
       ...[192, 512].flatMap((size) => [icon("any", size), icon("maskable", size)]),

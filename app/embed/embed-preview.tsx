@@ -1,3 +1,4 @@
+import { PAGE_COLOURS } from "#app/ui/theme-colours.ts";
 import { EMBED_FRAMES, type EmbedOptions, embedUrl } from "./embed-options.ts";
 
 /** What `auto` is for each colour scheme. */
@@ -16,9 +17,12 @@ export function EmbedPreview({
   const { width, height } = EMBED_FRAMES[options.size];
   const theme = options.theme === "auto" ? AUTO_THEMES[scheme] : options.theme;
   const url = embedUrl(station.id, { ...options, theme });
-  const ground = scheme === "light" ? "bg-white" : "bg-[#0c1222]";
+  const ground = scheme === "light" ? "#fff" : PAGE_COLOURS.dark;
   return (
-    <div className={`grid min-h-[200px] place-items-center border border-line p-5 md:p-10 ${ground}`}>
+    <div
+      className="grid min-h-[200px] place-items-center border border-line p-5 md:p-10"
+      style={{ backgroundColor: ground }}
+    >
       <iframe
         key={url}
         src={url}

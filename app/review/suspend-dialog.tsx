@@ -37,7 +37,7 @@ export function SuspendDialog({
       open={open}
       onClose={onClose}
       labelledBy="suspend-title"
-      className={`${TOP_DIALOG_STYLES} border-[#c98a00] border-t-6 px-5 py-6`}
+      className={`${TOP_DIALOG_STYLES} border-suspend border-t-6 px-5 py-6`}
     >
       <form onSubmit={send} className="grid gap-4">
         <div className="wrap-anywhere">

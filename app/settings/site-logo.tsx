@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { LOGO_MARK } from "./logo-mark.ts";
 
 /**
  * The site's logo, or the default icon if none is set or the image fails to load (then `onFail` is called). Decorative:
@@ -34,17 +35,15 @@ export function SiteLogo({ logoUrl, onFail }: { logoUrl: string; onFail?: (logoU
   );
 }
 
-/**
- * Two waves and the needle of a tuner on a cobalt tile, drawn on 36 units. Its four colours are fixed: the same in both
- * themes and in the favicon.
- */
 function DefaultLogo() {
   return (
-    <svg viewBox="0 0 36 36" className="size-8 flex-none lg:size-9" aria-hidden="true" focusable="false">
-      <path fill="#1E3F9E" d="M0 0h36v36H0z" />
-      <path fill="#A9C2EA" d="M0 19c6-9 12-9 18 0s12 9 18 0v17H0z" />
-      <path fill="#F4F2E8" d="M0 27c6-9 12-9 18 0s12 9 18 0v9H0z" />
-      <path stroke="#FF7F52" strokeWidth="2.5" d="M25 0v36" />
-    </svg>
+    <svg
+      viewBox="0 0 36 36"
+      className="size-8 flex-none lg:size-9"
+      aria-hidden="true"
+      focusable="false"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which the social cards draw too
+      dangerouslySetInnerHTML={{ __html: LOGO_MARK }}
+    />
   );
 }

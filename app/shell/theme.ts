@@ -1,11 +1,9 @@
 import { LAST_STATION_MARK_SCRIPT } from "#app/recents/last-station-mark.ts";
 import { RECENTS_MARK_SCRIPT } from "#app/recents/recents-mark.ts";
+import { PAGE_COLOURS } from "#app/ui/theme-colours.ts";
 
 /** The localStorage key of the chosen theme; without a choice the page follows the system. */
 export const THEME_KEY = "radioTheme";
-
-/** The page's background in each theme, for the browser's own interface. */
-export const THEME_COLOURS = { light: "#F5F8F9", dark: "#0C1222" } as const;
 
 /**
  * Runs in the head before the first paint: applies the chosen theme, or the system's, and follows changes of either; marks the
@@ -17,7 +15,7 @@ const system=matchMedia("(prefers-color-scheme:dark)");
 const show=()=>{let chosen=null;try{chosen=localStorage.getItem("${THEME_KEY}")}catch{}
 const theme=chosen==="dark"||chosen==="light"?chosen:system.matches?"dark":"light";
 document.documentElement.dataset.theme=theme;
-frame.content=theme==="dark"?"${THEME_COLOURS.dark}":"${THEME_COLOURS.light}"};
+frame.content=theme==="dark"?"${PAGE_COLOURS.dark}":"${PAGE_COLOURS.light}"};
 show();system.addEventListener("change",show);
 addEventListener("storage",event=>{if(event.key==="${THEME_KEY}")show()});
 addEventListener("radiowave:theme",show);
