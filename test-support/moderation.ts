@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { userRoles, users } from "#app/accounts/accounts.table.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import type { SeenState } from "#app/stations/station.ts";
+import type { SeenState } from "#app/stations/seen-state.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { rowsOf } from "./databases.ts";

@@ -3,8 +3,8 @@ import { LISBON_DATE, LISBON_DAY_TIME } from "#app/platform/portuguese-format.ts
 import { INVALID_INPUT, Refusal } from "#app/platform/refusal.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { languageName } from "#app/stations/reference/languages.ts";
-import { parseSeenState, seenFields } from "#app/stations/seen-state.ts";
-import type { ModeratedStation, SeenState } from "#app/stations/station.ts";
+import { parseSeenState, type SeenState, seenFields } from "#app/stations/seen-state.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
 
 /** The fields that a row or its details show. */
 type ShownField = "country" | "region" | "status" | "contactEmail" | "description" | "websiteUrl" | "tags" | "bitrate";

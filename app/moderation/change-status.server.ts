@@ -8,7 +8,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
-import type { SeenState } from "#app/stations/station.ts";
+import type { SeenState } from "#app/stations/seen-state.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { endAllAppeals } from "./appeals-of-stations.server.ts";
 import { type DecisionTarget, decideStations, type StationDecision } from "./decide-stations.server.ts";

@@ -9,7 +9,7 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { patrolNewEditor } from "#app/review-items/patrol-items.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
-import type { SeenState } from "#app/stations/station.ts";
+import type { SeenState } from "#app/stations/seen-state.ts";
 import { mayBecome, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { retireStationImages } from "#app/stations/uploaded-images.server.ts";

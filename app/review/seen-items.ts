@@ -1,4 +1,4 @@
-import type { SeenState } from "#app/stations/station.ts";
+import type { SeenState } from "#app/stations/seen-state.ts";
 import { STATION_STATUSES } from "#app/stations/station-status.ts";
 
 /** The most items that are decided at once. */

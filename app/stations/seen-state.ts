@@ -1,5 +1,7 @@
-import type { SeenState } from "./station.ts";
-import { STATION_STATUSES } from "./station-status.ts";
+import { STATION_STATUSES, type StationStatus } from "./station-status.ts";
+
+/** The version of a station that an administrator saw: the expected version, for optimistic locking of decisions. */
+export type SeenState = { status: StationStatus; updatedAt: Date };
 
 /** The form fields that carry the state in which a page showed a station. */
 export function seenFields({ status, updatedAt }: SeenState): Record<"seen_status" | "seen_at", string> {

@@ -85,6 +85,3 @@ export type ModeratedStation = Station & {
   submittedBy: string | null;
   contactEmail: string | null;
 };
-
-/** The version of a station that an administrator saw: the expected version, for optimistic locking of decisions. */
-export type SeenState = { status: StationStatus; updatedAt: Date };

@@ -6,7 +6,7 @@ import { changes } from "#app/history/changes.table.ts";
 import { approveStation, suspendStation } from "#app/moderation/change-status.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
-import type { SeenState } from "#app/stations/station.ts";
+import type { SeenState } from "#app/stations/seen-state.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { parseSubmission } from "#app/stations/submission.ts";
