@@ -1,4 +1,4 @@
-import { approveStation } from "#app/moderation/change-status.server.ts";
+import { approveStation } from "#app/moderation/decide-stations.server.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/approve-station.route";
 import { parseDecisionForm } from "./moderated-row.ts";

@@ -1,7 +1,7 @@
 import { withProof } from "#app/accounts/proof-page.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
-import { clearStations } from "#app/moderation/change-status.server.ts";
+import { clearStations } from "#app/moderation/clear-and-restore.server.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/clear-stations.route";
 import { runAdminAction } from "./run-admin-action.server.ts";

@@ -1,4 +1,4 @@
-import { deleteStation } from "#app/moderation/change-status.server.ts";
+import { deleteStation } from "#app/moderation/decide-stations.server.ts";
 import { parseOptionalReason } from "#app/moderation/parse-reason.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";

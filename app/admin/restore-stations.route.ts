@@ -1,4 +1,4 @@
-import { restoreDefaults } from "#app/moderation/change-status.server.ts";
+import { restoreDefaults } from "#app/moderation/clear-and-restore.server.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/restore-stations.route";
 import { runAdminAction } from "./run-admin-action.server.ts";

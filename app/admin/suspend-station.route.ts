@@ -1,4 +1,4 @@
-import { suspendStation } from "#app/moderation/change-status.server.ts";
+import { suspendStation } from "#app/moderation/decide-stations.server.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/suspend-station.route";
 import { parseDecisionForm } from "./moderated-row.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
-import { clearStations } from "#app/moderation/change-status.server.ts";
+import { clearStations } from "#app/moderation/clear-and-restore.server.ts";
 import { readDeletedSubmissions } from "#app/my-account/deleted-submissions.server.ts";
 import { withdrawSubmission } from "#app/my-account/own-submissions.server.ts";
 import type { Database } from "#app/platform/database.server.ts";

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { changes } from "#app/history/changes.table.ts";
-import { approveStation, suspendStation } from "#app/moderation/change-status.server.ts";
+import { approveStation, suspendStation } from "#app/moderation/decide-stations.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";

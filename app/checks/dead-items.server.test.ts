@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { approveStation, suspendStation } from "#app/moderation/change-status.server.ts";
+import { approveStation, suspendStation } from "#app/moderation/decide-stations.server.ts";
 import { editStation, exemptStation } from "#app/moderation/edit-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";

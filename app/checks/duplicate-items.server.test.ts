@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { approveStation, clearStations, deleteStation, suspendStation } from "#app/moderation/change-status.server.ts";
+import { clearStations } from "#app/moderation/clear-and-restore.server.ts";
+import { approveStation, deleteStation, suspendStation } from "#app/moderation/decide-stations.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { keepItems } from "#app/review-items/keep-items.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { approveStation } from "#app/moderation/change-status.server.ts";
+import { approveStation } from "#app/moderation/decide-stations.server.ts";
 import { decideProposal } from "#app/proposals/decide-proposal.server.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";

@@ -7,7 +7,7 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { putModeratedStations, seen } from "../../test-support/moderation.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
-import { approveStation, deleteStation, suspendStation } from "./change-status.server.ts";
+import { approveStation, deleteStation, suspendStation } from "./decide-stations.server.ts";
 import { editStation } from "./edit-station.server.ts";
 
 onBothEngines("a decision that visitors do not notice is announced to the submitter", async (test) => {

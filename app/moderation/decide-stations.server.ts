@@ -5,7 +5,7 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, type RecordedChange, recordChanges } from "#app/history/record-change.server.ts";
 import type { RefusalReason } from "#app/history/refusal-reasons.ts";
-import type { Transaction } from "#app/platform/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { patrolNewEditor } from "#app/review-items/patrol-items.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
@@ -16,6 +16,7 @@ import { retireStationImages } from "#app/stations/uploaded-images.server.ts";
 import { announceStations, changedMeanwhile, STATION_GONE } from "./announce-station.server.ts";
 import { endAppeals } from "./appeals-of-stations.server.ts";
 import { refusalOfOwn } from "./may-decide.server.ts";
+import type { ParsedOptionalReason } from "./parse-reason.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
 import { answerForDuplicates } from "./same-station.server.ts";
 import { ROW_FIELDS, ROW_PRIVATE } from "./station-row.server.ts";
@@ -26,6 +27,11 @@ export type StationDecision = (typeof STATION_DECISIONS)[number];
 
 /** `seen`: the state in which the station was seen; null: any. `item`: of the queue, by which it is decided. */
 export type DecisionTarget = { id: string; seen: SeenState | null; item?: number };
+
+type SeenTarget = { id: string; seen: SeenState };
+
+/** Why a station is deleted; null without a reason. */
+type Reason = Pick<ParsedOptionalReason, "reason" | "text"> & { details?: ReasonDetails | null };
 
 /** `batch`: the same in the history for all that are decided at once; null for a single decision. */
 type Decision = {
@@ -54,6 +60,46 @@ const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {
   approved: "Esta rádio já está aprovada.",
   suspended: "Esta rádio já está suspensa.",
 };
+
+/**
+ * Makes a station public. Gives the id of the change. Errors: Refusal `not-found`, `conflict` when its state is no longer the one seen, or `forbidden`: editors
+ * do not decide on stations that they submitted.
+ */
+export function approveStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<number> {
+  return decideOne(database, moderator, "approve", { target });
+}
+
+/** Hides a station from visitors. Gives the id of the change. Errors: as in `approveStation`. */
+export function suspendStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<number> {
+  return decideOne(database, moderator, "suspend", { target });
+}
+
+/**
+ * Deletes a station; the history has what restores it. Without `seen` (API), in any state. Only for administrators. Errors:
+ * as in `approveStation`.
+ */
+export function deleteStation(
+  database: Database,
+  administrator: SignedIn,
+  target: DecisionTarget,
+  why?: Reason,
+): Promise<number> {
+  return decideOne(database, administrator, "delete", { target, ...why });
+}
+
+function decideOne(
+  database: Database,
+  moderator: SignedIn,
+  decision: StationDecision,
+  { target, ...why }: { target: DecisionTarget } & Partial<Reason>,
+): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const { left, changes } = await decideStations(transaction, moderator, { decision, targets: [target], ...why });
+    const refusal = left.get(target.id);
+    if (refusal) throw refusal;
+    return changes.get(target.id) ?? 0;
+  });
+}
 
 /**
  * Decides on stations: those that are as they were seen, the others are left as they are. Panel, queue and API all decide by this

@@ -4,13 +4,8 @@ import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { putModeratedStations, seen, statuses } from "../../test-support/moderation.ts";
 import { ADMINISTRATOR, EDITOR, signedIn, USER } from "../../test-support/viewers.ts";
-import {
-  approveStation,
-  clearStations,
-  deleteStation,
-  restoreDefaults,
-  suspendStation,
-} from "./change-status.server.ts";
+import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
+import { approveStation, deleteStation, suspendStation } from "./decide-stations.server.ts";
 import { editStation, exemptStation } from "./edit-station.server.ts";
 
 const OWN = { kind: "forbidden", message: "Não pode decidir sobre uma rádio que submeteu." };

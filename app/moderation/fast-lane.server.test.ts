@@ -16,7 +16,7 @@ import { putStation, station } from "../../test-support/named-stations.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { openItemsOf } from "../../test-support/review-items.ts";
 import { ADMINISTRATOR, apiAs, jsonBody, USER } from "../../test-support/viewers.ts";
-import { suspendStation } from "./change-status.server.ts";
+import { suspendStation } from "./decide-stations.server.ts";
 import { createFastLane } from "./fast-lane.server.ts";
 
 const MAR = {

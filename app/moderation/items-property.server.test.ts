@@ -19,13 +19,8 @@ import { fakeClock } from "../../test-support/fake-clock.ts";
 import { putModerators, seen } from "../../test-support/moderation.ts";
 import { putStation, station } from "../../test-support/named-stations.ts";
 import { ADMINISTRATOR, EDITOR } from "../../test-support/viewers.ts";
-import {
-  approveStation,
-  clearStations,
-  deleteStation,
-  restoreDefaults,
-  suspendStation,
-} from "./change-status.server.ts";
+import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
+import { approveStation, deleteStation, suspendStation } from "./decide-stations.server.ts";
 import { editStation, exemptStation } from "./edit-station.server.ts";
 import { revertChange } from "./revert-change.server.ts";
 

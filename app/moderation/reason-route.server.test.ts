@@ -9,7 +9,7 @@ import { putNamedStations } from "../../test-support/named-stations.ts";
 import { accountsOn, cookieFor, cookieFrom, putPerson, SARA } from "../../test-support/people.ts";
 import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { signedIn } from "../../test-support/viewers.ts";
-import { suspendStation } from "./change-status.server.ts";
+import { suspendStation } from "./decide-stations.server.ts";
 import { action } from "./reason.route.tsx";
 
 /** Sends the form for a suspension of Rádio Aurora by an editor. */

@@ -10,7 +10,8 @@ import { history, seen, statuses } from "../../test-support/moderation.ts";
 import { openReverts, WHY } from "../../test-support/reverts.ts";
 import { ADMINISTRATOR, EDITOR, USER } from "../../test-support/viewers.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
-import { approveStation, clearStations, suspendStation } from "./change-status.server.ts";
+import { clearStations } from "./clear-and-restore.server.ts";
+import { approveStation, suspendStation } from "./decide-stations.server.ts";
 import { editStation, exemptStation } from "./edit-station.server.ts";
 import { revertChange } from "./revert-change.server.ts";
 

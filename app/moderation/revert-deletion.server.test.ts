@@ -11,7 +11,7 @@ import { statuses } from "../../test-support/moderation.ts";
 import { openReverts } from "../../test-support/reverts.ts";
 import { putUpload } from "../../test-support/uploaded-images.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
-import { deleteStation } from "./change-status.server.ts";
+import { deleteStation } from "./decide-stations.server.ts";
 
 const conflict = (message: string) => expect.objectContaining({ kind: "conflict", message });
 

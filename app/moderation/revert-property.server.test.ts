@@ -7,7 +7,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
 import { putModeratedStations, seen } from "../../test-support/moderation.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
-import { approveStation, deleteStation, suspendStation } from "./change-status.server.ts";
+import { approveStation, deleteStation, suspendStation } from "./decide-stations.server.ts";
 import { editStation } from "./edit-station.server.ts";
 import { revertChange } from "./revert-change.server.ts";
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { userRoles, users } from "#app/accounts/accounts.table.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { deleteStation } from "#app/moderation/change-status.server.ts";
+import { deleteStation } from "#app/moderation/decide-stations.server.ts";
 import { editStation } from "#app/moderation/edit-station.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { userRoles, users } from "#app/accounts/accounts.table.ts";
 import { changes } from "#app/history/changes.table.ts";
-import { approveStation, deleteStation, suspendStation } from "#app/moderation/change-status.server.ts";
+import { approveStation, deleteStation, suspendStation } from "#app/moderation/decide-stations.server.ts";
 import { editStation } from "#app/moderation/edit-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";

@@ -1,8 +1,12 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
-import { approveStation, deleteStation, suspendStation } from "#app/moderation/change-status.server.ts";
-import { decideStations } from "#app/moderation/decide-stations.server.ts";
+import {
+  approveStation,
+  decideStations,
+  deleteStation,
+  suspendStation,
+} from "#app/moderation/decide-stations.server.ts";
 import { giveReason } from "#app/moderation/give-reason.server.ts";
 import { revertBatch } from "#app/moderation/revert-change.server.ts";
 import type { Database } from "#app/platform/database.server.ts";

@@ -7,7 +7,7 @@ import { readPublicChanges } from "#app/change-log/public-changes.server.ts";
 import { scheduleChecks } from "#app/checks/schedule-checks.server.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
-import { approveStation, deleteStation, suspendStation } from "#app/moderation/change-status.server.ts";
+import { approveStation, deleteStation, suspendStation } from "#app/moderation/decide-stations.server.ts";
 import { editStation } from "#app/moderation/edit-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";

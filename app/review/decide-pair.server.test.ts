@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { readSuspensions } from "#app/decision-mails/station-refusals.server.ts";
 import { changes } from "#app/history/changes.table.ts";
-import { approveStation, suspendStation } from "#app/moderation/change-status.server.ts";
+import { approveStation, suspendStation } from "#app/moderation/decide-stations.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openItems } from "#app/review-items/open-item.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";

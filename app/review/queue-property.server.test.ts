@@ -4,13 +4,8 @@ import { expect } from "vitest";
 import { changes } from "#app/history/changes.table.ts";
 import { beginImport } from "#app/import/import-records.server.ts";
 import { runImport } from "#app/import/run-import.server.ts";
-import {
-  approveStation,
-  clearStations,
-  deleteStation,
-  restoreDefaults,
-  suspendStation,
-} from "#app/moderation/change-status.server.ts";
+import { clearStations, restoreDefaults } from "#app/moderation/clear-and-restore.server.ts";
+import { approveStation, deleteStation, suspendStation } from "#app/moderation/decide-stations.server.ts";
 import { editStation } from "#app/moderation/edit-station.server.ts";
 import { revertChange } from "#app/moderation/revert-change.server.ts";
 import { withdrawSubmission } from "#app/my-account/own-submissions.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
-import { approveStation } from "#app/moderation/change-status.server.ts";
+import { approveStation } from "#app/moderation/decide-stations.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { putModeratedStations, seen } from "../../test-support/moderation.ts";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { changes } from "#app/history/changes.table.ts";
-import { approveStation, suspendStation } from "#app/moderation/change-status.server.ts";
+import { approveStation, suspendStation } from "#app/moderation/decide-stations.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import type { SeenState } from "#app/stations/seen-state.ts";

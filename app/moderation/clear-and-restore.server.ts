@@ -2,62 +2,13 @@ import { count } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import { queueAppealMail } from "#app/accounts/queue-appeal-mail.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
-import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
-import type { SeenState } from "#app/stations/seen-state.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { endAllAppeals } from "./appeals-of-stations.server.ts";
-import { type DecisionTarget, decideStations, type StationDecision } from "./decide-stations.server.ts";
-import type { ParsedOptionalReason } from "./parse-reason.ts";
-
-type SeenTarget = { id: string; seen: SeenState };
-
-/** Why a station is deleted; null without a reason. */
-type Reason = Pick<ParsedOptionalReason, "reason" | "text"> & { details?: ReasonDetails | null };
-
-/**
- * Makes a station public. Gives the id of the change. Errors: Refusal `not-found`, `conflict` when its state is no longer the one seen, or `forbidden`: editors
- * do not decide on stations that they submitted.
- */
-export function approveStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<number> {
-  return decideOne(database, moderator, "approve", { target });
-}
-
-/** Hides a station from visitors. Gives the id of the change. Errors: as in `approveStation`. */
-export function suspendStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<number> {
-  return decideOne(database, moderator, "suspend", { target });
-}
-
-/**
- * Deletes a station; the history has what restores it. Without `seen` (API), in any state. Only for administrators. Errors:
- * as in `approveStation`.
- */
-export function deleteStation(
-  database: Database,
-  administrator: SignedIn,
-  target: DecisionTarget,
-  why?: Reason,
-): Promise<number> {
-  return decideOne(database, administrator, "delete", { target, ...why });
-}
-
-function decideOne(
-  database: Database,
-  moderator: SignedIn,
-  decision: StationDecision,
-  { target, ...why }: { target: DecisionTarget } & Partial<Reason>,
-): Promise<number> {
-  return database.transaction(async (transaction) => {
-    const { left, changes } = await decideStations(transaction, moderator, { decision, targets: [target], ...why });
-    const refusal = left.get(target.id);
-    if (refusal) throw refusal;
-    return changes.get(target.id) ?? 0;
-  });
-}
 
 /** Deletes all stations, in any state. Gives their number. */
 export function clearStations(database: Database, administrator: SignedIn): Promise<number> {
