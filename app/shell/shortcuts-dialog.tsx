@@ -6,19 +6,20 @@ import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { areSingleKeysEnabled, enableSingleKeys } from "#app/ui/single-keys.client.ts";
+import { SHORTCUT_KEYS } from "./use-shortcuts.ts";
 
 /** In the order of the dialog. */
 const SHORTCUTS = [
-  { keys: "Espaço", action: "Ouvir ou pausar" },
-  { keys: "Shift+P", action: "Estação anterior da lista" },
-  { keys: "Shift+N", action: "Estação seguinte da lista" },
-  { keys: "P", action: "Abrir ou fechar o modo parede" },
-  { keys: "M", action: "Silenciar ou repor o som" },
-  { keys: "F", action: "Adicionar aos favoritos ou remover" },
-  { keys: "/", action: "Ir para a pesquisa" },
+  { keys: SHORTCUT_KEYS["play or pause"], action: "Ouvir ou pausar" },
+  { keys: SHORTCUT_KEYS["previous station"], action: "Estação anterior da lista" },
+  { keys: SHORTCUT_KEYS["next station"], action: "Estação seguinte da lista" },
+  { keys: SHORTCUT_KEYS["wall mode"], action: "Abrir ou fechar o modo parede" },
+  { keys: SHORTCUT_KEYS.mute, action: "Silenciar ou repor o som" },
+  { keys: SHORTCUT_KEYS.favourite, action: "Adicionar aos favoritos ou remover" },
+  { keys: SHORTCUT_KEYS.search, action: "Ir para a pesquisa" },
   { keys: "Esc", action: "Limpar a pesquisa; fechar janelas e avisos" },
   { keys: "← →", action: "Percorrer o mostrador; alterar o volume" },
-  { keys: "?", action: "Mostrar estes atalhos" },
+  { keys: SHORTCUT_KEYS.help, action: "Mostrar estes atalhos" },
 ] as const;
 
 /** The list of shortcuts, first those of the page, and the switch that disables the single-letter ones. */

@@ -4,28 +4,21 @@ import { toggleFavouriteWithToast } from "#app/favourites/use-favourites.ts";
 import { usePlayer } from "#app/player/player-provider.tsx";
 import { areSingleKeysEnabled, type FocusContext, focusContextOf, isOnWall } from "#app/ui/single-keys.client.ts";
 
-type Shortcut =
-  | "play or pause"
-  | "previous station"
-  | "next station"
-  | "wall mode"
-  | "mute"
-  | "favourite"
-  | "search"
-  | "help";
+/** The key of each shortcut, as it is listed. */
+export const SHORTCUT_KEYS = {
+  "play or pause": "Espaço",
+  "previous station": "Shift+P",
+  "next station": "Shift+N",
+  "wall mode": "P",
+  mute: "M",
+  favourite: "F",
+  search: "/",
+  help: "?",
+} as const;
 
-const SINGLE_KEYS: ReadonlyMap<string, Shortcut> = new Map([
-  ["p", "wall mode"],
-  ["m", "mute"],
-  ["f", "favourite"],
-  ["/", "search"],
-  ["?", "help"],
-]);
+type Shortcut = keyof typeof SHORTCUT_KEYS;
 
-const SHIFTED_KEYS: ReadonlyMap<string, Shortcut> = new Map([
-  ["p", "previous station"],
-  ["n", "next station"],
-]);
+const SHORTCUTS = Object.keys(SHORTCUT_KEYS) as Shortcut[];
 
 /**
  * The shortcut of a key; null in a field, in an open dialog and together with Ctrl, Alt or Meta. The space bar is null on a
@@ -43,8 +36,9 @@ export function shortcutFor(
   if (modified || focus === "field" || focus === "dialog") return null;
   if (key === " ") return focus === "page" ? "play or pause" : null;
   if (!singleKeysEnabled) return null;
-  const letter = key.toLowerCase();
-  return (shift ? SHIFTED_KEYS.get(letter) : undefined) ?? SINGLE_KEYS.get(letter) ?? null;
+  const letter = key.toUpperCase();
+  const find = (keys: string) => SHORTCUTS.find((shortcut) => SHORTCUT_KEYS[shortcut] === keys);
+  return (shift ? find(`Shift+${letter}`) : undefined) ?? find(letter) ?? null;
 }
 
 /** Those that lead away from the wall mode, which covers the page. */
