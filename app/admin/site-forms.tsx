@@ -3,9 +3,11 @@ import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { urlFault } from "#app/platform/web-url.ts";
 import { SiteLogo } from "#app/settings/site-logo.tsx";
+import { FAST_LANE } from "#app/settings/site-settings.ts";
 import { WordMark } from "#app/settings/word-mark.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { SwitchRow } from "#app/ui/switch.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useDebouncedValue } from "#app/ui/use-debounced-value.ts";
 import { useFormResult } from "#app/ui/use-form-result.ts";
@@ -106,6 +108,25 @@ export function PasswordForm({ email, result }: { email: string; result: FormRes
       <SubmitButton busy={fetcher.state !== "idle"} busyText="A alterar…" className="justify-self-start">
         Alterar senha
       </SubmitButton>
+    </fetcher.Form>
+  );
+}
+
+/** Whether submissions of trusted accounts are published at once. */
+export function FastLaneForm({ isOn, result }: { isOn: boolean; result: FormResult | undefined }) {
+  const fetcher = useFetcher<FormResult>();
+  const { form, answer } = useFormResult(fetcher.data ?? result);
+  const sent = fetcher.formData?.get(FAST_LANE);
+  return (
+    <fetcher.Form ref={form} method="post" action="/admin/site/fast-lane">
+      <FormAlert answer={answer && !answer.ok ? answer : undefined} />
+      <SwitchRow
+        label="Publicar logo as rádios de quem já provou"
+        description="As que tocam, têm imagem e não estão repetidas. São vistas depois, na fila."
+        name={FAST_LANE}
+        on={sent ? sent === "true" : isOn}
+        busy={fetcher.state !== "idle"}
+      />
     </fetcher.Form>
   );
 }

@@ -13,10 +13,9 @@ import { OPERATOR_KEYS } from "#app/settings/operator.ts";
 import { parseSetting, readFastLane, readSettings, saveSetting } from "#app/settings/settings.server.ts";
 import { FAST_LANE, MAX_SITE_NAME, type SettingKey } from "#app/settings/site-settings.ts";
 import type { Route } from "./+types/site.route";
-import { FastLaneForm } from "./fast-lane-form.tsx";
 import { OperatorForm } from "./operator-form.tsx";
 import { type AdminActionInput, runAdminAction } from "./run-admin-action.server.ts";
-import { PasswordForm, SettingForm, SitePreview } from "./site-forms.tsx";
+import { FastLaneForm, PasswordForm, SettingForm, SitePreview } from "./site-forms.tsx";
 
 type SiteForm = "logo" | "name" | "operator" | "password" | "fast-lane";
 
