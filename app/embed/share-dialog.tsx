@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { encode } from "uqr";
+import { qrCode } from "#app/platform/qr-code.ts";
 import type { ShareRequest } from "#app/player/share-request.ts";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
@@ -46,8 +46,7 @@ const BORDER_MODULES = 4;
 
 /** The QR code of a URL: dark on white in both themes, which every reader expects. */
 function QrCode({ url, className }: { url: string; className: string }) {
-  const { data, size } = encode(url, { ecc: "M", border: BORDER_MODULES });
-  const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  const { size, path } = qrCode(url, BORDER_MODULES);
   return (
     <svg
       role="img"
@@ -56,7 +55,7 @@ function QrCode({ url, className }: { url: string; className: string }) {
       shapeRendering="crispEdges"
       className={`bg-white ${className}`}
     >
-      <path d={modules.join("")} fill="#101a33" />
+      <path d={path} fill="#101a33" />
     </svg>
   );
 }

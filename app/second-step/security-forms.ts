@@ -1,4 +1,5 @@
 import type { FormResult } from "#app/platform/form-result.ts";
+import type { QrCode } from "#app/platform/qr-code.ts";
 
 /** The page of these forms. */
 export const SECURITY_PAGE = "/account/security";
@@ -11,9 +12,6 @@ export type SecurityForm = (typeof SECURITY_FORMS)[number];
 export function isSecurityForm(name: string | undefined): name is SecurityForm {
   return SECURITY_FORMS.some((known) => known === name);
 }
-
-/** A QR code as an SVG path on a grid of `size` modules, one unit each, with the quiet zone around it. */
-export type QrCode = { size: number; path: string };
 
 /** A set-up of codes that waits for its first code. */
 export type ShownSetUp = { key: string; codes: readonly string[]; qr: QrCode };

@@ -9,17 +9,17 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { LISBON_DATE } from "#app/platform/portuguese-format.ts";
+import { qrCode } from "#app/platform/qr-code.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { settingsContext } from "#app/settings/settings.server.ts";
 import { browserName } from "./browser-name.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
 import { deletePasskey } from "./passkeys.server.ts";
-import { qrCode, totpUri } from "./qr-code.server.ts";
 import { SECURITY_PAGE, type SecurityForm, type SecurityResult, type ShownSetUp } from "./security-forms.ts";
 import { sessionText } from "./session-text.ts";
 import { endOtherSessions, endSession } from "./sessions.server.ts";
-import { activateTotp, replaceRecoveryCodes, setUpTotp, switchOffTotp } from "./totp.server.ts";
+import { activateTotp, replaceRecoveryCodes, setUpTotp, switchOffTotp, totpUri } from "./totp.server.ts";
 
 /** What the page shows about the viewer's account. */
 export async function readSecurity(accounts: Accounts, viewer: SignedIn, headers: Headers) {
@@ -132,10 +132,13 @@ async function echoedSetUp(
   return isReadable ? shownSetUp(context, { key, codes, issuer }) : undefined;
 }
 
+/** White modules around the QR code. */
+const BORDER_MODULES = 2;
+
 async function shownSetUp(
   context: RequestContext,
   { key, codes, issuer }: { key: string; codes: readonly string[]; issuer: string },
 ): Promise<ShownSetUp> {
   const { email } = await requireUser(context);
-  return { key, codes, qr: qrCode(totpUri({ issuer, email, key })) };
+  return { key, codes, qr: qrCode(totpUri({ issuer, email, key }), BORDER_MODULES) };
 }

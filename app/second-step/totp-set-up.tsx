@@ -1,13 +1,13 @@
 import type { RefObject } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { FormResult } from "#app/platform/form-result.ts";
+import type { QrCode } from "#app/platform/qr-code.ts";
 import { FieldNotes, fieldId, noteIds } from "#app/ui/field.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { CodeField } from "./code-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import type { QrCode, SecurityResult, ShownSetUp } from "./security-forms.ts";
-import { SECURITY_PAGE } from "./security-forms.ts";
+import { SECURITY_PAGE, type SecurityResult, type ShownSetUp } from "./security-forms.ts";
 
 /** Key and recovery codes of a set-up, and the form that confirms it. They go with the form, to be shown again. */
 export function TotpSetUp({

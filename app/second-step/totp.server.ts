@@ -137,3 +137,10 @@ function newRecoveryCode(): string {
 export function ownerOf({ id, email }: Pick<SignedIn, "id" | "email">): { userId: string; address: string } {
   return { userId: id, address: email };
 }
+
+/** The URI that authenticator apps read. Source: Google Authenticator, Key Uri Format. */
+export function totpUri({ issuer, email, key }: { issuer: string; email: string; key: string }): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
+  const query = new URLSearchParams({ secret: key, issuer, digits: "6", period: "30" });
+  return `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`;
+}
