@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useFetcher } from "react-router";
 import { MAX_CHANGE_TEXT, REVERT_REASONS } from "#app/history/change.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
@@ -8,6 +8,7 @@ import { FIELD_STYLES } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { useNewResult } from "#app/ui/use-new-result.ts";
 
 /** All menus of a page share one fetcher: its result is reported also when the row of the menu is gone. */
 function useRevertFetcher() {
@@ -106,15 +107,9 @@ function RevertFields({ failure }: { failure: Failure | undefined }) {
 /** Reports what was reverted, and offers to take it back. Once on each page with menus. */
 export function RevertReporter() {
   const { data } = useRevertFetcher();
-  const reported = useRef<FormResult>(undefined);
-  const report = useEffectEvent((result: FormResult) => {
+  useNewResult(data, (result) => {
     // A failure is shown by its menu.
     if (result.ok) showToast({ kind: "success", text: result.message ?? "", about: "revert", undo: result.undo });
   });
-  useEffect(() => {
-    if (!data || reported.current === data) return;
-    reported.current = data;
-    report(data);
-  }, [data]);
   return null;
 }

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
+import { useNewResult } from "#app/ui/use-new-result.ts";
 import { DECIDE_PATH, DECISION_FIELDS, type DecideResult } from "./decide-result.ts";
 import type { ItemVerb } from "./decision-texts.ts";
 import type { DecisionItems } from "./queue-context.ts";
@@ -12,15 +12,9 @@ export function useDecisions(
   { onDone, onRefused }: { onDone: (result: Extract<DecideResult, { ok: true }>) => void; onRefused: () => void },
 ) {
   const fetcher = useFetcher<DecideResult>({ key: "decide" });
-  // The fetcher outlives the view in which it decided.
-  const reported = useRef(fetcher.data);
-  const report = useEffectEvent((result: DecideResult) => (result.ok ? onDone(result) : onRefused()));
   const { data } = fetcher;
-  useEffect(() => {
-    if (!data || reported.current === data) return;
-    reported.current = data;
-    report(data);
-  }, [data]);
+  // The fetcher outlives the view in which it decided.
+  useNewResult(data, (result) => (result.ok ? onDone(result) : onRefused()), data);
   const decide = (
     verb: ItemVerb,
     { items }: Pick<DecisionItems, "items">,

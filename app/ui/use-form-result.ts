@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { showToast, type Toast } from "./toast.ts";
+import { useNewResult } from "./use-new-result.ts";
 
 /**
  * Reports each new result of an action once: a success by a toast, a failure by the form's alert, with the focus on the
@@ -15,14 +16,13 @@ export function useFormResult(
   { successTitle, clears = false, onSuccess }: { successTitle?: string; clears?: boolean; onSuccess?: () => void } = {},
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const reported = useRef<FormResult>(undefined);
   const [answer, setAnswer] = useState(result);
   const [latest, setLatest] = useState(result);
   if (result && result !== latest) {
     setLatest(result);
     setAnswer(withTyped(result, answer));
   }
-  const report = useEffectEvent((newResult: FormResult) => {
+  useNewResult(answer, (newResult) => {
     const alert = form.current?.querySelector<HTMLElement>("[role=alert]");
     const toast = resultToast(newResult, { alerted: Boolean(alert), successTitle });
     if (toast) showToast(toast);
@@ -35,11 +35,6 @@ export function useFormResult(
     if (clears) form.current?.reset();
     onSuccess?.();
   });
-  useEffect(() => {
-    if (!answer || reported.current === answer) return;
-    reported.current = answer;
-    report(answer);
-  }, [answer]);
   return { form, answer };
 }
 
