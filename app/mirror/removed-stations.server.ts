@@ -7,6 +7,7 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
+import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { mirrorSuspensions } from "./mirror.table.ts";
 import { readListed } from "./read-first-bases.server.ts";
@@ -47,12 +48,7 @@ export async function removeUpstreamStations(
     .from(upstreamStations)
     .where(and(inArray(upstreamStations.stationId, ids), isNull(upstreamStations.removedAt)));
   const stillThere = new Set(present.map(({ stationId }) => stationId));
-  const gone = await transaction
-    .select({ id: stations.id, name: stations.name })
-    .from(stations)
-    .where(and(inArray(stations.id, ids), eq(stations.status, "approved")))
-    .orderBy(stations.id)
-    .for("update");
+  const gone = await readLocked(transaction, ids, "approved");
   const candidates = gone.filter(({ id }) => !stillThere.has(id));
   const listed = await readListed(
     transaction,
@@ -62,6 +58,16 @@ export async function removeUpstreamStations(
   const suspended = candidates.filter(({ id }) => listed.has(id) && !playing.has(id));
   await suspend(transaction, suspended, { batch, now });
   return suspended.map(({ id }) => id);
+}
+
+/** Those of these stations that have a status, locked until the transaction ends, always in one order. */
+function readLocked(transaction: Transaction, ids: string[], status: StationStatus): Promise<NamedStation[]> {
+  return transaction
+    .select({ id: stations.id, name: stations.name })
+    .from(stations)
+    .where(and(inArray(stations.id, ids), eq(stations.status, status)))
+    .orderBy(stations.id)
+    .for("update");
 }
 
 async function readPlaying(transaction: Transaction, ids: readonly string[], now: Date): Promise<Set<string>> {
@@ -125,12 +131,7 @@ export async function restoreStations(
   const found = suspensions.map(({ stationId }) => stationId);
   await transaction.update(streamChecks).set({ watched: false }).where(inArray(streamChecks.stationId, found));
   const decided = await readDecided(transaction, suspensions);
-  const hidden = await transaction
-    .select({ id: stations.id, name: stations.name })
-    .from(stations)
-    .where(and(inArray(stations.id, found), eq(stations.status, "suspended")))
-    .orderBy(stations.id)
-    .for("update");
+  const hidden = await readLocked(transaction, found, "suspended");
   const restored = hidden.filter(({ id }) => !decided.has(id));
   if (restored.length === 0) return [];
   const restoredIds = restored.map(({ id }) => id);
