@@ -14,8 +14,8 @@ import {
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
 import { siteCardPath } from "#app/discovery/social-card-url.ts";
-import type { LiveTopic } from "#app/live-events/change.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
+import type { LiveTopic } from "#app/live-events/live-change.ts";
 import { followsAdministration } from "#app/live-events/page-version.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
 import { useServiceWorker } from "#app/offline/use-service-worker.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inject, test } from "vitest";
 import { announce } from "#app/live-events/announce.server.ts";
-import type { Change } from "#app/live-events/change.ts";
+import type { Change } from "#app/live-events/live-change.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { Database, DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { announcementsOf, CHANGES_CHANNEL, type Change } from "#app/live-events/change.ts";
+import { announcementsOf, CHANGES_CHANNEL, type Change } from "#app/live-events/live-change.ts";
 import type { OperatorKey } from "#app/settings/operator.ts";
 import type { SettingKey } from "#app/settings/site-settings.ts";
 import type { StreamCodec, StreamKind } from "#app/stations/station.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { announce } from "#app/live-events/announce.server.ts";
-import type { Change } from "#app/live-events/change.ts";
+import type { Change } from "#app/live-events/live-change.ts";
 import type { DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { settings } from "#app/settings/settings.table.ts";

@@ -2,7 +2,7 @@ import { guardForAdmins, requestContext } from "#app/accounts/request-context.se
 import { formatStationCount } from "#app/cards/format-count.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/all-stations.route";
-import { readRows } from "./read-rows.server.ts";
+import { readStationRows } from "./read-station-rows.server.ts";
 import { StationTable } from "./station-table.tsx";
 import { PageLinks, TableControls } from "./table-controls.tsx";
 import { parseTableQuery, tableUrl } from "./table-query.ts";
@@ -10,7 +10,7 @@ import { parseTableQuery, tableUrl } from "./table-query.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
   const query = parseTableQuery(url.searchParams);
-  const { rows: stations, ...found } = await readRows(context.get(databaseContext), query);
+  const { rows: stations, ...found } = await readStationRows(context.get(databaseContext), query);
   return { ...found, stations, query };
 }
 

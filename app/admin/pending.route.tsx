@@ -2,7 +2,7 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/pending.route";
-import { readRows } from "./read-rows.server.ts";
+import { readStationRows } from "./read-station-rows.server.ts";
 import { StationTable } from "./station-table.tsx";
 import { PageLinks } from "./table-controls.tsx";
 import { parseTableQuery } from "./table-query.ts";
@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { page } = parseTableQuery(url.searchParams);
   const { sendsMail } = context.get(accountsContext);
   const query = { status: "pending", q: "", page, unconfirmedLast: sendsMail } as const;
-  const { rows: stations, ...found } = await readRows(context.get(databaseContext), query);
+  const { rows: stations, ...found } = await readStationRows(context.get(databaseContext), query);
   return { ...found, stations };
 }
 

@@ -1,5 +1,5 @@
-import { type Change, mergeChanges } from "#app/live-events/change.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
+import { type Change, mergeChanges } from "#app/live-events/live-change.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { startLeasedWorker } from "#app/platform/leased-worker.server.ts";

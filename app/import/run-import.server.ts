@@ -11,7 +11,7 @@ import type { ImportCounts, ImportState } from "./import-state.ts";
 import type { ImportRecord } from "./imports.table.ts";
 import { addsToIdentities, type KnownReport } from "./known-identities.ts";
 import type { ListedIdentity } from "./listed-identity.ts";
-import { readKnownStreams, readKnownUuids } from "./read-known.server.ts";
+import { readKnownStreams, readKnownUuids } from "./read-known-streams.server.ts";
 import type { ImportOptions } from "./station-from-row.ts";
 import { BATCH_SIZE, ImportLeaseLost, storeBatch, yieldToRequests } from "./store-batch.server.ts";
 

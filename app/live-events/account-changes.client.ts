@@ -1,4 +1,4 @@
-import type { AccountPart } from "./change.ts";
+import type { AccountPart } from "./live-change.ts";
 
 const listeners = new Set<(part: AccountPart | null) => void>();
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
-import { type Announcement, announcementsOf, CHANGES_CHANNEL } from "./change.ts";
+import { type Announcement, announcementsOf, CHANGES_CHANNEL } from "./live-change.ts";
 
 /**
  * Announces a change to every process as part of the transaction: delivered if and only if the transaction commits.

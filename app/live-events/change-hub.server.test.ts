@@ -5,8 +5,8 @@ import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts
 import { AURORA, putStation } from "../../test-support/named-stations.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { announce } from "./announce.server.ts";
-import type { Change } from "./change.ts";
 import { openChangeHub } from "./change-hub.server.ts";
+import type { Change } from "./live-change.ts";
 
 const AURORA_CHANGED = { topic: "stations", ids: ["aurora"] } as const;
 const SETTINGS_CHANGED = { topic: "settings" } as const;

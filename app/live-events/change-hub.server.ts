@@ -11,7 +11,7 @@ import {
   parseAnnouncement,
   parseVersion,
   type TitleChange,
-} from "./change.ts";
+} from "./live-change.ts";
 import { type PageVersions, type PageViewer, versionFor } from "./page-version.ts";
 
 export type ChangeHub = {

@@ -1,4 +1,4 @@
-import { type AccountPart, LIVE_TOPICS, type LiveTopic } from "./change.ts";
+import { type AccountPart, LIVE_TOPICS, type LiveTopic } from "./live-change.ts";
 import type { StationTitle } from "./playing-station.client.ts";
 
 /** An update from the server. `hello`: a stream was opened. `polled`: the current version, requested without a stream. */

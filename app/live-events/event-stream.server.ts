@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { Change } from "./change.ts";
+import type { Change } from "./live-change.ts";
 import type { PageViewer } from "./page-version.ts";
 
 /** With this many unread events the connection is closed; the browser reconnects. */

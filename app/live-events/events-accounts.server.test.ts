@@ -9,9 +9,9 @@ import { fakeClock } from "../../test-support/fake-clock.ts";
 import { accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { openWholeApi } from "../../test-support/whole-api.ts";
-import { ACCOUNT_PARTS } from "./change.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
+import { ACCOUNT_PARTS } from "./live-change.ts";
 import type { PageViewer } from "./page-version.ts";
 
 let opened: EventsApi[] = [];

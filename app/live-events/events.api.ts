@@ -4,7 +4,6 @@ import { MINUTE_MS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { createSlots, type SlotLimits } from "#app/platform/slots.ts";
 import { type Audience, NO_AUDIENCE, type SongTitle } from "./audience.ts";
-import { type Change, LIVE_TOPICS, type LiveTopic } from "./change.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import {
   createAccountStreams,
@@ -13,6 +12,7 @@ import {
   eventText,
   respondWithEvents,
 } from "./event-stream.server.ts";
+import { type Change, LIVE_TOPICS, type LiveTopic } from "./live-change.ts";
 import { followsAdministration, type PageViewer } from "./page-version.ts";
 import { throttle } from "./throttle.ts";
 

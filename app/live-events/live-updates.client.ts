@@ -1,6 +1,6 @@
 import { publishAccountChange } from "./account-changes.client.ts";
-import type { LiveTopic } from "./change.ts";
 import { type EventConnection, type LiveUpdate, openEventConnection } from "./event-connection.client.ts";
+import type { LiveTopic } from "./live-change.ts";
 import { playingStation, publishTitle, subscribeToPlayingStation } from "./playing-station.client.ts";
 
 const LOCK = "radiowave.events";

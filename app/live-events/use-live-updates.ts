@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useBusy } from "#app/ui/use-busy.ts";
-import type { LiveTopic } from "./change.ts";
+import type { LiveTopic } from "./live-change.ts";
 import { subscribeToLiveUpdates } from "./live-updates.client.ts";
 
 /** Changes come in bursts; the loaders run once for those that arrive together. */

@@ -8,7 +8,7 @@ import { fieldVersion } from "./field-values.ts";
 import type { KnownRow, KnownStation } from "./known-station.ts";
 import { mirrorQuestions } from "./mirror.table.ts";
 import type { MirrorQuestion, QuestionAnswer } from "./mirror-decisions.ts";
-import { readStations, readStationsUnlocked, readUpstreamRows } from "./read-known.server.ts";
+import { readStations, readStationsUnlocked, readUpstreamRows } from "./read-known-stations.server.ts";
 import { takeUpstreamValue } from "./take-upstream-value.server.ts";
 
 export const ANSWERED = "Esta pergunta já tem resposta.";

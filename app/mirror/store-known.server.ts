@@ -7,7 +7,7 @@ import { mirrorQuestions } from "./mirror.table.ts";
 import type { BatchContext } from "./mirror-run.ts";
 import { type MirroredStation, planKnownStation } from "./plan-known-station.ts";
 import { readFirstBases } from "./read-first-bases.server.ts";
-import type { Known } from "./read-known.server.ts";
+import type { Known } from "./read-known-stations.server.ts";
 import { clearWritten, markSeen, type SeenRow, writeSeenRows, writeStations } from "./write-known.server.ts";
 
 /** A station of an upstream that we have. `theirs`: null where it cannot be used. */

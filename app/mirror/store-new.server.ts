@@ -14,7 +14,7 @@ import { heldStations } from "./mirror.table.ts";
 import { type HeldReason, MAX_NEW_PER_PASS } from "./mirror-decisions.ts";
 import type { BatchContext, PassCounts } from "./mirror-run.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
-import type { HeldStation } from "./read-known.server.ts";
+import type { HeldStation } from "./read-known-stations.server.ts";
 import { writeSeenRows } from "./write-known.server.ts";
 
 /** A station of an upstream that we do not know. `returns`: the id of ours that was deleted and may return. */

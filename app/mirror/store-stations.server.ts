@@ -11,7 +11,7 @@ import type { MirroredColumns } from "./merge-fields.ts";
 import type { BatchContext, MirrorPass } from "./mirror-run.ts";
 import { MAX_RECORDED_EDITS } from "./pass-summary.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
-import { type Known, readKnown } from "./read-known.server.ts";
+import { type Known, readKnown } from "./read-known-stations.server.ts";
 import { MIRROR_ACTOR, restoreStations } from "./removed-stations.server.ts";
 import { type FollowedStation, type MatchedStation, storeKnownStations } from "./store-known.server.ts";
 import { storeNewStations, type UnknownStation, unwritten } from "./store-new.server.ts";

@@ -10,7 +10,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { NO_ACCOUNT } from "./account-role.server.ts";
+import { NO_ACCOUNT } from "./change-account-role.server.ts";
 
 const OWN_ACCOUNT = "Não pode bloquear a sua própria conta.";
 const LAST_ADMINISTRATOR = "É a única pessoa na administração: não pode ser bloqueada.";

@@ -12,7 +12,7 @@ import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { blockAccount, unblockAccount } from "./account-block.server.ts";
 import { blockFields, parseBlock, parseRoleChange, roleChangeFields } from "./account-moderation.ts";
-import { changeAccountRole, NO_ACCOUNT } from "./account-role.server.ts";
+import { changeAccountRole, NO_ACCOUNT } from "./change-account-role.server.ts";
 
 /** The API for the roles and blocks of accounts. Authorises before it reads the body or the account. */
 export function createAccountModerationApi(database: Database) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { AccountChange } from "#app/live-events/change.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import type { AccountChange } from "#app/live-events/live-change.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { putModeratedStations, seen } from "../../test-support/moderation.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
-import type { AccountChange } from "#app/live-events/change.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import type { AccountChange } from "#app/live-events/live-change.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
-import type { AccountChange } from "#app/live-events/change.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import type { AccountChange } from "#app/live-events/live-change.ts";
 import { editStation } from "#app/moderation/edit-station.server.ts";
 import { deleteAccount } from "#app/my-account/delete-account.server.ts";
 import { HOUR_MS } from "#app/platform/durations.ts";

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
-import type { Change } from "#app/live-events/change.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
+import type { Change } from "#app/live-events/live-change.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limiter.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";

@@ -20,7 +20,7 @@ import { openReverts } from "../../test-support/reverts.ts";
 import { ADMINISTRATOR, apiAs, EDITOR, USER } from "../../test-support/viewers.ts";
 import { readItemData } from "./item-data.server.ts";
 import { WHOLE_QUEUE } from "./read-queue.server.ts";
-import { readRows } from "./read-rows.server.ts";
+import { readQueueRows } from "./read-queue-rows.server.ts";
 import { readStationRecord } from "./read-station-record.server.ts";
 import { createReviewApi } from "./review.api.ts";
 
@@ -46,7 +46,7 @@ onBothEngines("queue, item, panel and API show that an app added a station, and 
   const { id, item } = await open(database);
   const now = new Date();
   const reader = { database, images: NO_IMAGES, secret: "s", sendsMail: true, now };
-  const { rows } = await readRows({ database, secret: "s", viewerId: EDITOR.id, now }, WHOLE_QUEUE, null);
+  const { rows } = await readQueueRows({ database, secret: "s", viewerId: EDITOR.id, now }, WHOLE_QUEUE, null);
   expect(rows.find(({ station }) => station?.id === id)?.why).toBe(
     "Pela API · Jazz · Portugal · por verificar · RadioDroid/0.86",
   );

@@ -12,7 +12,7 @@ import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { ITEM_DECIDED } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { otherStation } from "./read-rows.server.ts";
+import { otherStation } from "./read-queue-rows.server.ts";
 import type { SeenItem } from "./seen-items.ts";
 
 /**

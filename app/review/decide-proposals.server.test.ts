@@ -21,7 +21,7 @@ import { decideByForm } from "./decide-by-form.server.ts";
 import { readItemData } from "./item-data.server.ts";
 import { parseQueueView } from "./queue-query.ts";
 import { WHOLE_QUEUE } from "./read-queue.server.ts";
-import { readRows } from "./read-rows.server.ts";
+import { readQueueRows } from "./read-queue-rows.server.ts";
 import { readSelection } from "./read-selection.server.ts";
 
 const NOW = new Date();
@@ -49,7 +49,7 @@ async function open(database: Database) {
 onBothEngines("the queue shows what is proposed, by whom, and what the station has meanwhile", async ({ database }) => {
   const { items } = await open(database);
   const reader = { database, images: NO_IMAGES, secret: "s", sendsMail: true, viewerId: "x", now: NOW };
-  const { rows } = await readRows(reader, { ...WHOLE_QUEUE, kinds: ["proposal"] }, null);
+  const { rows } = await readQueueRows(reader, { ...WHOLE_QUEUE, kinds: ["proposal"] }, null);
   expect(rows.map(({ name, why, seen }) => [name, why, seen])).toEqual([
     ["Rádio Aurora", "Nome e cidade", items[0]],
     ["Rádio Cais", "Género", items[1]],

@@ -14,7 +14,7 @@ import { CLAIM_MS } from "./claims.server.ts";
 import type { ItemAppeal, ItemData, ItemProposal } from "./item-data.ts";
 import { itemChange, type NameOf, otherItem, outcomeText, shortTime, stationView, streamSteps } from "./item-view.ts";
 import { type ItemDetails, readItem } from "./read-item.server.ts";
-import { claimantOf } from "./read-rows.server.ts";
+import { claimantOf } from "./read-queue-rows.server.ts";
 import { describePerson, type RecordReader, readOriginal } from "./read-station-record.server.ts";
 import { nameOf, playableStation } from "./row-view.ts";
 import { serializeSeenItem } from "./seen-items.ts";

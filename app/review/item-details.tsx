@@ -12,13 +12,13 @@ import { DecisionButtons } from "./decision-buttons.tsx";
 import { dueLabel } from "./due-label.ts";
 import type { ItemData } from "./item-data.ts";
 import { OtherItems, SubmitterAndChanges } from "./item-people.tsx";
+import { ItemStationFacts } from "./item-station-facts.tsx";
 import { DUE_STYLES, KindLabel } from "./kind-icon.tsx";
 import { PairTable } from "./pair-table.tsx";
 import { ProposalFields } from "./proposal-fields.tsx";
 import type { QueueContext } from "./queue-context.ts";
 import { KIND_LABELS } from "./queue-filters.ts";
 import { queueUrl } from "./queue-query.ts";
-import { StationFacts } from "./station-facts.tsx";
 
 /** An item of the queue with all that is known of it, and what can be decided. */
 export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueContext }) {
@@ -60,7 +60,7 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
           onSwap={item.outcome === null ? () => setIsSwapped(!isSwapped) : null}
         />
       )}
-      {item.station && <StationFacts station={item.station} steps={item.steps} recent={item.check?.recent ?? []} />}
+      {item.station && <ItemStationFacts station={item.station} steps={item.steps} recent={item.check?.recent ?? []} />}
       <SubmitterAndChanges item={item} />
       {item.others.length > 0 && (
         <OtherItems others={item.others} also={also} urlOf={(id) => queueUrl(queue.view, id)} onChange={setAlso} />

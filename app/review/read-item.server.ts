@@ -8,7 +8,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { findModeratedStation, MODERATED_FIELDS } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { otherStation } from "./read-rows.server.ts";
+import { otherStation } from "./read-queue-rows.server.ts";
 import { readNewestChanges } from "./read-station-record.server.ts";
 
 const claimants = alias(users, "claimants");

@@ -6,7 +6,7 @@ import type { QueuePageData } from "./queue-page-data.ts";
 import { parseQueueCursor, queueQuery, serializeQueueCursor } from "./queue-params.server.ts";
 import { type QueueView, queueSearch } from "./queue-query.ts";
 import { countQueue, readNewest, WHOLE_QUEUE } from "./read-queue.server.ts";
-import { readRows } from "./read-rows.server.ts";
+import { readQueueRows } from "./read-queue-rows.server.ts";
 import { itemKey } from "./row-view.ts";
 
 /** A page of the queue with its chips. `secret`: the site's, for the names of people without a public name. */
@@ -21,7 +21,7 @@ export async function readQueuePage(
   const [kinds, mine, { rows, next }] = await Promise.all([
     openItemCounts(database),
     countQueue(database, { ...WHOLE_QUEUE, claimed: { by: moderator.id, now } }),
-    readRows(reader, query, parseQueueCursor(view.after)),
+    readQueueRows(reader, query, parseQueueCursor(view.after)),
   ]);
   const counts: OpenCounts = { kinds, mine };
   const isCounted = view.q === "" && view.station === "";

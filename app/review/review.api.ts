@@ -22,7 +22,7 @@ import { openItemCounts } from "./open-item-counts.server.ts";
 import type { QueueCursor } from "./queue-order.server.ts";
 import { parseQueueCursor, serializeQueueCursor } from "./queue-params.server.ts";
 import { type QueueItem, readQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
-import { otherStation } from "./read-rows.server.ts";
+import { otherStation } from "./read-queue-rows.server.ts";
 import { MAX_ITEMS } from "./seen-items.ts";
 
 const BAD_KIND = `Tipo inválido: use ${REVIEW_KINDS.join(", ")}`;

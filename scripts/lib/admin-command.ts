@@ -8,7 +8,7 @@ import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH, parseNewPassword } from "
 import { listModerators } from "#app/accounts/roles.server.ts";
 import type { AccountRole, GrantedRole } from "#app/accounts/viewer.ts";
 import { accessLinkText } from "#app/moderation/account-decisions.server.ts";
-import { setRoleByCommand } from "#app/moderation/account-role.server.ts";
+import { setRoleByCommand } from "#app/moderation/change-account-role.server.ts";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { resetSecondFactor } from "#app/second-step/reset-second-factor.server.ts";

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
-import type { Change } from "#app/live-events/change.ts";
+import type { Change } from "#app/live-events/live-change.ts";
 import { fold } from "#app/platform/folded-text.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import {

@@ -1,6 +1,6 @@
 import { type ApiFormat, type ApiListWriter, type ApiRecord, CONTENT_TYPES } from "./api-format.ts";
 import { jsonText } from "./json-text.ts";
-import { m3uEntries, type PlaylistEntry, plsEntries, turtleEntries, xspfEntries } from "./playlists.ts";
+import { m3uEntries, type PlaylistEntry, plsEntries, turtleEntries, xspfEntries } from "./write-playlists.ts";
 import { jsonArray, recordWriter } from "./write-records.ts";
 
 /** The fields of a station, in the order of the API. */

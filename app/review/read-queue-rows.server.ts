@@ -13,7 +13,7 @@ import { type QueueRow, queueRow, type RowProposal } from "./row-view.ts";
 type RowReader = { database: Database; secret: string; viewerId: string; now: Date };
 
 /** A page of the queue as rows. `secret`: the site's, for the names of people without a public name. */
-export async function readRows(
+export async function readQueueRows(
   { database, secret, viewerId, now }: RowReader,
   query: QueueQuery,
   after: QueueCursor | null,

@@ -10,7 +10,7 @@ import { moderatedRow } from "./moderated-row.ts";
  * pending stations leave out the submission itself. With `unconfirmedLast`, rows are marked whose submitter's address is not
  * confirmed.
  */
-export async function readRows(database: Database, query: ModeratedQuery) {
+export async function readStationRows(database: Database, query: ModeratedQuery) {
   const { stations, ...found } = await readModeratedPage(database, query);
   const ids = stations.map(({ id }) => id);
   const checkResults = await readCheckResults(database, ids);

@@ -9,7 +9,7 @@ import { historyOfAccounts } from "../../test-support/moderation.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { signedIn } from "../../test-support/viewers.ts";
 import { blockAccount } from "./account-block.server.ts";
-import { changeAccountRole, setRoleByCommand } from "./account-role.server.ts";
+import { changeAccountRole, setRoleByCommand } from "./change-account-role.server.ts";
 
 async function open(database: Database) {
   const accounts = accountsOn(database);

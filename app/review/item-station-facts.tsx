@@ -5,7 +5,7 @@ import { DetailsPart } from "./details-part.tsx";
 import type { StationView, StreamStep } from "./item-view.ts";
 
 /** The station's data, and the steps of its stream. The texts are untrusted: only a website with http or https is a link. */
-export function StationFacts({
+export function ItemStationFacts({
   station,
   steps,
   recent,

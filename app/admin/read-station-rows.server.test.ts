@@ -3,7 +3,7 @@ import { closeItem, openItem } from "#app/review-items/open-item.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { putModeratedStations } from "../../test-support/moderation.ts";
-import { readRows } from "./read-rows.server.ts";
+import { readStationRows } from "./read-station-rows.server.ts";
 
 onBothEngines(
   "a row has the number of its open items; among pending stations without the submission itself",
@@ -11,7 +11,7 @@ onBothEngines(
     await putModeratedStations(database);
     const now = new Date();
     const openItems = async (status: "pending" | null) => {
-      const { rows } = await readRows(database, { status, q: "", page: 1 });
+      const { rows } = await readStationRows(database, { status, q: "", page: 1 });
       return Object.fromEntries(rows.map((row) => [row.id, row.openItems]));
     };
     await database.transaction((transaction) => updateSubmissionItems(transaction, "all", { by: null, now }));

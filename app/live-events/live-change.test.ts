@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announcementsOf, mergeChanges, parseAnnouncement, parseVersion } from "./change.ts";
+import { announcementsOf, mergeChanges, parseAnnouncement, parseVersion } from "./live-change.ts";
 
 test("parseAnnouncement restores the announced change", () => {
   const change = { topic: "stations", ids: ["1", "2"] } as const;
