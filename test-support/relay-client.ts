@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { onTestFinished } from "vitest";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
@@ -9,7 +9,7 @@ import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { openManualHub } from "./change-hubs.ts";
 import { AURORA, CAIS } from "./named-stations.ts";
 import { startRelayStation } from "./radio/relay-station.ts";
-import { testRequestContext } from "./viewers.ts";
+import { apiAs, VISITOR } from "./viewers.ts";
 import { waitUntil } from "./wait-until.ts";
 
 type RelayClient = {
@@ -51,12 +51,7 @@ export async function openRelay(
     hub,
     ...options,
   });
-  const api = new Hono<RequestContextEnv>()
-    .use(async (context, next) => {
-      context.set("requestContext", testRequestContext({ address: context.req.header("X-Test-Address") }));
-      await next();
-    })
-    .route("/", createRelayApi({ relay }));
+  const api = apiAs(VISITOR, createRelayApi({ relay }));
   return {
     relay,
     api,

@@ -48,13 +48,13 @@ export function testRequestContext({
   };
 }
 
-/** A slice's API for this viewer, with the middleware that it needs. */
+/** A slice's API for this viewer, with the middleware that it needs. The header `X-Test-Address` sets the viewer's network address. */
 export function apiAs<Env extends RequestContextEnv>(viewer: Viewer, routes: Hono<Env>): Hono<RequestContextEnv> {
   return new Hono<RequestContextEnv>()
     .onError(errorResponse)
     .use(limitBody)
     .use(async (context, next) => {
-      context.set("requestContext", testRequestContext({ viewer }));
+      context.set("requestContext", testRequestContext({ viewer, address: context.req.header("X-Test-Address") }));
       await next();
     })
     .route("/", routes);

@@ -2,13 +2,10 @@ import { execFileSync } from "node:child_process";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
-import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { errorResponse } from "../../server/error-response.ts";
-import { ADMINISTRATOR, apiAs, testRequestContext, USER, VISITOR } from "../../test-support/viewers.ts";
+import { ADMINISTRATOR, apiAs, USER, VISITOR } from "../../test-support/viewers.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { COVER_PNG_SIZES, coverPngUrl, coverSvgUrl } from "./cover-url.ts";
 import { coverPng, createCoversApi } from "./covers.api.ts";
@@ -26,14 +23,9 @@ const coversApi = apiAs(VISITOR, createCoversApi({ hasCover: () => true }));
 function createApi({ viewer = VISITOR, hasCover = true }: { viewer?: Viewer; hasCover?: boolean } = {}) {
   const drawing: (() => void)[] = [];
   const draw = () => new Promise<typeof PNG>((resolve) => drawing.push(() => resolve(PNG)));
-  const api = new Hono<RequestContextEnv>()
-    .onError(errorResponse)
-    .use(async (context, next) => {
-      context.set("requestContext", testRequestContext({ viewer, address: context.req.header("X-Address") }));
-      await next();
-    })
-    .route("/", createCoversApi({ hasCover: () => hasCover, draw }));
-  const get = async (path: string, address = "192.0.2.1") => api.request(path, { headers: { "X-Address": address } });
+  const api = apiAs(viewer, createCoversApi({ hasCover: () => hasCover, draw }));
+  const get = async (path: string, address = "192.0.2.1") =>
+    api.request(path, { headers: { "X-Test-Address": address } });
   return { api, get, drawing };
 }
 

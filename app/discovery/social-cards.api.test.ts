@@ -1,15 +1,12 @@
-import { Hono } from "hono";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { ImageQuery, ImageResult } from "#app/images/image-store.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "#app/settings/site-settings.ts";
 import type { Station } from "#app/stations/station.ts";
-import { errorResponse } from "../../server/error-response.ts";
 import { catalogueOf } from "../../test-support/catalogues.ts";
 import { AURORA } from "../../test-support/named-stations.ts";
-import { testRequestContext } from "../../test-support/viewers.ts";
+import { apiAs, VISITOR } from "../../test-support/viewers.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { siteCardPath, stationCardPath } from "./social-card-url.ts";
 import { createSocialCardsApi } from "./social-cards.api.ts";
@@ -48,15 +45,9 @@ function createApi({ stations = [AURORA, WITH_IMAGE], site = DEFAULT_SETTINGS, i
     database: {} as Database,
     ...(held ? { draw } : {}),
   };
-  const api = new Hono<RequestContextEnv>()
-    .onError(errorResponse)
-    .use(async (context, next) => {
-      context.set("requestContext", testRequestContext({ address: context.req.header("X-Address") }));
-      await next();
-    })
-    .route("/", createSocialCardsApi(parts));
+  const api = apiAs(VISITOR, createSocialCardsApi(parts));
   const get = async (path: string, address = "192.0.2.1", init: RequestInit = {}) =>
-    api.request(path, { ...init, headers: { "X-Address": address } });
+    api.request(path, { ...init, headers: { "X-Test-Address": address } });
   return { get, drawing, queries };
 }
 

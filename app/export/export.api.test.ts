@@ -1,29 +1,20 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { errorResponse } from "../../server/error-response.ts";
 import { catalogueOf } from "../../test-support/catalogues.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA, BEIRA, CAIS, station } from "../../test-support/named-stations.ts";
 import { readBytes, summariseRows } from "../../test-support/read-lists.ts";
-import { testRequestContext } from "../../test-support/viewers.ts";
+import { apiAs, VISITOR } from "../../test-support/viewers.ts";
 import { createExportApi } from "./export.api.ts";
 
-/** The `X-Address` header sets the client's network address. */
+/** The `X-Test-Address` header sets the client's network address. */
 function openApi(stations = [AURORA, BEIRA, CAIS]) {
   const catalogue = catalogueOf(...stations.map((one) => ({ ...one, streamUrl: `https://som.example/${one.id}` })));
   const state = { version: "v1" };
   const hub = { version: () => state.version };
   const clock = fakeClock();
-  const api = new Hono<RequestContextEnv>()
-    .onError(errorResponse)
-    .use(async (context, next) => {
-      context.set("requestContext", testRequestContext({ address: context.req.header("X-Address") }));
-      await next();
-    })
-    .route("/", createExportApi({ catalogue, hub, clock }, "https://radio.example"));
+  const api = apiAs(VISITOR, createExportApi({ catalogue, hub, clock }, "https://radio.example"));
   const request = async (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
     api.request(path, { ...init, headers });
   return { request, catalogue, clock, state };
@@ -126,7 +117,7 @@ test("a network address gets twelve lists in ten minutes; the next request gets 
   for (let time = 0; time < 12; time += 1) await (await request("/stations.csv")).text();
   const refused = await request("/stations.m3u");
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"]);
-  expect((await request("/stations.m3u", { "X-Address": "192.0.2.2" })).status).toBe(200);
+  expect((await request("/stations.m3u", { "X-Test-Address": "192.0.2.2" })).status).toBe(200);
   clock.advance(10 * 60_000);
   expect((await request("/stations.m3u")).status).toBe(200);
 });
@@ -156,7 +147,7 @@ test("a network address gets two lists at a time; a slot is free once a list is 
 
 test("sixteen lists are written and sixteen wait, of all network addresses together", async () => {
   const { request } = openApi(manyStations());
-  const requestAs = (number: number) => request("/stations.csv", { "X-Address": `192.0.2.${number}` });
+  const requestAs = (number: number) => request("/stations.csv", { "X-Test-Address": `192.0.2.${number}` });
   const written = await Promise.all(Array.from({ length: 16 }, (_, number) => requestAs(number)));
   const waiting = Array.from({ length: 16 }, (_, number) => requestAs(100 + number));
   expect((await requestAs(100)).status).toBe(429);

@@ -1,16 +1,12 @@
-import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createDocument } from "zod-openapi";
 import { users } from "#app/accounts/accounts.table.ts";
-import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { limitBody } from "#app/platform/request-body.server.ts";
 import { submittedStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { errorResponse } from "../../server/error-response.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { attemptsOn } from "../../test-support/people.ts";
-import { signedIn, testRequestContext } from "../../test-support/viewers.ts";
+import { apiAs, signedIn } from "../../test-support/viewers.ts";
 import { createSubmissionsApi, submissionsPaths } from "./submissions.api.ts";
 
 const SUBMITTER = signedIn("user", "submitter");
@@ -25,14 +21,7 @@ const BEIRA = {
 /** The API for a viewer, with the middleware of the server. */
 async function openApi({ database }: Pick<TestDatabase, "database">, viewer: Viewer = SUBMITTER) {
   await database.insert(users).values({ id: "submitter", name: "", email: "submitter@example.org" });
-  return new Hono<RequestContextEnv>()
-    .onError(errorResponse)
-    .use(limitBody)
-    .use(async (context, next) => {
-      context.set("requestContext", testRequestContext({ viewer, address: "203.0.113.7" }));
-      await next();
-    })
-    .route("/", createSubmissionsApi({ database, attempts: attemptsOn(database), sendsMail: false }));
+  return apiAs(viewer, createSubmissionsApi({ database, attempts: attemptsOn(database), sendsMail: false }));
 }
 
 type Api = Awaited<ReturnType<typeof openApi>>;
