@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { holdScripts } from "../../test-support/browser/held-scripts.ts";
+import { holdScripts } from "../../test-support/browser/held-requests.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
 import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";

@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
+import { holdRequests } from "../../test-support/browser/held-requests.ts";
 import { expect } from "../../test-support/browser/journey.ts";
 import { saveLastStation, storedStation } from "../../test-support/browser/last-station.ts";
 import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
@@ -9,14 +10,7 @@ for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await saveLastStation(page, storedStation("2", "1"));
     await recordLayoutShifts(page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/follow-listening*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/follow-listening*.js");
     await visit(page, "/");
     await page.evaluate(() => document.fonts.ready);
     const space = page.locator("[data-dock] > .bg-player");
@@ -24,7 +18,7 @@ for (const width of [320, 768, 1440]) {
     await expect(bar).toHaveCount(0);
     const reserved = await space.boundingBox();
     const check = page.waitForResponse("**/favorites/stations?*");
-    answer();
+    release();
     await expect(bar).toContainText("SomaFM Groove Salad");
     await check;
     expect(await bar.boundingBox()).toEqual(reserved);

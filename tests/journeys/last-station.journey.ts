@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { saveRecents } from "../../test-support/browser/every-page.ts";
+import { holdRequests } from "../../test-support/browser/held-requests.ts";
 import { expect } from "../../test-support/browser/journey.ts";
 import { saveLastStation, storedStation, storedStationId } from "../../test-support/browser/last-station.ts";
 import {
@@ -117,17 +118,10 @@ test("a station that was renamed has its new name, and one that was suspended di
     ...storedStation("1"),
     station: { ...storedStation("1").station, id: station.id, name: "Rádio Antiga" },
   });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(CHECKS, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, CHECKS);
   await visit(page, "/contact");
   await expect(bar).toContainText("Rádio Antiga");
-  answer();
+  release();
   await expect(bar).toContainText("Rádio Última");
   await page.unroute(CHECKS);
 

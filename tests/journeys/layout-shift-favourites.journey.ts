@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SHOWN_MS } from "#app/ui/toast.ts";
 import { EVERY_PAGE, keepOfflinePage, saveFavourites } from "../../test-support/browser/every-page.ts";
+import { holdRequests } from "../../test-support/browser/held-requests.ts";
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expect, toasts } from "../../test-support/browser/journey.ts";
 import { blockFonts, recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
@@ -94,13 +95,7 @@ for (const width of WIDTHS) {
     await saving;
     expect.soft(await takeLayoutShifts(page), "exported").toEqual([]);
 
-    let answer = () => {};
-    await page.route("**/api/station-matches", async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/api/station-matches");
     const buffer = Buffer.from(`#EXTM3U\n#RADIOWAVE:${site.origin}/stations/9\n`);
     const matching = page.waitForRequest("**/api/station-matches");
     await openMenu();
@@ -110,7 +105,7 @@ for (const width of WIDTHS) {
     await matching;
     await expect(page.getByRole("button", { name: "A importar…" })).toBeVisible();
     expect.soft(await takeLayoutShifts(page), "importing").toEqual([]);
-    answer();
+    release();
     await expect(toasts(page)).toContainText("1 estação adicionada.");
     await expect(page.getByRole("article")).toHaveCount(3);
     expect.soft(await takeLayoutShifts(page), "imported").toEqual([]);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { holdScripts } from "../../test-support/browser/held-scripts.ts";
+import { holdScripts } from "../../test-support/browser/held-requests.ts";
 import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { readEvents } from "../../test-support/event-stream.ts";

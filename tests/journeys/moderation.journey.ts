@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { holdRequests } from "../../test-support/browser/held-requests.ts";
 import { expect, expectPreloaded, expectSound, test, toasts } from "../../test-support/browser/journey.ts";
 import { expectRowHeights, LONG_BEIRA_NAME, panelRow } from "../../test-support/browser/panel-rows.ts";
 import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
@@ -111,21 +112,14 @@ test("concurrent decisions of two administrators conflict instead of overwriting
 test("while a decision is pending only its row is disabled", async ({ page, site }) => {
   await site.putStations(BEIRA, CAIS);
   await visit(page, "/admin");
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/admin/stations/beira/approve.data", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/admin/stations/beira/approve.data");
   await button(page, "Aprovar Rádio Beira").click();
   await expect(button(page, "Aprovar Rádio Beira")).toHaveAttribute("aria-busy", "true");
   await expect(button(page, "Suspender Rádio Beira")).toBeDisabled();
   await expect(button(page, "Apagar Rádio Beira")).toBeDisabled();
   await expect(button(page, "Aprovar Rádio Cais")).toBeEnabled();
   await expect(button(page, "Suspender Rádio Cais")).toBeEnabled();
-  answer();
+  release();
   await expect(panelRow(page, "Rádio Beira")).toBeHidden();
 });
 

@@ -1,4 +1,4 @@
-import { holdScripts } from "../../test-support/browser/held-scripts.ts";
+import { holdScripts } from "../../test-support/browser/held-requests.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { expectHydrated, playerBar, visit } from "../../test-support/browser/player-journey.ts";
 

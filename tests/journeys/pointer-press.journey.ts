@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "../../test-support/browser/held-requests.ts";
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
@@ -134,16 +135,12 @@ for (const width of [1440, 390]) {
       await signInAs(page, site.administrator);
       await visit(page, "/admin/stations");
       // The search's results arrive while the pointer is pressed, and would change the counts beside the states.
-      const pressed = Promise.withResolvers<void>();
-      await page.route(/\/admin\/stations\.data\?.*nada/, async (route) => {
-        await pressed.promise;
-        await route.continue();
-      });
+      const release = await holdRequests(page, /\/admin\/stations\.data\?.*nada/);
       const results = page.waitForRequest(/\/admin\/stations\.data\?.*disto/);
       await page.getByRole("searchbox").pressSequentially("nada disto");
       await results;
       await press(page, main(page).getByRole("link", { name: "Suspensas" }), async () => {
-        pressed.resolve();
+        release();
         await page.waitForTimeout(600);
       });
       await expect(page).toHaveURL(/status=suspended/);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
 import { saveRecents } from "../../test-support/browser/every-page.ts";
+import { holdRequests } from "../../test-support/browser/held-requests.ts";
 import { expect } from "../../test-support/browser/journey.ts";
 import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
 import {
@@ -110,20 +111,13 @@ for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 2_400 });
       await saveRecents(page, ...["2", "1", "3", "4", "5", "6"].slice(0, count));
       await recordLayoutShifts(page);
-      let answer = () => {};
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route("**/recent-sections-*.js", async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(page, "**/recent-sections-*.js");
       await page.goto("/");
       await expectHydrated(page);
       await page.evaluate(() => document.fonts.ready);
       const before = await featuredTop(page);
       await expect(last(page)).toHaveCount(0);
-      answer();
+      release();
       await expect(last(page).getByRole("heading", { level: 3 })).toHaveText("SomaFM Groove Salad");
       await expect(others(page).getByRole("listitem")).toHaveCount(count - 1);
       await page.waitForLoadState("networkidle");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "../../test-support/browser/held-requests.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { clearQueue, putItems, putSubmissions } from "../../test-support/browser/review-journey.ts";
@@ -75,15 +76,11 @@ test("the next item is shown while an approval is sent, and the item again if it
   await page.keyboard.press("j");
   const heading = (name: string) => page.getByRole("heading", { level: 2, name });
   await expect(heading("Rádio Alva")).toBeVisible();
-  const sent = Promise.withResolvers<void>();
-  await page.route("**/review/decide.data", async (route) => {
-    await sent.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/review/decide.data");
   await page.keyboard.press("a");
   await expect(heading("Rádio Bruma")).toBeVisible();
   await site.query("update review_items set closed_at = now(), outcome = 'kept' where station_id = 'ordem-0'");
-  sent.resolve();
+  release();
   await expect(toasts(page).getByText("Isto já foi decidido.")).toBeVisible();
   await expect(heading("Rádio Alva")).toBeVisible();
   const rows = await site.query("select status from stations where id = 'ordem-0'");

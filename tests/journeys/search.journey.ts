@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { BrowserErrors } from "../../test-support/browser/browser-errors.ts";
-import { holdScripts } from "../../test-support/browser/held-scripts.ts";
+import { holdRequests, holdScripts } from "../../test-support/browser/held-requests.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { manyStations } from "../../test-support/many-stations.ts";
@@ -88,15 +88,7 @@ test("the URL contains the query, while typing and when opened", async ({ page, 
 
 test("the last response wins, also when an earlier one arrives after it", async ({ page, browserErrors }) => {
   expectSupersededRequests(browserErrors);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(asksFor("jazz"), async (route) => {
-    await released;
-    // The page may have aborted the request meanwhile.
-    await route.continue().catch(() => {});
-  });
+  const release = await holdRequests(page, asksFor("jazz"));
   await page.goto("/search");
   const newest = page.waitForRequest((request) => asksFor("jazz")(new URL(request.url())));
   await field(page).fill("jazz");

@@ -1,3 +1,4 @@
+import { holdRequests } from "../../test-support/browser/held-requests.ts";
 import { expect, expectPreloaded, expectSound, test, toasts } from "../../test-support/browser/journey.ts";
 import { playFeatured, visit } from "../../test-support/browser/player-journey.ts";
 import { banner, email, main, newPerson, password, send, signInByForm } from "../../test-support/browser/sign-in.ts";
@@ -43,14 +44,11 @@ test("signing out redirects home, also when the page's data show it before the r
 }) => {
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
-  const [hasEnded, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route("**/stations.data*", async (route) => {
-    await hasEnded.promise;
-    await route.continue();
-  });
+  const releaseData = await holdRequests(page, "**/stations.data*");
+  const answer = Promise.withResolvers<void>();
   await page.route("**/auth/sign-out.data*", async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
-    hasEnded.resolve();
+    releaseData();
     await answer.promise;
     await route.fulfill({ response });
   });
@@ -91,11 +89,7 @@ test("signing out redirects home, also when the page is reloaded before the resp
 }) => {
   await signInByForm(page, site.administrator);
   await visit(page, "/favorites");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/auth/sign-out.data*", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/auth/sign-out.data*");
   const signOut = page.waitForRequest("**/auth/sign-out.data*");
   await banner(page).getByRole("button", { name: "Sair" }).click();
   await signOut;
@@ -107,7 +101,7 @@ test("signing out redirects home, also when the page is reloaded before the resp
     .click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await other.close();
-  answer.resolve();
+  release();
   await expect(page).toHaveURL("/");
 });
 
@@ -133,15 +127,11 @@ test("signing out from the mobile menu redirects home", async ({ page, site }) =
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/auth/sign-out.data*", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/auth/sign-out.data*");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sair" }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
-  answer.resolve();
+  release();
   await expect(page).toHaveURL("/");
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "../../test-support/browser/held-requests.ts";
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import {
   expectLive,
@@ -44,18 +45,14 @@ test("an MP3 plays sooner than the browser alone would start it, and moves to th
   connections,
 }) => {
   // Delayed, so that the relay still plays when a slow machine checks.
-  const own = Promise.withResolvers<void>();
-  await page.route(site.radio.url("/faro.mp3"), async (route) => {
-    await own.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, site.radio.url("/faro.mp3"));
   await visit(page, "/stations/faro");
   const open = relayed(page);
   await playButton(page.getByRole("main"), "Rádio Faro").click();
   await expectLive(bar, "Rádio Faro");
   expect(open.size, "the first seconds come through the relay").toBe(1);
   expect(await sounds(page), "the station's own connection is silent at first").toMatchObject({ volume: 0 });
-  own.resolve();
+  release();
 
   await expect.poll(() => sounds(page)).toEqual({ volume: 0.7, rate: 1, ready: true });
   await expect.poll(connections, { message: "one connection is left" }).toBe(1);
