@@ -2,11 +2,14 @@ import http, { type Agent, type IncomingHttpHeaders } from "node:http";
 
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** A request without the changes of `fetch`, which normalises the path and decodes the body. */
+/**
+ * A request without the changes of `fetch`, which normalises the path and decodes the body. A body of several texts is sent in chunks,
+ * without Content-Length.
+ */
 export function request(
   { port }: { port: number },
   path: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string; agent?: Agent } = {},
+  options: { method?: string; headers?: Record<string, string>; body?: string | readonly string[]; agent?: Agent } = {},
 ): Promise<RawResponse> {
   const { method = "GET", headers = {}, body, agent } = options;
   return new Promise((resolve, reject) => {
@@ -23,6 +26,7 @@ export function request(
       );
     });
     outgoing.once("error", reject);
-    outgoing.end(body);
+    if (typeof body === "object") for (const chunk of body) outgoing.write(chunk);
+    outgoing.end(typeof body === "string" ? body : undefined);
   });
 }

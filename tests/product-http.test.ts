@@ -132,15 +132,23 @@ test("a form of this site is accepted", async () => {
   expect(response.status).not.toBe(403);
 });
 
-test.each(["/", "/stations/1", "/nada", "/api/settings", "/healthz"])(
-  "HEAD %s has the headers of GET and no body",
-  async (path) => {
-    const [head, full] = [await request(product, path, { method: "HEAD" }), await request(product, path)];
-    expect(head.status).toBe(full.status);
-    expect(head.headers["content-type"]).toBe(full.headers["content-type"]);
-    expect(head.body).toBe("");
-  },
-);
+test.each([
+  ...["/", "/stations/1", "/nada", "/healthz"],
+  ...[
+    "/api/settings",
+    "/api/stations",
+    "/api/stations/1",
+    "/api/stations/nada",
+    "/api/openapi.json",
+    "/api/docs",
+    "/api/me",
+  ],
+])("HEAD %s has the headers of GET and no body", async (path) => {
+  const [head, full] = [await request(product, path, { method: "HEAD" }), await request(product, path)];
+  expect(head.status).toBe(full.status);
+  expect(head.headers["content-type"]).toBe(full.headers["content-type"]);
+  expect(head.body).toBe("");
+});
 
 test.each([
   ...["/%E0%A4%A", "/%00", "/stations/%00", "/stations/%E0%A4%A", "//evil", "//evil.example/nada"],
