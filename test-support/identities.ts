@@ -17,6 +17,14 @@ export const readIdentities = async (database: Database) => ({
   votes: await database.select().from(stationVotes).orderBy(asc(stationVotes.stationId)),
 });
 
+/** The UUIDs of a station, in their order. */
+export const uuidsOfStation = (database: Database, stationId: string) =>
+  database
+    .select({ uuid: stationUuids.uuid, isPrimary: stationUuids.isPrimary, deletedAt: stationUuids.deletedAt })
+    .from(stationUuids)
+    .where(eq(stationUuids.stationId, stationId))
+    .orderBy(asc(stationUuids.uuid));
+
 /** A valid UUID that ends with a number below 10,000. */
 export const givenUuid = (number: number) => `960cf833-0601-41e8-ae97-52543be0${String(number).padStart(4, "0")}`;
 

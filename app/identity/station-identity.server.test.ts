@@ -5,6 +5,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
+import { uuidsOfStation } from "../../test-support/identities.ts";
 import { putStation, station } from "../../test-support/named-stations.ts";
 import { addStationUuids, answerForStations } from "./add-station-uuids.server.ts";
 import { stationUuids } from "./station-uuids.table.ts";
@@ -14,13 +15,6 @@ const ID = "0f6d7a52-1111-8222-a333-944455556666";
 const UPSTREAM = "960cf833-0601-11e8-ae97-52543be04c81";
 const OTHER = "960cf833-0601-11e8-ae97-52543be04c82";
 const MAR = station({ id: ID, name: "Rádio Mar", streamUrl: "https://mar.example/live" });
-
-const uuidsOf = (database: Database, stationId = ID) =>
-  database
-    .select({ uuid: stationUuids.uuid, isPrimary: stationUuids.isPrimary, deletedAt: stationUuids.deletedAt })
-    .from(stationUuids)
-    .where(eq(stationUuids.stationId, stationId))
-    .orderBy(asc(stationUuids.uuid));
 
 const versionsOf = (database: Database, stationId = ID) =>
   database
@@ -42,14 +36,16 @@ onBothEngines(
   "the UUID of a station is its id, and that of a built-in station is made from its number",
   async ({ database }) => {
     await putStation(database, MAR);
-    expect(await uuidsOf(database)).toEqual([{ uuid: ID, isPrimary: true, deletedAt: null }]);
+    expect(await uuidsOfStation(database, ID)).toEqual([{ uuid: ID, isPrimary: true, deletedAt: null }]);
     await database.transaction((transaction) => insertBuiltInStations(transaction, new Date()));
     for (let number = 1; number <= 10; number += 1) {
       const uuid = uuidOfName(`urn:radiowave:station:${number}`);
-      expect(await uuidsOf(database, String(number))).toMatchObject([{ uuid, isPrimary: true }]);
+      expect(await uuidsOfStation(database, String(number))).toMatchObject([{ uuid, isPrimary: true }]);
     }
     await putStation(database, station({ id: "aurora", name: "Rádio Aurora" }));
-    expect((await uuidsOf(database, "aurora"))[0]?.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-/);
+    expect((await uuidsOfStation(database, "aurora"))[0]?.uuid).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-/,
+    );
   },
 );
 
@@ -57,7 +53,8 @@ onBothEngines("the first UUID of an upstream becomes primary, and the others are
   await putStation(database, MAR);
   const give = (uuid: string, origin: "upstream" | "add" = "upstream") =>
     database.transaction((transaction) => addStationUuids(transaction, [{ uuid, stationId: ID }], origin));
-  const primary = async () => (await uuidsOf(database)).filter(({ isPrimary }) => isPrimary).map(({ uuid }) => uuid);
+  const primary = async () =>
+    (await uuidsOfStation(database, ID)).filter(({ isPrimary }) => isPrimary).map(({ uuid }) => uuid);
   const promised = "aaaaaaaa-0601-4111-8e97-52543be04c81";
   await give(promised, "add");
   expect(await primary()).toEqual([promised]);
@@ -65,7 +62,9 @@ onBothEngines("the first UUID of an upstream becomes primary, and the others are
   await give(OTHER);
   await give(UPSTREAM);
   expect(await primary()).toEqual([UPSTREAM]);
-  expect((await uuidsOf(database)).map(({ uuid }) => uuid).sort()).toEqual([ID, UPSTREAM, OTHER, promised].sort());
+  expect((await uuidsOfStation(database, ID)).map(({ uuid }) => uuid).sort()).toEqual(
+    [ID, UPSTREAM, OTHER, promised].sort(),
+  );
 });
 
 onBothEngines(
@@ -74,7 +73,7 @@ onBothEngines(
     await putStation(database, MAR);
     const given = [OTHER, UPSTREAM].map((uuid) => ({ uuid, stationId: ID }));
     await database.transaction((transaction) => addStationUuids(transaction, given, "upstream"));
-    expect((await uuidsOf(database)).find(({ isPrimary }) => isPrimary)?.uuid).toBe(OTHER);
+    expect((await uuidsOfStation(database, ID)).find(({ isPrimary }) => isPrimary)?.uuid).toBe(OTHER);
   },
 );
 
@@ -84,11 +83,11 @@ onBothEngines("the UUIDs of a deleted station stay, and are its own again when i
     addStationUuids(transaction, [{ uuid: UPSTREAM, stationId: ID }], "upstream"),
   );
   await database.delete(stations).where(eq(stations.id, ID));
-  const deleted = await uuidsOf(database);
+  const deleted = await uuidsOfStation(database, ID);
   expect(deleted.map(({ uuid }) => uuid)).toEqual([ID, UPSTREAM]);
   expect(deleted.every(({ deletedAt }) => deletedAt instanceof Date)).toBe(true);
   await putStation(database, MAR);
-  expect(await uuidsOf(database)).toEqual([
+  expect(await uuidsOfStation(database, ID)).toEqual([
     { uuid: ID, isPrimary: false, deletedAt: null },
     { uuid: UPSTREAM, isPrimary: true, deletedAt: null },
   ]);
@@ -101,7 +100,7 @@ onBothEngines("a station whose id is the alias of another one gets a UUID of its
     addStationUuids(transaction, [{ uuid: ID, stationId: "aurora" }], "upstream"),
   );
   await putStation(database, MAR);
-  const [own, ...more] = await uuidsOf(database);
+  const [own, ...more] = await uuidsOfStation(database, ID);
   expect(more).toEqual([]);
   expect(own?.isPrimary).toBe(true);
   expect(own?.uuid).not.toBe(ID);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -9,7 +9,7 @@ import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { givenUuid, readIdentities } from "../../test-support/identities.ts";
+import { givenUuid, readIdentities, uuidsOfStation } from "../../test-support/identities.ts";
 import { bytesOf, importText, NOON, newImport } from "../../test-support/import-lists.ts";
 import { putStation, station } from "../../test-support/named-stations.ts";
 import { getImport } from "./import-reader.server.ts";
@@ -31,13 +31,6 @@ const listed = (number: number, url: string, more: object = {}) => ({
   lastchecktime_iso8601: "2026-01-15T08:00:00Z",
   ...more,
 });
-
-const uuidsOf = (database: Database, stationId: string) =>
-  database
-    .select({ uuid: stationUuids.uuid, isPrimary: stationUuids.isPrimary, deletedAt: stationUuids.deletedAt })
-    .from(stationUuids)
-    .where(eq(stationUuids.stationId, stationId))
-    .orderBy(asc(stationUuids.uuid));
 
 const factsOf = async (database: Database, number: number) => {
   const [row] = await database
@@ -72,7 +65,7 @@ onBothEngines("Radio Browser's JSON and CSV bring UUIDs and all that they report
       image_url: imageUrl,
       country_code: countryCode,
     });
-    expect(await uuidsOf(database, id)).toContainEqual({ uuid: row.uuid, isPrimary: true, deletedAt: null });
+    expect(await uuidsOfStation(database, id)).toContainEqual({ uuid: row.uuid, isPrimary: true, deletedAt: null });
   }
   const before = await readIdentities(database);
   const csv = readFileSync(`${FIXTURES}/17-radio-browser-api.csv`, "utf8");
@@ -99,7 +92,7 @@ onBothEngines("a row whose stream is here gives its UUID to that station, in any
   const rows = [listed(1, "http://MAR.example:80/live"), listed(2, MAR)];
   expect(await importText(test, JSON.stringify(rows))).toMatchObject({ added: 0, duplicates: 2 });
   expect(await database.select().from(stations)).toEqual([before]);
-  const known = await uuidsOf(database, "mar");
+  const known = await uuidsOfStation(database, "mar");
   expect(known.find(({ isPrimary }) => isPrimary)?.uuid).toBe(givenUuid(1));
   expect(known.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([givenUuid(1), givenUuid(2)]));
   expect(known).toHaveLength(3);
@@ -111,7 +104,7 @@ onBothEngines("of two rows with one stream the first gives the fields, and the s
   const rows = [listed(2, MAR, { name: "Primeira" }), listed(1, "http://mar.example/live", { name: "Segunda" })];
   expect(await importText(test, JSON.stringify(rows))).toMatchObject({ added: 1, duplicates: 1 });
   const id = listedStationId(sameStreamKey(MAR));
-  expect(await uuidsOf(database, id)).toEqual([
+  expect(await uuidsOfStation(database, id)).toEqual([
     { uuid: givenUuid(1), isPrimary: false, deletedAt: null },
     { uuid: givenUuid(2), isPrimary: true, deletedAt: null },
   ]);
@@ -167,10 +160,10 @@ onBothEngines(
     await importText(test, JSON.stringify([listed(1, MAR, { name: "Mar" }), listed(2, MAR)]), { approves: true });
     await database.update(stations).set({ streamUrl: "https://mar.example/novo" });
     await database.delete(stations);
-    expect((await uuidsOf(database, id)).every(({ deletedAt }) => deletedAt !== null)).toBe(true);
+    expect((await uuidsOfStation(database, id)).every(({ deletedAt }) => deletedAt !== null)).toBe(true);
     const done = await importText(test, JSON.stringify([listed(2, MAR), listed(1, MAR, { name: "Maré" })]));
     expect(done).toMatchObject({ added: 1, duplicates: 1 });
-    expect(await uuidsOf(database, id)).toEqual([
+    expect(await uuidsOfStation(database, id)).toEqual([
       { uuid: givenUuid(1), isPrimary: true, deletedAt: null },
       { uuid: givenUuid(2), isPrimary: false, deletedAt: null },
     ]);
@@ -185,7 +178,7 @@ onBothEngines("a station whose stream was edited keeps its UUID, and gets those 
   await database.update(stations).set({ streamUrl: "https://mar.example/novo" });
   const rows = [listed(2, MAR), listed(3, "https://mar.example/novo"), listed(1, MAR)];
   expect(await importText(test, JSON.stringify(rows))).toMatchObject({ added: 0, duplicates: 3 });
-  const known = await uuidsOf(database, id);
+  const known = await uuidsOfStation(database, id);
   expect(known.map(({ uuid, isPrimary }) => [uuid, isPrimary])).toEqual([
     [givenUuid(1), true],
     [givenUuid(2), false],
