@@ -35,6 +35,14 @@ export const BEIRA = station({ id: "beira", name: "Rádio Beira", genre: "Fado",
 /** Suspended. */
 export const CAIS = station({ id: "cais", name: "Rádio Cais", genre: "Jazz", country: "Cabo Verde" });
 
+/** What a submission of Rádio Beira must have. */
+export const BEIRA_SUBMISSION = {
+  name: "Rádio Beira",
+  country: "Portugal",
+  contact_email: "beira@example.com",
+  image_url: "https://beira.example.com/logo.png",
+};
+
 /** As lists have them: beyond the limits of our forms, and without a country. */
 export const LISTED = station({
   id: "listada",

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { BEIRA_SUBMISSION } from "../test-support/named-stations.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
 import { fieldValues, plainText } from "../test-support/read-html.ts";
 import { runProduct } from "../test-support/run-product.ts";
@@ -11,13 +12,6 @@ beforeAll(async () => {
   ana = await signUpAt(product.origin, ANA);
   marta = await signInAt(product.origin, MARTA);
 });
-
-const BEIRA = {
-  name: "Rádio Beira",
-  country: "Portugal",
-  contact_email: "beira@example.com",
-  image_url: "https://beira.example.com/logo.png",
-};
 
 const open = (cookie = "") =>
   fetch(`${product.origin}/submit-station`, { redirect: "manual", headers: { Cookie: cookie } });
@@ -67,7 +61,7 @@ test("a signed-in user gets an empty form with their own email, each time with a
 });
 
 test("an emptied contact address stays empty, and a longer one than a contact may have is not filled in", async () => {
-  const emptied = await send(ana, { ...BEIRA, contact_email: "" });
+  const emptied = await send(ana, { ...BEIRA_SUBMISSION, contact_email: "" });
   expect(emptied.status).toBe(422);
   const html = await emptied.text();
   expect(fieldValues(html).contact_email).toBe("");
@@ -78,7 +72,7 @@ test("an emptied contact address stays empty, and a longer one than a contact ma
 
 test("an invalid form is shown again with its errors and its fields, as text", async () => {
   const typed = {
-    ...BEIRA,
+    ...BEIRA_SUBMISSION,
     name: '"><script>alert(1)</script>',
     genre: "Fado & folclore",
     city: "Viseu",
@@ -101,7 +95,7 @@ test("an invalid form is shown again with its errors and its fields, as text", a
 });
 
 test("after the end of the session the form keeps its fields and shows what to do", async () => {
-  const typed = { ...BEIRA, description: "Notícias da Beira.\nMúsica também.", form_id: "a form" };
+  const typed = { ...BEIRA_SUBMISSION, description: "Notícias da Beira.\nMúsica também.", form_id: "a form" };
   const response = await send("", typed);
   expect(response.status).toBe(401);
   const html = await response.text();
@@ -114,7 +108,7 @@ test("after the end of the session the form keeps its fields and shows what to d
 test("a body that is no form gets the first error", async () => {
   const headers = { Cookie: ana, Origin: product.origin };
   for (const [type, body] of [
-    ["application/json", JSON.stringify(BEIRA)],
+    ["application/json", JSON.stringify(BEIRA_SUBMISSION)],
     ["multipart/form-data; boundary=x", "--y"],
     ["text/plain", "name=x"],
   ] as const) {
@@ -132,7 +126,7 @@ test("a body that is no form gets the first error", async () => {
 test("a submitted station is pending: its submitter is redirected home, and it is not public", async () => {
   const more = { status: "approved", submitted_by: "somebody", listeners: "9", id: "1", form_id: "a form" };
   for (const _ of ["sent", "sent again"]) {
-    const response = await send(ana, { ...BEIRA, ...more });
+    const response = await send(ana, { ...BEIRA_SUBMISSION, ...more });
     expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
     const [toast = ""] = response.headers.getSetCookie();
     const home = await fetch(`${product.origin}/`, { headers: { Cookie: toast.split(";")[0] ?? "" } });
@@ -158,7 +152,7 @@ test("a form of another site cannot submit a station", async () => {
   const response = await fetch(`${product.origin}/submit-station`, {
     method: "POST",
     headers: { Cookie: ana, Origin: "https://other.example" },
-    body: new URLSearchParams(BEIRA),
+    body: new URLSearchParams(BEIRA_SUBMISSION),
   });
   expect(response.status).toBe(403);
 });
@@ -176,7 +170,7 @@ test("the form suggests known countries, genres and languages without scripts, a
     expect(options).toContain(`<option value="${suggested}"></option>`);
   }
   const sent = await send(ana, {
-    ...BEIRA,
+    ...BEIRA_SUBMISSION,
     name: "Rádio Cais",
     country: "portugal",
     genre: "Generalista",
@@ -188,7 +182,7 @@ test("the form suggests known countries, genres and languages without scripts, a
 });
 
 test("the genres of approved stations are suggested too", async () => {
-  await send(ana, { ...BEIRA, name: "Rádio Vadia", genre: "Fado Vadio" });
+  await send(ana, { ...BEIRA_SUBMISSION, name: "Rádio Vadia", genre: "Fado Vadio" });
   expect(await (await open(ana)).text()).not.toContain('<option value="Fado Vadio">');
   const { id } = (await pending()).find(({ name }) => name === "Rádio Vadia") ?? {};
   const headers = { Cookie: marta, Origin: product.origin, "Content-Type": "application/json" };

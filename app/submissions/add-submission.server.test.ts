@@ -10,6 +10,7 @@ import { uploadUrl } from "#app/stations/uploaded-image.ts";
 import { readStationSquares, saveDraft } from "#app/stations/uploaded-images.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
+import { BEIRA_SUBMISSION } from "../../test-support/named-stations.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { countUploads, uploadOf } from "../../test-support/uploaded-images.ts";
 import { addSubmission } from "./add-submission.server.ts";
@@ -18,13 +19,7 @@ const ADDRESS = "203.0.113.7";
 
 /** Rádio Beira with the required fields, and those of a test. */
 function beira(more: Record<string, unknown> = {}): Submission {
-  const parsed = parseSubmission({
-    name: "Rádio Beira",
-    country: "Portugal",
-    contact_email: "beira@example.com",
-    image_url: "https://beira.example.com/logo.png",
-    ...more,
-  });
+  const parsed = parseSubmission({ ...BEIRA_SUBMISSION, ...more });
   if (!parsed.ok) throw new Error(parsed.message);
   return parsed.submission;
 }

@@ -6,17 +6,11 @@ import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { parseSubmission } from "#app/stations/submission.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
+import { BEIRA_SUBMISSION } from "../../test-support/named-stations.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { apiAs, jsonBody, signedIn } from "../../test-support/viewers.ts";
 import { addSubmission } from "./add-submission.server.ts";
 import { createSubmissionsApi } from "./submissions.api.ts";
-
-const BEIRA = {
-  name: "Rádio Beira",
-  country: "Portugal",
-  contact_email: "beira@example.com",
-  image_url: "https://beira.example.com/logo.png",
-};
 
 const SUBMITTER = signedIn("user", "submitter");
 
@@ -27,7 +21,7 @@ async function openSubmissions(database: Database, { countsAttempts = true } = {
   const createdAt = new Date("2026-01-01T12:00:00Z");
   await database.insert(users).values({ id: "submitter", name: "", email: "submitter@example.org", createdAt });
   const attempts = countsAttempts ? attemptsOn(database) : { countAll: async () => {}, refuseIfReached: () => {} };
-  const parsed = parseSubmission(BEIRA);
+  const parsed = parseSubmission(BEIRA_SUBMISSION);
   if (!parsed.ok) throw new Error(parsed.message);
   const services = { database, attempts, sendsMail: false };
   return (address = "203.0.113.7", formId?: string) =>
@@ -51,7 +45,7 @@ onBothEngines("the API answers 429 past the limit of a day", async ({ database }
   await database.execute(sql`insert into changes (actor_id, actor_role, kind, station_id)
     select 'submitter', 'contributor', 'submit', 'station ' || n from generate_series(1, 30) n`);
   const api = apiAs(SUBMITTER, createSubmissionsApi({ database, attempts: attemptsOn(database), sendsMail: false }));
-  const answer = await api.request("/api/stations", jsonBody("POST", BEIRA));
+  const answer = await api.request("/api/stations", jsonBody("POST", BEIRA_SUBMISSION));
   expect([answer.status, (await answer.json()).error.message]).toEqual([429, PAST_DAY]);
 });
 

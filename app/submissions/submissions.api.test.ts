@@ -5,18 +5,12 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { submittedStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
+import { BEIRA_SUBMISSION } from "../../test-support/named-stations.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { apiAs, signedIn } from "../../test-support/viewers.ts";
 import { createSubmissionsApi, submissionsPaths } from "./submissions.api.ts";
 
 const SUBMITTER = signedIn("user", "submitter");
-
-const BEIRA = {
-  name: "Rádio Beira",
-  country: "Portugal",
-  contact_email: "beira@example.com",
-  image_url: "https://beira.example.com/logo.png",
-};
 
 /** The API for a viewer, with the middleware of the server. */
 async function openApi({ database }: Pick<TestDatabase, "database">, viewer: Viewer = SUBMITTER) {
@@ -33,7 +27,7 @@ const submit = (api: Api, body: unknown) => post(api, JSON.stringify(body));
 
 onBothEngines("a submission is stored and returned without its contact address", async (testDatabase) => {
   const answer = await submit(await openApi(testDatabase), {
-    ...BEIRA,
+    ...BEIRA_SUBMISSION,
     tags: ["fado", "beira"],
     languages: ["português", "en"],
     city: "Viseu",
@@ -82,7 +76,7 @@ onBothEngines("server-set fields in the body are ignored", async (testDatabase) 
     updated_at: "2020-01-01T00:00:00Z",
     search_text: "jazz",
   };
-  const answer = await submit(await openApi(testDatabase), { ...BEIRA, ...serverFields });
+  const answer = await submit(await openApi(testDatabase), { ...BEIRA_SUBMISSION, ...serverFields });
   expect(answer.status).toBe(201);
   const station = await answer.json();
   for (const [field, value] of Object.entries(serverFields)) expect(station[field], field).not.toBe(value);
@@ -111,7 +105,7 @@ onBothEngines("an invalid submission gets its sentence and is not stored", async
     [{ contact_email: `${"e".repeat(89)}@example.com` }, "O email de contacto pode ter no máximo 100 caracteres"],
   ];
   for (const [change, message] of refused) {
-    const answer = await submit(api, { ...BEIRA, ...change });
+    const answer = await submit(api, { ...BEIRA_SUBMISSION, ...change });
     expect(answer.status, message).toBe(422);
     expect(await answer.json()).toEqual({ error: { code: "invalid", message } });
   }
@@ -125,7 +119,7 @@ onBothEngines("an invalid submission gets its sentence and is not stored", async
     city: "c".repeat(50),
     contact_email: `${"e".repeat(88)}@example.com`,
   };
-  const answer = await submit(api, { ...BEIRA, ...atTheLimits });
+  const answer = await submit(api, { ...BEIRA_SUBMISSION, ...atTheLimits });
   expect(answer.status).toBe(201);
   const { contact_email, ...shown } = atTheLimits;
   expect(await answer.json()).toMatchObject(shown);
@@ -133,7 +127,11 @@ onBothEngines("an invalid submission gets its sentence and is not stored", async
 
 onBothEngines("a visitor gets 401 for any body", async (testDatabase) => {
   const api = await openApi(testDatabase, { role: "visitor" });
-  for (const answer of [await submit(api, BEIRA), await post(api, "{"), await post(api, "name=x", "text/plain")]) {
+  for (const answer of [
+    await submit(api, BEIRA_SUBMISSION),
+    await post(api, "{"),
+    await post(api, "name=x", "text/plain"),
+  ]) {
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({
       error: { code: "unauthenticated", message: "Precisa de fazer login para submeter uma rádio" },
@@ -146,10 +144,10 @@ onBothEngines("a body that is not a JSON object is refused", async (testDatabase
   const api = await openApi(testDatabase);
   expect((await post(api, "{")).status).toBe(400);
   for (const type of ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]) {
-    expect((await post(api, JSON.stringify(BEIRA), type)).status, type).toBe(415);
+    expect((await post(api, JSON.stringify(BEIRA_SUBMISSION), type)).status, type).toBe(415);
   }
   for (const body of ["[]", "null", '"Rádio Beira"', "7"]) expect((await post(api, body)).status, body).toBe(422);
-  expect((await submit(api, { ...BEIRA, more: "x".repeat(64 * 1024) })).status).toBe(413);
+  expect((await submit(api, { ...BEIRA_SUBMISSION, more: "x".repeat(64 * 1024) })).status).toBe(413);
   expect(await testDatabase.database.select().from(stations)).toEqual([]);
 });
 
@@ -158,8 +156,8 @@ onBothEngines(
   async (testDatabase) => {
     const api = await openApi(testDatabase);
     for (let number = 0; number < 5; number += 1) expect((await submit(api, {})).status).toBe(422);
-    for (let number = 0; number < 30; number += 1) expect((await submit(api, BEIRA)).status).toBe(201);
-    const answer = await submit(api, BEIRA);
+    for (let number = 0; number < 30; number += 1) expect((await submit(api, BEIRA_SUBMISSION)).status).toBe(201);
+    const answer = await submit(api, BEIRA_SUBMISSION);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3_500);
     expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(3_600);

@@ -4,17 +4,11 @@ import { expect } from "vitest";
 import { stations } from "#app/stations/stations.table.ts";
 import { receivedImageContext } from "#app/stations/uploaded-images.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
+import { BEIRA_SUBMISSION } from "../../test-support/named-stations.ts";
 import { ANA, accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
 import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { type PublishAtOnce, publishAtOnceContext } from "./add-submission.server.ts";
 import { action } from "./submit.route.tsx";
-
-const BEIRA = {
-  name: "Rádio Beira",
-  country: "Portugal",
-  contact_email: "beira@example.com",
-  image_url: "https://beira.example.com/logo.png",
-};
 
 onBothEngines("the form reports whether a station was published at once", async ({ database }) => {
   const accounts = accountsOn(database);
@@ -25,7 +19,7 @@ onBothEngines("the form reports whether a station was published at once", async 
       context.set(receivedImageContext, null);
       if (publishAtOnce) context.set(publishAtOnceContext, publishAtOnce);
     };
-    const request = formPost("/submit-station", BEIRA, { script });
+    const request = formPost("/submit-station", BEIRA_SUBMISSION, { script });
     return actionResult(await action(routeArguments(accounts, cookie, { request, prepare })));
   };
   const publish: PublishAtOnce = async (id) => {
