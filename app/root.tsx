@@ -34,7 +34,7 @@ import { requestContext, shownViewerOrNull } from "./accounts/request-context.se
 import { relayEnabledContext } from "./relay/relay.server.ts";
 import { settingsContext } from "./settings/settings.server.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
-import { Frame } from "./shell/frame.tsx";
+import { SiteFrame } from "./shell/frame.tsx";
 import { THEME_SCRIPT } from "./shell/theme.ts";
 import { useAccountSync } from "./shell/use-account-sync.ts";
 import { usePreloadPages } from "./shell/use-preload-pages.ts";
@@ -153,9 +153,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PlayerProvider streaming={loaded?.streaming ?? DEFAULT_STREAMING} loadGenre={loadGenreOnDemand}>
-          <Frame settings={loaded ?? DEFAULT_SETTINGS} viewer={loaded?.viewer ?? null} flash={loaded?.flash ?? null}>
+          <SiteFrame
+            settings={loaded ?? DEFAULT_SETTINGS}
+            viewer={loaded?.viewer ?? null}
+            flash={loaded?.flash ?? null}
+          >
             {children}
-          </Frame>
+          </SiteFrame>
         </PlayerProvider>
         <ScrollRestoration />
         <Scripts />

@@ -68,6 +68,8 @@ const COMPONENT = /\.tsx$|(^|\/)use-[^/]+\.ts$/;
 const BROWSER_FILE = /\.client\.tsx?$/;
 const REACT = /^react(-dom)?(\/|$)/;
 const ROUTER = /^(react-router|@react-router\/[^/]+)(\/|$)/;
+const READ_BY_ROUTER =
+  /^(loader|action|clientLoader|clientAction|shouldRevalidate|meta|headers|links|handle|middleware|Layout|ErrorBoundary|HydrateFallback)$/;
 const SERVER_LIBRARY = /^(node:|hono(\/|$)|@hono\/|drizzle-orm(\/|$)|pg$|@electric-sql\/)/;
 
 type Kind = { name: string; matches: (path: string) => boolean; forbidden: RegExp[] };
@@ -140,18 +142,32 @@ export function importCircles(files: readonly SourceFile[]): string[][] {
   return circles;
 }
 
-/** Names of exported types that several files declare, each with those files. Tests and props named Props are left out. */
-export function repeatedTypes(files: readonly SourceFile[]): string[] {
+/**
+ * Exported names that several files declare, each with those files. Left out: tests, what React Router reads by its name,
+ * and the values of test-support/, where each test program has its own steps.
+ */
+export function repeatedExports(files: readonly SourceFile[]): string[] {
   const declaredIn = new Map<string, string[]>();
-  for (const { path, text } of files) {
-    if (TEST.test(path)) continue;
-    for (const [, name = ""] of text.matchAll(/^export (?:type|interface) (\w+)/gm)) {
-      declaredIn.set(name, [...(declaredIn.get(name) ?? []), path]);
-    }
+  for (const file of files) {
+    for (const name of exportedNames(file)) declaredIn.set(name, [...(declaredIn.get(name) ?? []), file.path]);
   }
   return [...declaredIn]
     .filter(([, paths]) => paths.length > 1)
     .map(([name, paths]) => `${name} is declared in ${paths.join(" and ")}`);
+}
+
+function exportedNames({ path, text }: SourceFile): Set<string> {
+  if (TEST.test(path)) return new Set();
+  const types = [...text.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name = ""]) => name);
+  if (path.startsWith("test-support/")) return new Set(types);
+  const declared = [...text.matchAll(/^export (?:async )?(?:const|let|class|function\*?) (\w+)/gm)];
+  const lists = [...text.matchAll(/^export (?:const )?\{([^}]*)\}(?! from)/gm)];
+  const values = [
+    ...declared.map(([, name = ""]) => name),
+    ...lists.flatMap(([, list = ""]) => list.match(/\w+(?=\s*(,|$))/g) ?? []),
+  ];
+  const isRead = ROUTE.test(path) || ROOT_FILE.test(path) ? READ_BY_ROUTER : /^$/;
+  return new Set([...types, ...values.filter((name) => !isRead.test(name))]);
 }
 
 function reasonAgainst(path: string, specifier: string): string | undefined {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { parseCredentials } from "#app/accounts/credentials.ts";
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
-import { parseListCursor, STATION_COMPARATORS } from "#app/catalogue/list-order.ts";
+import { parseStationListCursor, STATION_COMPARATORS } from "#app/catalogue/list-order.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseContactMessage } from "#app/contact/contact-message.ts";
 import { createFormTokens } from "#app/contact/form-token.server.ts";
@@ -51,7 +51,7 @@ const CATALOGUE = catalogueOf(AURORA);
 const RULES = { genres: BUILT_IN_GENRES, country: "Portugal" };
 
 function compareWithCursor(parts: (string | number)[]): void {
-  const cursor = parseListCursor(bytes(JSON.stringify(parts)).toString("base64url"), "name");
+  const cursor = parseStationListCursor(bytes(JSON.stringify(parts)).toString("base64url"), "name");
   if (cursor) STATION_COMPARATORS.name(AURORA, cursor);
 }
 
@@ -82,8 +82,8 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["parseListQuery", (text) => parseListQuery(new URLSearchParams({ genre: text, after: text, letter: text }))],
   ["Catalogue.suggest", CATALOGUE.suggest, ["", "aurroa "]],
   ["fromCursor", fromCursor],
-  ["parseListCursor and the order by name", (text) => compareWithCursor(["name", text, 0, 0, "a", 0])],
-  ["parseListCursor and the order by id", (text) => compareWithCursor(["name", "Rádio Aurora", 0, 0, text, 0])],
+  ["parseStationListCursor and the order by name", (text) => compareWithCursor(["name", text, 0, 0, "a", 0])],
+  ["parseStationListCursor and the order by id", (text) => compareWithCursor(["name", "Rádio Aurora", 0, 0, text, 0])],
   ["parseSeenState", (text) => parseSeenState({ seen_status: text, seen_at: text })],
   ["form tokens", (text) => formTokens.verify(text, new Date()), ["", "1."]],
   ["parseCredentials", (text) => parseCredentials({ email: text, password: text }, "sign-up"), ["", "a@", "a@b."]],

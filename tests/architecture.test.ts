@@ -6,7 +6,7 @@ import {
   brokenRules,
   importCircles,
   importsOf,
-  repeatedTypes,
+  repeatedExports,
   SLICES,
   type SourceFile,
 } from "../test-support/import-rules.ts";
@@ -38,8 +38,8 @@ test("the README names every slice, in its diagram and in its table", () => {
   expect(missing).toEqual([]);
 });
 
-test("no two exported types have one name", () => {
-  expect(repeatedTypes(["app", "server", "test-support"].flatMap(sourcesUnder))).toEqual([]);
+test("no two exports of app/ and server/ have one name, and no two types of test-support/", () => {
+  expect(repeatedExports(["app", "server", "test-support"].flatMap(sourcesUnder))).toEqual([]);
 });
 
 test("no list of classes is longer than 90 characters", () => {
@@ -153,12 +153,27 @@ test("a circle of imports is found, also through types and folders", () => {
   expect(importCircles(files)).toEqual([["app/ui/a.ts", "app/ui/b.ts", "app/ui/inner/c.ts", "app/ui/a.ts"]]);
 });
 
-test("a type that two files export is found, and one that a test repeats is not", () => {
-  const text = "export type Wave = 1;\n";
-  const paths = ["app/ui/a.ts", "app/player/b.tsx", "app/ui/a.test.ts"];
-  expect(repeatedTypes(paths.map((path) => ({ path, text })))).toEqual([
+test.each([
+  "export type Wave = 1;\n",
+  "export function Wave() {}\n",
+  "export async function Wave() {}\n",
+  "export class Wave {}\n",
+  "export const Wave = 1;\n",
+  "const Wave = 1;\nexport { Wave };\n",
+  "export const {\n  a: Wave,\n  b: Foam,\n} = c();\n",
+])("a name that two files export is found, and one that a test repeats is not: %j", (text) => {
+  const files = ["app/player/b.tsx", "app/ui/a.test.ts"].map((path) => ({ path, text }));
+  expect(repeatedExports([{ path: "app/ui/a.ts", text: "export const Wave = 2;\n" }, ...files])).toEqual([
     "Wave is declared in app/ui/a.ts and app/player/b.tsx",
   ]);
+});
+
+test("what React Router reads may be in every route, and values of test-support/ may have one name", () => {
+  const loaders = ["app/ui/a.route.ts", "app/ui/b.route.tsx", "app/ui/c.ts"];
+  expect(repeatedExports(loaders.map((path) => ({ path, text: "export function loader() {}\n" })))).toEqual([]);
+  const steps = ["test-support/a.ts", "test-support/b.ts"];
+  expect(repeatedExports(steps.map((path) => ({ path, text: "export const visit = 1;\n" })))).toEqual([]);
+  expect(repeatedExports(steps.map((path) => ({ path, text: "export type Visit = 1;\n" })))).toHaveLength(1);
 });
 
 function sourcesUnder(folder: string): SourceFile[] {

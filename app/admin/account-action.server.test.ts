@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
-import { runAccountAction } from "./account-action.server.ts";
+import { runAdminAccountAction } from "./account-action.server.ts";
 
 /** Sends the forms of Ana's page as the administrator. */
 async function open(database: Database) {
@@ -13,7 +13,7 @@ async function open(database: Database) {
   const [id] = [await putPerson(accounts, ANA), await putPerson(accounts, MARTA, "admin")];
   const cookie = await cookieFor(accounts, MARTA);
   const send = (fields: Record<string, string>) =>
-    runAccountAction({
+    runAdminAccountAction({
       request: formPost(`/admin/accounts/${id}`, fields, { script: true }),
       context: routerContextFor(accounts, requestContextWith(accounts, cookie)),
       accountId: id,

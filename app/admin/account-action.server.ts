@@ -40,7 +40,7 @@ export type AccountActionResult = FormResult & { link?: string };
  * The forms of an account's page. All need a recent proof; without one they redirect to the page that asks for it, and back. Errors: none;
  * redirects are thrown.
  */
-export async function runAccountAction({
+export async function runAdminAccountAction({
   request,
   context,
   accountId,

@@ -10,7 +10,7 @@ import { databaseContext } from "#app/platform/route-context.server.ts";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/account.route";
-import { type AccountActionResult, runAccountAction } from "./account-action.server.ts";
+import { type AccountActionResult, runAdminAccountAction } from "./account-action.server.ts";
 import { BlockForm, RecoveryForm, RoleForm } from "./account-forms.tsx";
 import { accountView } from "./account-view.ts";
 import { AdminPage } from "./admin-page.tsx";
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return runAccountAction({ request, context, accountId: params.id });
+  return runAdminAccountAction({ request, context, accountId: params.id });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { RevertMenu } from "#app/change-log/revert-menu.tsx";
 import { revertBatchPath, revertPath } from "#app/change-log/revert-paths.ts";
-import { ChangedFields } from "#app/history/field-diff.tsx";
+import { FieldDiffs } from "#app/history/field-diff.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LINK_STYLES, ROW_STYLES } from "./admin-list-page.tsx";
 import { historyUrl } from "./history-query.ts";
@@ -52,7 +52,7 @@ function Details({ row }: { row: HistoryRow }) {
   return (
     <div className="grid gap-2 pb-5 text-compact text-ink-2 md:pl-[194px]">
       {isEmpty && <p className="text-ink-3">Sem campos alterados.</p>}
-      <ChangedFields fields={fields} />
+      <FieldDiffs fields={fields} />
       {group && <p className="wrap-anywhere">{namesOf(group)}</p>}
       {reason && <p className="wrap-anywhere">Motivo: {reason}</p>}
       {notes.map((note) => (

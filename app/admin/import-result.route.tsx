@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
-import { getImport, ROWS_PER_PAGE } from "#app/import/import-reader.server.ts";
+import { getImport, IMPORT_ROWS_PER_PAGE } from "#app/import/import-reader.server.ts";
 import { importServiceContext } from "#app/import/import-service.server.ts";
 import type { ImportView } from "#app/import/import-view.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   const after = Number.isSafeInteger(requested) && requested > 0 ? requested : 0;
   try {
     const found = await getImport(database, params.id);
-    const wanted = { after, limit: ROWS_PER_PAGE, outcome: parseOutcome(searchParams.get("rows")) };
+    const wanted = { after, limit: IMPORT_ROWS_PER_PAGE, outcome: parseOutcome(searchParams.get("rows")) };
     return { ...(await readShownImport({ database, estimateLeft }, found, wanted)), first: after === 0 };
   } catch (error) {
     if (error instanceof Refusal) throw new Response(error.message, { status: statusOf(error.kind) });

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { readDeletedStations } from "#app/mirror/deleted-stations.server.ts";
 import { readHeldStations, readNewStations } from "#app/mirror/held-stations.server.ts";
-import { parseHeldCursor, parseListCursor, serializeListCursor } from "#app/mirror/list-cursors.ts";
+import { parseHeldCursor, parseMirrorListCursor, serializeMirrorListCursor } from "#app/mirror/list-cursors.ts";
 import { readMirrorOverview } from "#app/mirror/mirror-overview.server.ts";
 import { readQuestions } from "#app/mirror/mirror-questions.server.ts";
 import { mirrorContext } from "#app/mirror/mirror-service.server.ts";
@@ -31,15 +31,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const before = Number(cursor("fields"));
   const fields = await readQuestions(database, Number.isSafeInteger(before) && before > 0 ? before : null);
   const stations = await readHeldStations(database, "same-stream", parseHeldCursor(cursor("stations")));
-  const deleted = await readDeletedStations(database, parseListCursor(cursor("deleted")));
+  const deleted = await readDeletedStations(database, parseMirrorListCursor(cursor("deleted")));
   return {
     from,
     mirror: mirrorView(state, { isConfigured: from.length > 0, now: new Date() }),
     counts,
     fields: { rows: fields.questions.map(fieldQuestionRow), next: fields.next === null ? null : String(fields.next) },
-    stations: { rows: stations.held.map(heldRow), next: stations.next && serializeListCursor(stations.next) },
+    stations: { rows: stations.held.map(heldRow), next: stations.next && serializeMirrorListCursor(stations.next) },
     newStations: await readNewStations(database),
-    deleted: { rows: deleted.deleted.map(deletedRow), next: deleted.next && serializeListCursor(deleted.next) },
+    deleted: { rows: deleted.deleted.map(deletedRow), next: deleted.next && serializeMirrorListCursor(deleted.next) },
   };
 }
 

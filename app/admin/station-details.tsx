@@ -22,7 +22,7 @@ import { tableUrl } from "./table-query.ts";
 const TEXT_LINK_STYLES = "text-cobalt underline wrap-anywhere";
 
 /** What a row has no room for: the image, all fields, and the last check of the stream with its actions. */
-export function StationDetails({
+export function StationRowDetails({
   station,
   record,
 }: {

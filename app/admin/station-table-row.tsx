@@ -4,7 +4,7 @@ import { Link, useFetcher } from "react-router";
 import { OutcomeBadge } from "#app/checks/outcome-badge.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import type { StationRecord } from "#app/review/station-record.ts";
-import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
+import { STATION_STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
@@ -12,7 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { EditLink } from "./edit-link.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { RowActions } from "./row-actions.tsx";
-import { StationDetails } from "./station-details.tsx";
+import { StationRowDetails } from "./station-details.tsx";
 
 /** Written out, because browsers drop the roles of a table that is displayed as a grid. */
 export const ROLES = {
@@ -91,7 +91,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
         </Cell>
       ) : (
         <Cell className="col-[2/-1] row-3 mt-0.5 flex items-center gap-x-3 lg:col-4 lg:row-1 xl:col-5 xl:row-[1/3] xl:flex-col xl:items-start xl:self-center">
-          <Badge tone={TONES[status]} label={STATUS_LABELS[status]} low={true} />
+          <Badge tone={TONES[status]} label={STATION_STATUS_LABELS[status]} low={true} />
           <EditLink station={station} className={ROW_LINK_STYLES} />
         </Cell>
       )}
@@ -116,7 +116,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
           >
             <Icon of={ChevronDown} className="group-open/details:rotate-180" />
           </summary>
-          <StationDetails station={station} record={record.data} />
+          <StationRowDetails station={station} record={record.data} />
         </details>
       </Cell>
     </tr>

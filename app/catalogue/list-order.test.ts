@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCursor } from "#app/platform/cursor.ts";
 import { AURORA, station } from "../../test-support/named-stations.ts";
-import { cursorAfter, parseListCursor, SORTS, STATION_COMPARATORS } from "./list-order.ts";
+import { cursorAfter, parseStationListCursor, SORTS, STATION_COMPARATORS } from "./list-order.ts";
 
 const STATIONS = ["b", "a", "d", "c"].map((id, index) =>
   station({
@@ -29,12 +29,12 @@ test.each(SORTS)("a cursor of the order %s parses to the sort key of its station
   const { id, name, listeners, createdAt } = AURORA;
   for (const offAir of [false, true]) {
     const cursor = cursorAfter(sort, { ...AURORA, offAir });
-    expect(parseListCursor(cursor, sort)).toEqual({ id, name, listeners, createdAt, offAir });
+    expect(parseStationListCursor(cursor, sort)).toEqual({ id, name, listeners, createdAt, offAir });
   }
 });
 
 test("a cursor of one order is invalid for another", () => {
-  expect(parseListCursor(cursorAfter("name", AURORA), "newest")).toBeNull();
+  expect(parseStationListCursor(cursorAfter("name", AURORA), "newest")).toBeNull();
 });
 
 test.each([
@@ -58,10 +58,10 @@ test.each([
   ["a NUL in the name", toCursor(["newest", "\0", 0, TIMESTAMP, "a", 0])],
   ["a NUL in the id", toCursor(["newest", "", 0, TIMESTAMP, "a\0", 0])],
 ])("%s is refused", (_, cursor) => {
-  expect(parseListCursor(cursor, "newest")).toBeNull();
+  expect(parseStationListCursor(cursor, "newest")).toBeNull();
 });
 
 test.each(["🎙", "ã", "\u0001"])("a cursor has room for the longest name of a list, also of %j", (letter) => {
   const name = letter.repeat(400);
-  expect(parseListCursor(cursorAfter("name", { ...AURORA, name }), "name")?.name).toBe(name);
+  expect(parseStationListCursor(cursorAfter("name", { ...AURORA, name }), "name")?.name).toBe(name);
 });

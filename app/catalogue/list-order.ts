@@ -51,7 +51,7 @@ const MAX_INTEGER = 2 ** 31 - 1;
  * The sort key in a cursor, every value within the limits of both database engines; null for a malformed cursor or one of
  * another order. Without a schema library: browsers load this file, to make URLs with cursors.
  */
-export function parseListCursor(cursor: string, sort: Sort): SortKey | null {
+export function parseStationListCursor(cursor: string, sort: Sort): SortKey | null {
   if (!cursor || cursor.length > MAX_CURSOR_LENGTH) return null;
   const parts = fromCursor(cursor);
   if (!Array.isArray(parts) || parts.length !== 6) return null;

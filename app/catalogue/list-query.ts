@@ -1,5 +1,5 @@
 import { wellFormed } from "#app/platform/plain-text.ts";
-import { cursorAfter, parseListCursor, SORTS, type Sort, type SortKey } from "./list-order.ts";
+import { cursorAfter, parseStationListCursor, SORTS, type Sort, type SortKey } from "./list-order.ts";
 
 /** The layout of a list of stations. */
 type View = "grid" | "rows";
@@ -45,7 +45,7 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
     language: labelIn(parameters, "language"),
     letter: /^[A-Za-z#]$/.exec(parameters.get("letter") ?? "")?.[0].toUpperCase() ?? "",
     sort,
-    after: parseListCursor(parameters.get("after") ?? "", sort),
+    after: parseStationListCursor(parameters.get("after") ?? "", sort),
     show: Math.min(Math.max(pages, 1) * PAGE_SIZE, MAX_SHOWN),
     view: parameters.get("view") === "rows" ? "rows" : "grid",
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import type { PageQuery } from "./catalogue.ts";
-import { cursorAfter, parseListCursor, SORTS } from "./list-order.ts";
+import { cursorAfter, parseStationListCursor, SORTS } from "./list-order.ts";
 
 const MAX_STATIONS_PER_PAGE = 500;
 
@@ -69,7 +69,7 @@ export function parseStationQuery(raw: Record<string, string>): { ok: true; quer
   const parsed = parseFields(stationQueryFields, given);
   if (!parsed.ok) return parsed;
   const { cursor, status, ...query } = parsed.fields;
-  const after = cursor ? parseListCursor(cursor, query.sort) : null;
+  const after = cursor ? parseStationListCursor(cursor, query.sort) : null;
   if (cursor && !after) return { ok: false, message: BAD_CURSOR, field: "cursor" };
   return { ok: true, query: { ...query, after, status: status ?? null } };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ChangeKind } from "#app/history/change.ts";
-import { ChangedFields } from "#app/history/field-diff.tsx";
+import { FieldDiffs } from "#app/history/field-diff.tsx";
 import { stationPage } from "#app/stations/station-url.ts";
 import type { ChangeRowView } from "./change-row-view.ts";
 
@@ -33,7 +33,7 @@ export function ChangeRow({ row, subject, beside }: { row: ChangeRowView; subjec
           {subject}
           <bdi>{row.sentence}</bdi>
         </p>
-        <ChangedFields fields={row.fields} />
+        <FieldDiffs fields={row.fields} />
         {row.notes.map((note) => (
           <p key={note} dir="auto" className="text-ink-3 text-small wrap-anywhere">
             {note}

@@ -3,11 +3,11 @@ import { toListedStation } from "#app/cards/listed-station.ts";
 import { AURORA } from "../../test-support/named-stations.ts";
 import {
   type DialStop,
+  dialStopText,
   homeStopIndex,
   stopInCountry,
   stopIndexOf,
   stopInTimeZone,
-  stopText,
   surpriseStop,
 } from "./dial-stop.ts";
 
@@ -33,8 +33,8 @@ const LISBON = stop("Lisboa", { count: 3 });
 const JAPAN = stop("Japão", { country: "", countryCode: "JP", timeZone: "Asia/Tokyo", offsetMinutes: 540 });
 
 test("the text of a stop has its local time", () => {
-  expect(stopText(LISBON, AURORA, NOON)).toBe("Lisboa, Portugal, 12:00, Rádio Aurora");
-  expect(stopText(JAPAN, AURORA, NOON)).toBe("Japão, 21:00, Rádio Aurora");
+  expect(dialStopText(LISBON, AURORA, NOON)).toBe("Lisboa, Portugal, 12:00, Rádio Aurora");
+  expect(dialStopText(JAPAN, AURORA, NOON)).toBe("Japão, 21:00, Rádio Aurora");
 });
 
 test("a station belongs to the stop that plays it, to that of its city by any name, or to that of its country", () => {

@@ -28,7 +28,7 @@ export type DialStop = {
 };
 
 /** The text of a stop for screen readers: «Lisboa, Portugal, 17:05, Jazz da Meia-Noite». */
-export function stopText(stop: DialStop, station: Pick<Station, "name">, now: Date): string {
+export function dialStopText(stop: DialStop, station: Pick<Station, "name">, now: Date): string {
   return [stop.name, stop.country, localTime(now, stop.offsetMinutes), station.name].filter(Boolean).join(", ");
 }
 

@@ -6,7 +6,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { DialReadout } from "./dial-readout.tsx";
 import { DialRuler } from "./dial-ruler.tsx";
-import { type DialStop, stopText } from "./dial-stop.ts";
+import { type DialStop, dialStopText } from "./dial-stop.ts";
 import { heroWaveBandOf } from "./hero-wave.ts";
 import { HeroWave } from "./hero-wave-drawing.tsx";
 import { useDial } from "./use-dial.ts";
@@ -92,7 +92,7 @@ export function Dial({
             data-needs-script=""
             className="dial-range"
             aria-label="Mostrador do mundo"
-            aria-valuetext={stopText(aimed, playingAt(aim) ?? aimed.station, new Date(now))}
+            aria-valuetext={dialStopText(aimed, playingAt(aim) ?? aimed.station, new Date(now))}
             min={1}
             max={stops.length}
             step={1}

@@ -5,7 +5,7 @@ import { EDIT_LABELS, type EditField, type EditTexts } from "./edit-fields.ts";
 const LISTS: readonly EditField[] = ["tags", "languages"];
 
 /** «{n} campos alterados», with what changed in each. */
-export function ChangedFields({
+export function EditedFields({
   fields,
   before,
   after,

@@ -9,7 +9,7 @@ import { parseSeen, SEEN, type SeenEdit } from "./seen-edit.ts";
 export const REASON = "text";
 
 /** The labels of the fields in the form's alert. */
-export const ALERT_LABELS = {
+export const EDIT_ALERT_LABELS = {
   ...EDIT_LABELS,
   [IMAGE_FILE]: "Ficheiro da imagem",
   [REASON]: "Porquê",

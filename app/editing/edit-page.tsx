@@ -8,10 +8,10 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { ChangedFields } from "./changed-fields.tsx";
+import { EditedFields } from "./changed-fields.tsx";
 import { ConflictField } from "./conflict-field.tsx";
 import { EDIT_FIELDS, type EditField, type EditTexts, isSameText } from "./edit-fields.ts";
-import { ALERT_LABELS, CHANGED_MEANWHILE, choicesIn, GONE, textsIn } from "./edit-form.ts";
+import { CHANGED_MEANWHILE, choicesIn, EDIT_ALERT_LABELS, GONE, textsIn } from "./edit-form.ts";
 import { EditInputs, type Suggestions } from "./edit-inputs.tsx";
 import type { Choices } from "./merge-edit.ts";
 import { parseSeen, SEEN } from "./seen-edit.ts";
@@ -101,7 +101,7 @@ export function EditPage({
             <h2 className="border-ink border-t-2 pt-3.5 pb-3.5 text-t2">Como vai ficar</h2>
             <StationPreview values={shown} image={image} className="max-w-[236px]" />
           </section>
-          {seen && <ChangedFields fields={changed} before={seen.texts} after={shown} />}
+          {seen && <EditedFields fields={changed} before={seen.texts} after={shown} />}
           <div className="mt-[26px] grid gap-2.5">
             <SubmitButton
               busy={busy}
@@ -169,7 +169,7 @@ function EditAlert({
   const title = isProposal ? "A proposta não foi enviada." : "As alterações não foram guardadas.";
   return (
     <div className="mb-[18px]">
-      <FormAlert answer={failure} title={isConflict ? undefined : title} labels={ALERT_LABELS} />
+      <FormAlert answer={failure} title={isConflict ? undefined : title} labels={EDIT_ALERT_LABELS} />
       {isConflict && (
         <p className="mt-3">
           Escolha o que fica em cada campo assinalado e {isProposal ? "envie" : "guarde"} outra vez.

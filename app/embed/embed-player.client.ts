@@ -10,7 +10,7 @@ import { reportPlayFailures, reportRetryOpportunities } from "#app/player/player
 import { reportClicks } from "#app/player/report-clicks.client.ts";
 import { signalPath } from "#app/player/signal-path.ts";
 import type { PlayableStation, Streaming } from "#app/player/sources.ts";
-import { STATUS_LABELS } from "#app/player/status-labels.ts";
+import { PLAYBACK_STATUS_LABELS } from "#app/player/status-labels.ts";
 
 const main = document.querySelector<HTMLElement>("main[data-player]");
 if (main) startPlayer(main);
@@ -70,7 +70,7 @@ function showState(page: HTMLElement, button: HTMLButtonElement, { player, stati
   const song = isTrack(station, nowPlaying) ? trackLine(nowPlaying) : liveRadio;
   setText(page, "h1", isSmall ? station.name : titleOf(station, nowPlaying));
   setText(page, ".second", error ?? (isSmall ? song : subtitleOf(station, nowPlaying)));
-  setText(page, ".state", STATUS_LABELS[status]);
+  setText(page, ".state", PLAYBACK_STATUS_LABELS[status]);
   const pauses = status === "playing" || status === "reconnecting";
   button.setAttribute("aria-label", `${pauses ? "Pausar" : "Ouvir"} ${station.name}`);
   button.setAttribute("aria-busy", String(status === "loading" || status === "reconnecting"));

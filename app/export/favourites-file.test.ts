@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNCHECKED } from "#app/stations/station.ts";
-import { MAX_FAVOURITES, parseFavouritesFile, writeFavouritesFile } from "./favourites-file.ts";
+import { MAX_FILE_FAVOURITES, parseFavouritesFile, writeFavouritesFile } from "./favourites-file.ts";
 
 const SITE = "https://radio.example";
 
@@ -51,5 +51,7 @@ test("a text that is not a list gives no stations, and comments without a statio
 });
 
 test("a list is read up to the limit", () => {
-  expect(parseFavouritesFile("http://a.example/s\n".repeat(MAX_FAVOURITES + 1), SITE)).toHaveLength(MAX_FAVOURITES);
+  expect(parseFavouritesFile("http://a.example/s\n".repeat(MAX_FILE_FAVOURITES + 1), SITE)).toHaveLength(
+    MAX_FILE_FAVOURITES,
+  );
 });

@@ -3,7 +3,7 @@ import type { StationReference } from "./match-stations.ts";
 import { type M3uStation, m3uWriter, PAGE_COMMENT, pageComment } from "./write-m3u.ts";
 
 /** Stations read from a file of favourites. */
-export const MAX_FAVOURITES = 5_000;
+export const MAX_FILE_FAVOURITES = 5_000;
 
 /**
  * Favourites as an M3U list, in their order. Those that are not public have no stream here and are written as their page's
@@ -20,7 +20,7 @@ export function writeFavouritesFile(ids: readonly string[], stations: readonly M
 }
 
 /**
- * The stations of a list, at most MAX_FAVOURITES, by their page on this site, their stream's URL, or both. Reads M3U and
+ * The stations of a list, at most MAX_FILE_FAVOURITES, by their page on this site, their stream's URL, or both. Reads M3U and
  * PLS; any other text gives none. Pages of other sites are ignored. Never throws.
  */
 export function parseFavouritesFile(text: string, origin: string): StationReference[] {
@@ -34,7 +34,7 @@ export function parseFavouritesFile(text: string, origin: string): StationRefere
     id = pageId ?? "";
   }
   if (id) references.push({ id, streamUrl: "" });
-  return references.slice(0, MAX_FAVOURITES);
+  return references.slice(0, MAX_FILE_FAVOURITES);
 }
 
 const PAGES = "/stations/";

@@ -9,7 +9,7 @@ import { waitUntil } from "../../test-support/wait-until.ts";
 import { createFavouritesApi, MAX_CHANGES } from "./account-favourites.api.ts";
 import { writeFavourites } from "./account-favourites.server.ts";
 import type { FavouriteChange } from "./favourite-change.ts";
-import { favouritesOf, MAX_FAVOURITES } from "./merge-favourites.ts";
+import { favouritesOf, MAX_ACCOUNT_FAVOURITES } from "./merge-favourites.ts";
 
 const PATH = "/api/me/favourites";
 
@@ -91,9 +91,9 @@ onBothEngines(
     const { ana, put } = await openAsAna(database);
     await database.execute(sql`
     insert into favourites select ${ana}, 's' || number, true, now() - interval '1 day'
-    from generate_series(1, ${MAX_FAVOURITES - 1}) as number`);
+    from generate_series(1, ${MAX_ACCOUNT_FAVOURITES - 1}) as number`);
     const { favourites, refused } = await put([add("last", minutesAgo(2)), add("beyond", minutesAgo(1)), add("s7")]);
-    expect([favourites.length, refused]).toEqual([MAX_FAVOURITES, ["beyond"]]);
+    expect([favourites.length, refused]).toEqual([MAX_ACCOUNT_FAVOURITES, ["beyond"]]);
     expect(await put(Array(MAX_CHANGES).fill(add("s7")))).toMatchObject({ status: 200, refused: [] });
     const tooMany = await put(Array(MAX_CHANGES + 1).fill(add("s7")));
     expect([tooMany.status, tooMany.sentence]).toEqual([
@@ -157,7 +157,7 @@ onBothEngines("simultaneous writers of one account lose nothing and respect the 
   const [ana, rui] = [await putPerson(accountsOn(database), ANA), await putPerson(accountsOn(database), RUI)];
   await database.execute(sql`
     insert into favourites select ${ana}, 's' || number, true, now() - interval '1 day'
-    from generate_series(1, ${MAX_FAVOURITES - 10}) as number`);
+    from generate_series(1, ${MAX_ACCOUNT_FAVOURITES - 10}) as number`);
   const now = Date.now();
   const ids = Array.from({ length: 20 }, (_, index) => `n${index}`);
   const write = (user: string, list: readonly string[]) =>
@@ -172,9 +172,9 @@ onBothEngines("simultaneous writers of one account lose nothing and respect the 
     database,
     sql`select count(*)::integer as count from favourites group by user_id order by 1`,
   );
-  expect(counts).toEqual([{ count: 20 }, { count: MAX_FAVOURITES }]);
+  expect(counts).toEqual([{ count: 20 }, { count: MAX_ACCOUNT_FAVOURITES }]);
   expect(new Set(results.flatMap(({ refused }) => refused)).size).toBeGreaterThan(0);
-  expect(results.some(({ after }) => favouritesOf(after).length > MAX_FAVOURITES)).toBe(false);
+  expect(results.some(({ after }) => favouritesOf(after).length > MAX_ACCOUNT_FAVOURITES)).toBe(false);
 });
 
 onBothEngines("the favourites of a deleted account are neither read nor written", async ({ database }) => {

@@ -6,7 +6,7 @@ import {
   favouritesOf,
   inServerTime,
   lastChanges,
-  MAX_FAVOURITES,
+  MAX_ACCOUNT_FAVOURITES,
   mergeFavourites,
   replaces,
   versionOf,
@@ -43,14 +43,14 @@ test("the favourites are in the order in which they were added", () => {
 });
 
 test("the 2001st favourite is refused, by its id; a removal makes space first", () => {
-  const full = lastChanges(Array.from({ length: MAX_FAVOURITES }, (_, index) => add(`s${index}`, index)));
+  const full = lastChanges(Array.from({ length: MAX_ACCOUNT_FAVOURITES }, (_, index) => add(`s${index}`, index)));
   const one = mergeFavourites(full, [add("late", 9_000), add("s7", 9_001)]);
   expect(one.refused).toEqual(["late"]);
   expect(one.written).toEqual([add("s7", 9_001)]);
-  expect(favouritesOf(one.after)).toHaveLength(MAX_FAVOURITES);
+  expect(favouritesOf(one.after)).toHaveLength(MAX_ACCOUNT_FAVOURITES);
   const two = mergeFavourites(full, [add("late", 9_000), add("later", 9_001), remove("s7", 9_002)]);
   expect(two.refused).toEqual(["later"]);
-  expect(favouritesOf(two.after)).toHaveLength(MAX_FAVOURITES);
+  expect(favouritesOf(two.after)).toHaveLength(MAX_ACCOUNT_FAVOURITES);
 });
 
 test("the oldest removals beyond the limit are dropped", () => {

@@ -5,7 +5,7 @@ import type { FavouriteChange } from "./favourite-change.ts";
 /** The last change of each station of an account, by station id. */
 export type AccountFavourites = ReadonlyMap<string, FavouriteChange>;
 
-export const MAX_FAVOURITES = 2_000;
+export const MAX_ACCOUNT_FAVOURITES = 2_000;
 
 /** The newest removals that an account keeps, so that their number has a limit too. */
 const MAX_REMOVALS = 2_000;
@@ -43,7 +43,7 @@ export function inServerTime(changes: readonly FavouriteChange[], sentAt: number
 export function mergeFavourites(
   before: AccountFavourites,
   changes: readonly FavouriteChange[],
-  { maxFavourites = MAX_FAVOURITES, maxRemovals = MAX_REMOVALS } = {},
+  { maxFavourites = MAX_ACCOUNT_FAVOURITES, maxRemovals = MAX_REMOVALS } = {},
 ): { after: AccountFavourites; written: FavouriteChange[]; dropped: string[]; refused: string[] } {
   const winning = [...lastChanges(changes).values()].filter((change) => replaces(change, before.get(change.id)));
   const removals = winning.filter(({ favourite }) => !favourite);

@@ -2,7 +2,7 @@
 export type StationFields = Readonly<Record<string, unknown>>;
 
 /** The values before and after a change, of the fields that it changed. */
-export type ChangedFields = { before: StationFields; after: StationFields };
+export type ChangedValues = { before: StationFields; after: StationFields };
 
 /** What only administrators see of a change: the account that it is about, or people of a deleted station. */
 export type PrivatePart = {
@@ -52,7 +52,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
 } satisfies Partial<Record<HistoryField, string>>;
 
 /** Compares two states of a station; null if no field of the history differs. */
-export function changedFields(before: StationFields, after: StationFields): ChangedFields | null {
+export function changedFields(before: StationFields, after: StationFields): ChangedValues | null {
   const changed = HISTORY_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   if (changed.length === 0) return null;
   const valuesOf = (fields: StationFields) => Object.fromEntries(changed.map((field) => [field, fields[field]]));

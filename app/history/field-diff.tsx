@@ -6,7 +6,7 @@ import type { ShownValue } from "./shown-value.ts";
 /** Longer texts are compared word by word. In UTF-16 units. */
 const MAX_SHORT_LENGTH = 60;
 
-export function ChangedFields({ fields }: { fields: readonly ShownField[] }) {
+export function FieldDiffs({ fields }: { fields: readonly ShownField[] }) {
   return fields.map((field) => <FieldDiff key={field.label} {...field} />);
 }
 

@@ -1,12 +1,12 @@
 import { countryName } from "#app/stations/reference/countries.ts";
 import { languageName } from "#app/stations/reference/languages.ts";
-import { STATUS_LABELS } from "#app/stations/station-status.ts";
+import { STATION_STATUS_LABELS } from "#app/stations/station-status.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
 
 /** The value of a field as readers see it: a text, or the entries of a list. Empty when the field is. */
 export type ShownValue = string | readonly string[];
 
-const LABELS = new Map<unknown, string>(Object.entries(STATUS_LABELS));
+const LABELS = new Map<unknown, string>(Object.entries(STATION_STATUS_LABELS));
 
 /** How texts of a field are shown that are codes, by the field's name in the API. */
 const NAMES: Readonly<Record<string, (code: string) => string>> = {

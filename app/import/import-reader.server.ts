@@ -7,7 +7,7 @@ import { type ReportedRow, ROW_OUTCOME_LABELS, type RowOutcome } from "./import-
 import { awaitedChecks, type ImportRecord, importRows, imports } from "./imports.table.ts";
 
 const IMPORTS_PER_PAGE = 20;
-export const ROWS_PER_PAGE = 100;
+export const IMPORT_ROWS_PER_PAGE = 100;
 
 const ROWS_PER_QUERY = 1_000;
 

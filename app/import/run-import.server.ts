@@ -13,7 +13,7 @@ import { addsToIdentities, type KnownReport } from "./known-identities.ts";
 import type { ListedIdentity } from "./listed-identity.ts";
 import { readKnownStreams, readKnownUuids } from "./read-known-streams.server.ts";
 import type { ImportOptions } from "./station-from-row.ts";
-import { BATCH_SIZE, ImportLeaseLost, storeBatch, yieldToRequests } from "./store-batch.server.ts";
+import { IMPORT_BATCH_SIZE, ImportLeaseLost, storeBatch, yieldToRequests } from "./store-batch.server.ts";
 
 type ImportJob = Pick<DatabaseConnection, "database" | "engine"> & {
   /** As begun or resumed: the rows it has counted are skipped. */
@@ -117,7 +117,7 @@ async function importRows({
     }
     index += 1;
     const isFull =
-      batch.stations.length + batch.aliases.length >= BATCH_SIZE[engine] || batch.rows >= MAX_ROWS_PER_BATCH;
+      batch.stations.length + batch.aliases.length >= IMPORT_BATCH_SIZE[engine] || batch.rows >= MAX_ROWS_PER_BATCH;
     const result = isFull && (await store());
     if (result) return result;
   }

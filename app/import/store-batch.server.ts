@@ -21,7 +21,7 @@ type Engine = DatabaseConnection["engine"];
  * Stations per transaction. On the embedded database a transaction has about 4 ms of overhead, and all other queries wait
  * for its end.
  */
-export const BATCH_SIZE = { embedded: 25, postgres: 500 } as const;
+export const IMPORT_BATCH_SIZE = { embedded: 25, postgres: 500 } as const;
 
 /**
  * Rows per statement. The embedded database runs in this process and blocks requests during a statement: about 1 ms plus

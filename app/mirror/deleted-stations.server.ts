@@ -7,7 +7,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
-import type { ListCursor } from "./list-cursors.ts";
+import type { MirrorListCursor } from "./list-cursors.ts";
 import type { DeletedStation } from "./mirror-decisions.ts";
 import { makePassDue } from "./mirror-state.server.ts";
 
@@ -18,8 +18,8 @@ const NOT_DELETED = "Esta rádio já não está entre as apagadas.";
 /** The deleted stations that the upstream still has, the last deleted first, those after a cursor. `next`: null at the end. */
 export async function readDeletedStations(
   database: Pick<Database, "select">,
-  after: ListCursor | null,
-): Promise<{ deleted: DeletedStation[]; next: ListCursor | null }> {
+  after: MirrorListCursor | null,
+): Promise<{ deleted: DeletedStation[]; next: MirrorListCursor | null }> {
   const { stationId, deletedAt, deletedName } = stationUuids;
   const isEarlier = after && or(lt(deletedAt, after.at), and(eq(deletedAt, after.at), lt(stationId, after.id)));
   const rows = await database

@@ -1,7 +1,7 @@
 import { type ShownValue, shownValue } from "#app/history/shown-value.ts";
 import { fnv1a } from "#app/platform/fnv1a.ts";
 import type { WrittenFields } from "#app/radio-browser/station-sources.ts";
-import { columnsOf, type MirrorField } from "./merge-fields.ts";
+import { fieldColumnsOf, type MirrorField } from "./merge-fields.ts";
 
 /** How sentences name a field: «O Radio Browser mudou o nome». */
 export const MIRROR_FIELD_LABELS: Record<MirrorField, string> = {
@@ -26,5 +26,5 @@ export function shownFieldValue(field: MirrorField, values: WrittenFields): Show
 
 /** The same two values of a field have the same version. Opaque. */
 export function fieldVersion(field: MirrorField, ours: WrittenFields, theirs: WrittenFields): string {
-  return fnv1a(JSON.stringify([field, columnsOf(field, ours), columnsOf(field, theirs)])).toString(36);
+  return fnv1a(JSON.stringify([field, fieldColumnsOf(field, ours), fieldColumnsOf(field, theirs)])).toString(36);
 }

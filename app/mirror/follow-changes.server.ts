@@ -5,7 +5,7 @@ import type { UpstreamStation } from "#app/radio-browser/read-upstream-station.t
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { heldStations } from "./mirror.table.ts";
 import { MirrorTrouble } from "./mirror-trouble.ts";
-import { BATCH_SIZE, type PassRun } from "./pass-run.server.ts";
+import { MIRROR_BATCH_SIZE, type PassRun } from "./pass-run.server.ts";
 import { isAnswerIncomplete } from "./removal-guard.ts";
 import { removeUpstreamStations } from "./removed-stations.server.ts";
 import { sliceChanges } from "./slice-changes.ts";
@@ -62,12 +62,12 @@ async function hasKnownChange(database: Database, changes: readonly UpstreamChan
 async function storeChanges(run: PassRun, changes: readonly UpstreamChange[]): Promise<void> {
   const { client, engine } = run.job;
   const uuids = [...new Set(changes.map(({ uuid }) => uuid))];
-  const fetched = await fetchStations(run, uuids);
+  const fetched = await fetchUpstreamStations(run, uuids);
   const missing = uuids.filter((uuid) => !fetched.stations.has(uuid) && !fetched.unreadable.has(uuid));
   if (isAnswerIncomplete({ missing: missing.length, requested: uuids.length }))
     throw new MirrorTrouble({ kind: "nonsense", base: client.base() });
   const gone = new Set(missing);
-  for (const { uuids: slice, cursor } of sliceChanges(changes, BATCH_SIZE[engine])) {
+  for (const { uuids: slice, cursor } of sliceChanges(changes, MIRROR_BATCH_SIZE[engine])) {
     const stations = slice.flatMap((uuid) => fetched.stations.get(uuid) ?? []);
     const removed = slice.filter((uuid) => gone.has(uuid));
     await run.store(async (transaction, context) => {
@@ -89,7 +89,7 @@ async function storeChanges(run: PassRun, changes: readonly UpstreamChange[]): P
 type FetchedStations = { stations: ReadonlyMap<string, UpstreamStation>; unreadable: ReadonlySet<string> };
 
 /** The stations with these UUIDs, as far as there are any. */
-export async function fetchStations({ job }: PassRun, uuids: readonly string[]): Promise<FetchedStations> {
+export async function fetchUpstreamStations({ job }: PassRun, uuids: readonly string[]): Promise<FetchedStations> {
   const stations = new Map<string, UpstreamStation>();
   const unreadable = new Set<string>();
   for (let start = 0; start < uuids.length; start += MAX_UUIDS) {

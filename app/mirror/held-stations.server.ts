@@ -8,7 +8,7 @@ import { formatCount } from "#app/platform/plural.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import type { ListCursor } from "./list-cursors.ts";
+import type { MirrorListCursor } from "./list-cursors.ts";
 import { heldStations } from "./mirror.table.ts";
 import type { HeldReason, HeldUpstream, OwnStation, SameStationAnswer } from "./mirror-decisions.ts";
 import { makePassDue } from "./mirror-state.server.ts";
@@ -23,8 +23,8 @@ const NONE_LEFT = "Já não há rádios novas à espera.";
 export async function readHeldStations(
   database: Pick<Database, "select">,
   reason: HeldReason,
-  after: ListCursor | null,
-): Promise<{ held: HeldUpstream[]; next: ListCursor | null }> {
+  after: MirrorListCursor | null,
+): Promise<{ held: HeldUpstream[]; next: MirrorListCursor | null }> {
   const { uuid, name, streamUrl, heldAt, stationId } = heldStations;
   const isLater = after && or(gt(heldAt, after.at), and(eq(heldAt, after.at), gt(uuid, after.id)));
   const rows = await database

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { toCursor } from "#app/platform/cursor.ts";
-import { parseHeldCursor, parseListCursor, serializeListCursor } from "./list-cursors.ts";
+import { parseHeldCursor, parseMirrorListCursor, serializeMirrorListCursor } from "./list-cursors.ts";
 
 const UUID = "960cf833-0601-11e8-ae97-000000000001";
 const AT = new Date("2026-07-01T12:00:00.123Z");
 
 test("a cursor is read as it was written", () => {
-  expect(parseListCursor(serializeListCursor({ at: AT, id: "aurora" }))).toEqual({ at: AT, id: "aurora" });
-  expect(parseHeldCursor(serializeListCursor({ at: AT, id: UUID }))).toEqual({ at: AT, id: UUID });
+  expect(parseMirrorListCursor(serializeMirrorListCursor({ at: AT, id: "aurora" }))).toEqual({ at: AT, id: "aurora" });
+  expect(parseHeldCursor(serializeMirrorListCursor({ at: AT, id: UUID }))).toEqual({ at: AT, id: UUID });
 });
 
 test.each(["", "nada", toCursor(["ontem", "aurora"]), toCursor([AT.toISOString()]), toCursor([AT.toISOString(), ""])])(
   "%j is no cursor",
   (text) => {
-    expect(parseListCursor(text)).toBeNull();
+    expect(parseMirrorListCursor(text)).toBeNull();
   },
 );
 
 test("a cursor of held stations has a UUID", () => {
-  expect(parseHeldCursor(serializeListCursor({ at: AT, id: "aurora" }))).toBeNull();
+  expect(parseHeldCursor(serializeMirrorListCursor({ at: AT, id: "aurora" }))).toBeNull();
 });

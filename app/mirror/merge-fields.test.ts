@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   columnNames,
-  columnsOf,
+  fieldColumnsOf,
   isSame,
   MIRROR_FIELD_NAMES,
   MIRROR_FIELDS,
@@ -77,7 +77,7 @@ const columns: fc.Arbitrary<MirroredColumns> = fc.record({
 test("of any three versions each field is ours or theirs, by the base", () => {
   fc.assert(
     fc.property(columns, columns, columns, fc.subarray(MIRROR_FIELD_NAMES), (ours, full, theirs, known) => {
-      const base = Object.assign({}, ...known.map((field) => columnsOf(field, full)));
+      const base = Object.assign({}, ...known.map((field) => fieldColumnsOf(field, full)));
       const { columns: changed, own, conflicts } = mergeFields({ ours, base, theirs });
       const result = { ...ours, ...changed };
       for (const field of MIRROR_FIELD_NAMES) {

@@ -49,7 +49,7 @@ export function mergeFields({ ours, base, theirs }: Versions): MergedFields {
   const merged: MergedFields = { columns: {}, own: [], conflicts: [] };
   for (const field of MIRROR_FIELD_NAMES) {
     if (isSame(field, ours, theirs)) continue;
-    if (isSame(field, ours, base)) Object.assign(merged.columns, columnsOf(field, theirs));
+    if (isSame(field, ours, base)) Object.assign(merged.columns, fieldColumnsOf(field, theirs));
     else {
       merged.own.push(field);
       const isKnown = MIRROR_FIELDS[field].every((column) => base[column] !== undefined);
@@ -60,7 +60,7 @@ export function mergeFields({ ours, base, theirs }: Versions): MergedFields {
 }
 
 /** The columns of a field. */
-export function columnsOf(field: MirrorField, values: WrittenFields): WrittenFields {
+export function fieldColumnsOf(field: MirrorField, values: WrittenFields): WrittenFields {
   return Object.fromEntries(MIRROR_FIELDS[field].map((column) => [column, values[column]]));
 }
 

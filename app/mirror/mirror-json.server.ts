@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STATION_STATUSES } from "#app/stations/station-status.ts";
-import { columnsOf, MIRROR_FIELD_NAMES } from "./merge-fields.ts";
+import { fieldColumnsOf, MIRROR_FIELD_NAMES } from "./merge-fields.ts";
 import type { DeletedStation, HeldUpstream, MirrorQuestion } from "./mirror-decisions.ts";
 import type { readMirrorOverview } from "./mirror-overview.server.ts";
 import { type EndedPass, PASS_KINDS, type PassCounts } from "./mirror-run.ts";
@@ -111,8 +111,8 @@ export function fieldQuestionJson({ id, field, askedAt, station, ours, theirs, v
     ...{ id, field, version },
     asked_at: askedAt.toISOString(),
     station: { id: station.id, name: station.name, status: station.status },
-    ours: columnsOf(field, ours),
-    theirs: columnsOf(field, theirs),
+    ours: fieldColumnsOf(field, ours),
+    theirs: fieldColumnsOf(field, theirs),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type MirrorPass, NO_COUNTS } from "./mirror-run.ts";
 import { MIRROR_STATUSES } from "./mirror-status.ts";
-import { durationText, mirrorView } from "./mirror-view.ts";
+import { mirrorView, passDurationText } from "./mirror-view.ts";
 
 const NOW = new Date("2026-07-01T12:00:00Z");
 const NEVER = new Date(0);
@@ -74,5 +74,5 @@ test.each([
   [59_400, "59\u00a0s"],
   [240_000, "4\u00a0min"],
 ])("%i ms is «%s»", (ms, text) => {
-  expect(durationText(ms)).toBe(text);
+  expect(passDurationText(ms)).toBe(text);
 });

@@ -105,13 +105,13 @@ function shownPass({ endedAt, ms, base, counts }: EndedPass): ShownPass {
   return {
     at: endedAt,
     dateText: DATE_AND_TIME.format(new Date(endedAt)),
-    details: [durationText(ms), base].join(" · "),
+    details: [passDurationText(ms), base].join(" · "),
     counts,
   };
 }
 
 /** Such as «menos de 1 s», «12 s», «4 min». */
-export function durationText(ms: number): string {
+export function passDurationText(ms: number): string {
   if (ms < 1_000) return "menos de 1\u00a0s";
   const seconds = Math.round(ms / 1_000);
   return seconds < 60 ? `${seconds}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`;

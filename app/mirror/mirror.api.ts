@@ -7,7 +7,12 @@ import { parseRowId } from "#app/platform/row-id.ts";
 import { answerAnyQuestion } from "./answer-question.server.ts";
 import { letStationReturn, readDeletedStations } from "./deleted-stations.server.ts";
 import { readHeldStations, takeHeldStations } from "./held-stations.server.ts";
-import { type ListCursor, parseHeldCursor, parseListCursor, serializeListCursor } from "./list-cursors.ts";
+import {
+  type MirrorListCursor,
+  parseHeldCursor,
+  parseMirrorListCursor,
+  serializeMirrorListCursor,
+} from "./list-cursors.ts";
 import { parseMirrorCommand, parseNewStations, parseQuestionAnswer } from "./mirror-commands.ts";
 import { deletedJson, fieldQuestionJson, heldJson, mirrorJson } from "./mirror-json.server.ts";
 import { readMirrorOverview } from "./mirror-overview.server.ts";
@@ -49,7 +54,7 @@ export function createMirrorApi({ database, mirror }: MirrorApiParts) {
     .get("/api/mirror/station-questions", async (context) => {
       await requireAdmin(context.get("requestContext"));
       const { held, next } = await readHeldStations(database, "same-stream", heldCursor(context.req.query("cursor")));
-      return context.json({ questions: held.map(heldJson), next_cursor: next && serializeListCursor(next) });
+      return context.json({ questions: held.map(heldJson), next_cursor: next && serializeMirrorListCursor(next) });
     })
     .put("/api/mirror/questions/:id", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
@@ -61,7 +66,7 @@ export function createMirrorApi({ database, mirror }: MirrorApiParts) {
     .get("/api/mirror/new-stations", async (context) => {
       await requireAdmin(context.get("requestContext"));
       const { held, next } = await readHeldStations(database, "many", heldCursor(context.req.query("cursor")));
-      return context.json({ stations: held.map(heldJson), next_cursor: next && serializeListCursor(next) });
+      return context.json({ stations: held.map(heldJson), next_cursor: next && serializeMirrorListCursor(next) });
     })
     .post("/api/mirror/new-stations", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
@@ -73,7 +78,7 @@ export function createMirrorApi({ database, mirror }: MirrorApiParts) {
     .get("/api/mirror/deleted-stations", async (context) => {
       await requireAdmin(context.get("requestContext"));
       const { deleted, next } = await readDeletedStations(database, listCursor(context.req.query("cursor")));
-      return context.json({ stations: deleted.map(deletedJson), next_cursor: next && serializeListCursor(next) });
+      return context.json({ stations: deleted.map(deletedJson), next_cursor: next && serializeMirrorListCursor(next) });
     })
     .delete("/api/mirror/deleted-stations/:id", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
@@ -90,16 +95,16 @@ function getId(cursor: string): number {
   return id;
 }
 
-function heldCursor(text: string | undefined): ListCursor | null {
+function heldCursor(text: string | undefined): MirrorListCursor | null {
   return cursorOf(text, parseHeldCursor);
 }
 
-function listCursor(text: string | undefined): ListCursor | null {
-  return cursorOf(text, parseListCursor);
+function listCursor(text: string | undefined): MirrorListCursor | null {
+  return cursorOf(text, parseMirrorListCursor);
 }
 
 /** Null without a text. Errors: Refusal `invalid`. */
-function cursorOf(text: string | undefined, parse: typeof parseListCursor): ListCursor | null {
+function cursorOf(text: string | undefined, parse: typeof parseMirrorListCursor): MirrorListCursor | null {
   if (text === undefined) return null;
   const parsed = parse(text);
   if (!parsed) throw new Refusal("invalid", BAD_CURSOR, { field: "cursor" });

@@ -27,7 +27,7 @@ export type PassJob = Pick<DatabaseConnection, "database" | "engine"> & {
 export class MirrorPaused extends Error {}
 
 /** Stations per transaction. On the embedded database all other queries wait for its end. */
-export const BATCH_SIZE = { embedded: 50, postgres: 250 } as const;
+export const MIRROR_BATCH_SIZE = { embedded: 50, postgres: 250 } as const;
 
 /** Minimum interval between progress events. */
 const PROGRESS_INTERVAL_MS = SECOND_MS;

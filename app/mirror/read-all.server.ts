@@ -5,7 +5,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { mirrorState } from "./mirror.table.ts";
 import { MirrorTrouble, type Trouble } from "./mirror-trouble.ts";
-import { BATCH_SIZE, type PassRun } from "./pass-run.server.ts";
+import { MIRROR_BATCH_SIZE, type PassRun } from "./pass-run.server.ts";
 import { isTooMuchGone } from "./removal-guard.ts";
 import { removeUpstreamStations } from "./removed-stations.server.ts";
 import { storeStations } from "./store-stations.server.ts";
@@ -36,8 +36,8 @@ export async function readAllStations(run: PassRun): Promise<void> {
     const isRepeated = page.records > 0 && first !== "" && first === firstOfPage;
     if (isRepeated || start > MAX_STATIONS) throw new MirrorTrouble({ kind: "nonsense", base: client.base() });
     firstOfPage = first;
-    for (let index = 0; index < page.stations.length; index += BATCH_SIZE[engine]) {
-      const batch = page.stations.slice(index, index + BATCH_SIZE[engine]);
+    for (let index = 0; index < page.stations.length; index += MIRROR_BATCH_SIZE[engine]) {
+      const batch = page.stations.slice(index, index + MIRROR_BATCH_SIZE[engine]);
       await run.store(async (transaction, context) => {
         const pass = await storeStations(transaction, batch, context);
         return { ...pass, offset: start + index + batch.length };
@@ -80,8 +80,8 @@ export async function removeMissingStations(run: PassRun): Promise<Trouble | nul
       return troubleOf(missing.length);
   }
   if (isRefused(gone.length)) return troubleOf(gone.length);
-  for (let index = 0; index < gone.length; index += BATCH_SIZE[engine]) {
-    const uuids = gone.slice(index, index + BATCH_SIZE[engine]);
+  for (let index = 0; index < gone.length; index += MIRROR_BATCH_SIZE[engine]) {
+    const uuids = gone.slice(index, index + MIRROR_BATCH_SIZE[engine]);
     await run.store(async (transaction, { pass, now }) => {
       const suspended = await removeUpstreamStations(transaction, uuids, { batch: pass.id, now });
       if (suspended.length > 0) await announce(transaction, { topic: "stations", ids: suspended });

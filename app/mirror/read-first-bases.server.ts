@@ -6,7 +6,7 @@ import type { WrittenFields } from "#app/radio-browser/station-sources.ts";
 import { isBuiltIn } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { KnownStation } from "./known-station.ts";
-import { columnsOf, MIRROR_FIELD_NAMES, MIRROR_FIELDS } from "./merge-fields.ts";
+import { fieldColumnsOf, MIRROR_FIELD_NAMES, MIRROR_FIELDS } from "./merge-fields.ts";
 
 /** Programs: what they write is from lists. */
 const PROGRAMS: readonly ActorRole[] = ["system", "import", "command"];
@@ -27,7 +27,7 @@ export async function readFirstBases(
     known.map((station) => {
       const edited = listed.get(station.id);
       const fields = MIRROR_FIELD_NAMES.filter((field) => !MIRROR_FIELDS[field].some((column) => edited?.has(column)));
-      return [station.id, edited ? Object.assign({}, ...fields.map((field) => columnsOf(field, station))) : {}];
+      return [station.id, edited ? Object.assign({}, ...fields.map((field) => fieldColumnsOf(field, station))) : {}];
     }),
   );
 }

@@ -5,13 +5,13 @@ import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/durations.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
-import { fetchStations, followChanges } from "./follow-changes.server.ts";
+import { fetchUpstreamStations, followChanges } from "./follow-changes.server.ts";
 import { heldStations } from "./mirror.table.ts";
 import { type EndedPass, type MirrorPass, NO_COUNTS, type PassKind } from "./mirror-run.ts";
 import { type MirrorState, readMirrorState, saveProgress } from "./mirror-state.server.ts";
 import { MirrorTrouble, type Trouble } from "./mirror-trouble.ts";
 import { passDelayMs } from "./pass-delay.ts";
-import { BATCH_SIZE, createPassRun, type PassJob, type PassRun } from "./pass-run.server.ts";
+import { createPassRun, MIRROR_BATCH_SIZE, type PassJob, type PassRun } from "./pass-run.server.ts";
 import { passSummary } from "./pass-summary.ts";
 import { readAllStations, removeMissingStations } from "./read-all.server.ts";
 import { MIRROR_ACTOR, readPlayingAgain, restoreStations } from "./removed-stations.server.ts";
@@ -125,9 +125,9 @@ async function storeAnswered(run: PassRun): Promise<void> {
   const uuids = [...answered, ...returning].map(({ uuid }) => uuid);
   for (let start = 0; start < uuids.length; start += FEW) {
     const requested = uuids.slice(start, start + FEW);
-    const { stations } = await fetchStations(run, requested);
-    for (let index = 0; index < requested.length; index += BATCH_SIZE[engine]) {
-      const slice = requested.slice(index, index + BATCH_SIZE[engine]);
+    const { stations } = await fetchUpstreamStations(run, requested);
+    for (let index = 0; index < requested.length; index += MIRROR_BATCH_SIZE[engine]) {
+      const slice = requested.slice(index, index + MIRROR_BATCH_SIZE[engine]);
       await run.store(async (transaction, context) => {
         const present = slice.flatMap((uuid) => stations.get(uuid) ?? []);
         const pass = await storeStations(transaction, present, context);

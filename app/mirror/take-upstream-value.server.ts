@@ -12,7 +12,7 @@ import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
 import { retireStationImage } from "#app/stations/uploaded-images.server.ts";
 import type { KnownRow, KnownStation } from "./known-station.ts";
-import { columnsOf, type MirrorField } from "./merge-fields.ts";
+import { fieldColumnsOf, type MirrorField } from "./merge-fields.ts";
 import { derivedFields } from "./plan-known-station.ts";
 import { writeStations } from "./write-known.server.ts";
 
@@ -29,7 +29,7 @@ export async function takeUpstreamValue(
 ): Promise<void> {
   const { id } = station;
   const before = (await readRowFields(transaction, id)) ?? {};
-  const columns = columnsOf(field, theirs.written);
+  const columns = fieldColumnsOf(field, theirs.written);
   const after = { ...station, ...columns, ...derivedFields(station, columns, derivedOf(theirs)) };
   const isMoved = after.stream_url !== station.stream_url;
   await writeStations(transaction, [after], { moved: isMoved ? [id] : [], now, marks: true });

@@ -39,7 +39,7 @@ export async function putFieldsBack(
 ): Promise<Map<number, WrittenRevert>> {
   const ids = reverted.map(({ id }) => id);
   const columns = [...HISTORY_FIELDS];
-  const rows = await rowsOf<StationRow & { change: string; id: string }>(
+  const rows = await rowsOf<RevertedStationRow & { change: string; id: string }>(
     transaction,
     sql`update ${stations} s
       set (${commaSeparated(columns)}) = (
@@ -74,7 +74,7 @@ export async function putRowBack(
   const columns = STORED_COLUMNS.filter((column) => before && column in before);
   // The account may be deleted although the row of the history still names it.
   const submitter = sql`(select u.id from users u where u.id = c.private ->> 'submitted_by')`;
-  const [row] = await rowsOf<StationRow>(
+  const [row] = await rowsOf<RevertedStationRow>(
     transaction,
     sql`insert into ${stations} (${commaSeparated([...columns, ...PRIVATE_COLUMNS])})
       select ${commaSeparated(columns, "r.")}, ${submitter}, c.private ->> 'contact_email'
@@ -97,7 +97,7 @@ export async function removeRowAgain(
 ): Promise<WrittenRevert | null> {
   const kept = sql.raw(HISTORY_FIELDS.map((field) => `'${field}'`).join(", "));
   const fields = (row: SQL) => sql`(select jsonb_object_agg(k, ${row} -> k) from unnest(array[${kept}]) k)`;
-  const [row] = await rowsOf<StationRow>(
+  const [row] = await rowsOf<RevertedStationRow>(
     transaction,
     sql`select s.name, s.status, s.submitted_by from ${stations} s, ${changes} c
       where c.id = ${changeId} and s.id = c.station_id and ${fields(sql`to_jsonb(s)`)} = ${fields(sql`c.after`)}
@@ -129,9 +129,9 @@ const STORED_COLUMNS = Object.values(getTableColumns(stations))
   .filter(({ generated, name }) => generated === undefined && !PRIVATE_COLUMNS.some((column) => column === name))
   .map(({ name }) => name);
 
-type StationRow = { name: string; status: StationStatus; submitted_by: string | null };
+type RevertedStationRow = { name: string; status: StationStatus; submitted_by: string | null };
 
-const stationOf = (id: string, { name, status, submitted_by }: StationRow) => ({
+const stationOf = (id: string, { name, status, submitted_by }: RevertedStationRow) => ({
   id,
   name,
   submittedBy: submitted_by,

@@ -5,14 +5,14 @@ import { settingsContext } from "#app/settings/settings.server.ts";
 import type { Route } from "./+types/preferences.route";
 import { changeProfile } from "./profile.server.ts";
 import { parseProfileChanges } from "./profile.ts";
-import { runAccountAction } from "./run-account-action.server.ts";
+import { runOwnAccountAction } from "./run-account-action.server.ts";
 
 const MESSAGES = { success: "Preferência guardada", unexpected: "Não foi possível guardar. Tente novamente." };
 
 /** POST: switches one preference on or off. */
 export function action(args: Route.ActionArgs) {
   const { context } = args;
-  return runAccountAction(args, { ...MESSAGES, page: "/account" }, async ({ id }, form) => {
+  return runOwnAccountAction(args, { ...MESSAGES, page: "/account" }, async ({ id }, form) => {
     const fields = Object.entries(form).map(([name, value]) => [name, asBoolean(value)]);
     const { siteName } = context.get(settingsContext).current();
     const { changes } = valueOrThrow(parseProfileChanges(Object.fromEntries(fields), siteName));

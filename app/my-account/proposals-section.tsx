@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ChangedFields } from "#app/history/field-diff.tsx";
+import { FieldDiffs } from "#app/history/field-diff.tsx";
 import { PROPOSAL_STATE_LABELS } from "#app/proposals/proposal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
@@ -43,7 +43,7 @@ function ProposalRow({ proposal }: { proposal: ProposalView }) {
         </div>
         <p className="max-w-[56ch] whitespace-pre-line text-compact text-ink-2 [overflow-wrap:anywhere]">{about}</p>
         <div className="mt-2 grid gap-1.5 text-compact leading-[22px]">
-          <ChangedFields fields={fields} />
+          <FieldDiffs fields={fields} />
         </div>
         {text && (
           <p className="mt-1.5 text-compact text-ink-2 [overflow-wrap:anywhere]">

@@ -13,7 +13,7 @@ type AccountActionOptions = { success: string; unexpected: string; page: string 
  * Runs an action of a signed-in person about their own account, and reports the result. Scripts get it as data; a form sent
  * without JavaScript gets a redirect with a toast.
  */
-export async function runAccountAction(
+export async function runOwnAccountAction(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { success, unexpected, page }: AccountActionOptions,
   run: (viewer: SignedIn, form: Record<string, unknown>) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { STATUS_LABELS } from "#app/stations/station-status.ts";
+import { STATION_STATUS_LABELS } from "#app/stations/station-status.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
@@ -9,9 +9,9 @@ import type { SubmissionView } from "./submission-view.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 
 const BADGES = {
-  approved: { tone: "ok", label: STATUS_LABELS.approved },
-  pending: { tone: "warn", label: STATUS_LABELS.pending },
-  suspended: { tone: "bad", label: STATUS_LABELS.suspended },
+  approved: { tone: "ok", label: STATION_STATUS_LABELS.approved },
+  pending: { tone: "warn", label: STATION_STATUS_LABELS.pending },
+  suspended: { tone: "bad", label: STATION_STATUS_LABELS.suspended },
   deleted: { tone: "bad", label: "Apagada", Icon: Trash2 },
 } as const;
 

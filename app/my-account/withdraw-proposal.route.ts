@@ -2,13 +2,13 @@ import { databaseContext } from "#app/platform/route-context.server.ts";
 import { parseProposalId, withdrawProposal } from "#app/proposals/own-proposals.server.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/withdraw-proposal.route";
-import { runAccountAction } from "./run-account-action.server.ts";
+import { runOwnAccountAction } from "./run-account-action.server.ts";
 
 const MESSAGES = { success: "Proposta retirada", unexpected: "Não foi possível retirar a proposta. Tente novamente." };
 
 /** POST: withdraws a proposal that waits for a decision. */
 export function action(args: Route.ActionArgs) {
-  return runAccountAction(args, { ...MESSAGES, page: "/account/submissions" }, ({ id: accountId }) => {
+  return runOwnAccountAction(args, { ...MESSAGES, page: "/account/submissions" }, ({ id: accountId }) => {
     const proposal = { id: parseProposalId(args.params.id), now: new Date() };
     return withdrawProposal(args.context.get(databaseContext), accountId, proposal);
   });

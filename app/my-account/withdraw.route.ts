@@ -2,13 +2,13 @@ import { databaseContext } from "#app/platform/route-context.server.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/withdraw.route";
 import { withdrawSubmission } from "./own-submissions.server.ts";
-import { runAccountAction } from "./run-account-action.server.ts";
+import { runOwnAccountAction } from "./run-account-action.server.ts";
 
 const MESSAGES = { success: "Rádio retirada", unexpected: "Não foi possível retirar a rádio. Tente novamente." };
 
 /** POST: withdraws a station that waits for approval. */
 export function action(args: Route.ActionArgs) {
-  return runAccountAction(args, { ...MESSAGES, page: "/account/submissions" }, ({ id }) =>
+  return runOwnAccountAction(args, { ...MESSAGES, page: "/account/submissions" }, ({ id }) =>
     withdrawSubmission(args.context.get(databaseContext), id, args.params.id),
   );
 }

@@ -7,7 +7,7 @@ import { isTrack, trackLine } from "./now-playing.ts";
 import { OFF_AIR } from "./playback.ts";
 import { usePlayer, usePlayerState } from "./player-provider.tsx";
 import { SignalLine } from "./signal-line.tsx";
-import { STATUS_LABELS } from "./status-labels.ts";
+import { PLAYBACK_STATUS_LABELS } from "./status-labels.ts";
 
 type PlayButtonRef = RefObject<HTMLButtonElement | null>;
 
@@ -33,7 +33,7 @@ export function SignalState({
       ) : (
         <span className="inline-flex min-w-20 items-center gap-2">
           {status === "playing" && <i className="size-2 rounded-full bg-live" aria-hidden="true" />}
-          {STATUS_LABELS[status]}
+          {PLAYBACK_STATUS_LABELS[status]}
         </span>
       )}
     </div>
@@ -81,7 +81,7 @@ export function PlaybackAnnouncer() {
   return (
     <>
       <p className="sr-only" role="status">
-        {status === "idle" || status === "error" ? "" : `${name}: ${STATUS_LABELS[status]}`}
+        {status === "idle" || status === "error" ? "" : `${name}: ${PLAYBACK_STATUS_LABELS[status]}`}
       </p>
       <p className="sr-only" role="alert">
         {error}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { ACTION_LINK_STYLES, BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { SleepRuler } from "./sleep-ruler.tsx";
 import { setSleepTimer } from "./sleep-timer.client.ts";
-import { leftText, MAX_SLEEP_MINUTES, minutesText, SLEEP_STEP_MINUTES, stopText } from "./sleep-timer.ts";
+import { leftText, MAX_SLEEP_MINUTES, minutesText, SLEEP_STEP_MINUTES, sleepEndText } from "./sleep-timer.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
 
 const SET_LABEL = "Parar a rádio daqui a";
@@ -49,7 +49,7 @@ export function SleepPanel({
         Temporizador
       </h2>
       <p className={`mt-1 text-small ${styles.text}`}>
-        {timer ? `${leftText(minutes)}. ${stopText(timer.endsAt)}` : SET_LABEL}
+        {timer ? `${leftText(minutes)}. ${sleepEndText(timer.endsAt)}` : SET_LABEL}
       </p>
       <div className="mx-[7px] mt-6 mb-1">
         <SleepRuler minutes={minutes} place={place}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fadeAt, leftText, minutesLeft, sleepAt, sleepFromStorage, stopText } from "./sleep-timer.ts";
+import { fadeAt, leftText, minutesLeft, sleepAt, sleepEndText, sleepFromStorage } from "./sleep-timer.ts";
 
 const NOW = Date.parse("2026-11-21T22:00:00Z");
 const SECOND = 1_000;
@@ -37,8 +37,8 @@ test("leftText: one minute in the singular", () => {
   ]);
 });
 
-test("stopText: the time with two digits each, and one o'clock in the singular", () => {
-  const at = (hours: number, minutes: number) => stopText(new Date(2026, 10, 18, hours, minutes, 59).getTime());
+test("sleepEndText: the time with two digits each, and one o'clock in the singular", () => {
+  const at = (hours: number, minutes: number) => sleepEndText(new Date(2026, 10, 18, hours, minutes, 59).getTime());
   expect(at(23, 23)).toBe("A rádio para às 23:23.");
   expect(at(0, 5)).toBe("A rádio para às 00:05.");
   expect(at(1, 0)).toBe("A rádio para à 01:00.");

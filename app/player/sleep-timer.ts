@@ -44,7 +44,7 @@ export function leftText(minutes: number): string {
 }
 
 /** «A rádio para às 23:23.», in the visitor's time zone. */
-export function stopText(endsAt: number): string {
+export function sleepEndText(endsAt: number): string {
   const date = new Date(endsAt);
   return `A rádio para ${date.getHours() === 1 ? "à" : "às"} ${browserTime(date)}.`;
 }

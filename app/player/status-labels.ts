@@ -1,7 +1,7 @@
 import type { PlaybackStatus } from "./playback.ts";
 
 /** The state of the player as text; empty before the first play. */
-export const STATUS_LABELS: Record<PlaybackStatus, string> = {
+export const PLAYBACK_STATUS_LABELS: Record<PlaybackStatus, string> = {
   idle: "",
   loading: "A ligar…",
   playing: "Em direto",

@@ -1,6 +1,6 @@
 import { compareTexts } from "#app/catalogue/list-order.ts";
 import { parameterName } from "./parameters.ts";
-import type { StationRow } from "./station-row.ts";
+import type { ApiStationRow } from "./station-row.ts";
 
 /** The orders of lists of stations, by their names in requests. */
 export const API_ORDERS = [
@@ -31,7 +31,7 @@ export function parseOrder(text: string | undefined): ApiOrder | "random" {
   return name === "random" ? name : (API_ORDERS.find((order) => order === name) ?? "name");
 }
 
-type Compare = (one: StationRow, other: StationRow) => number;
+type Compare = (one: ApiStationRow, other: ApiStationRow) => number;
 
 const byText =
   (field: "name" | "url" | "homepage" | "favicon" | "tags" | "country" | "state" | "language" | "codec"): Compare =>
@@ -66,7 +66,7 @@ export const API_COMPARATORS: Readonly<Record<ApiOrder, Compare>> = {
   changetimestamp: byNumber("changedAt"),
 };
 
-function compareUuids({ uuid: one }: StationRow, { uuid: other }: StationRow): number {
+function compareUuids({ uuid: one }: ApiStationRow, { uuid: other }: ApiStationRow): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

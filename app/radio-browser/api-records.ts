@@ -1,7 +1,7 @@
 import type { VersionFields } from "#app/identity/version-fields.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { hasAudio } from "#app/streams/inspection.ts";
-import { resolvedUrl, sslError, streamCheck, streamFacts, streamFields } from "./api-stream.ts";
+import { resolvedUrl, sslError, streamCheck, streamFields, upstreamStreamFacts } from "./api-stream.ts";
 import { apiTime, parseApiTime } from "./api-time.ts";
 import { checkUuid } from "./check-uuid.ts";
 import type { ApiObject, ApiRecord } from "./formats/api-format.ts";
@@ -96,7 +96,7 @@ export const CHECK_FIELDS = [
 
 /** When the stream that the station has was checked last: by this site, else by upstream; null: not yet. */
 export function checkedAtOf(sources: StationSources): Date | null {
-  return streamCheck(sources)?.checkedAt ?? parseApiTime(streamFacts(sources)?.lastchecktime);
+  return streamCheck(sources)?.checkedAt ?? parseApiTime(upstreamStreamFacts(sources)?.lastchecktime);
 }
 
 /** The last check of the station's stream, see `checkedAtOf`; null before the first. `serverName`: that of this site. */

@@ -7,7 +7,7 @@ import type { UpstreamFacts } from "./upstream-facts.ts";
 // What upstream and our checks found about a stream counts only while the station has the URL that was checked.
 
 /** What upstream reports about the stream; null if the station has another one by now. */
-export function streamFacts({ station, upstream }: StationSources): UpstreamFacts | null {
+export function upstreamStreamFacts({ station, upstream }: StationSources): UpstreamFacts | null {
   return upstream && upstream.written.stream_url === station.streamUrl ? upstream.facts : null;
 }
 
@@ -21,7 +21,7 @@ export function resolvedUrl(sources: StationSources): string {
   const { streamUrl, playUrl, streamKind } = sources.station;
   if (streamKind === "private") return streamUrl;
   if (streamCheck(sources)?.playedAt) return playUrl || streamUrl;
-  return streamFacts(sources)?.url_resolved || streamUrl;
+  return upstreamStreamFacts(sources)?.url_resolved || streamUrl;
 }
 
 const CODECS: Record<StreamCodec, string> = {
@@ -37,7 +37,7 @@ const CODECS: Record<StreamCodec, string> = {
 /** Until our check has found a stream playing or off the air, upstream's report whether it works counts. */
 export function streamFields(sources: StationSources) {
   const { streamCodec, streamKind, bitrate, offAir } = sources.station;
-  const facts = streamFacts(sources);
+  const facts = upstreamStreamFacts(sources);
   const check = streamCheck(sources);
   // Upstream's is more exact, such as AAC+.
   const codec = facts?.codec.toUpperCase().replace(/^UNKNOWN$/, "");
@@ -84,6 +84,6 @@ const NOT_REACHED: readonly (StreamOutcome | null)[] = [
 
 export function sslError(sources: StationSources): 0 | 1 {
   const outcome = streamCheck(sources)?.outcome ?? null;
-  if (NOT_REACHED.includes(outcome)) return streamFacts(sources)?.ssl_error ?? 0;
+  if (NOT_REACHED.includes(outcome)) return upstreamStreamFacts(sources)?.ssl_error ?? 0;
   return outcome === "tls" ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { createSortedList } from "#app/catalogue/station-orders.ts";
 import { API_COMPARATORS, type ApiOrder } from "./api-orders.ts";
 import { createNameColumn, type NameColumn } from "./name-column.ts";
 import { createStationGroups, type StationGroups } from "./station-groups.ts";
-import type { IndexedStation, StationRow } from "./station-row.ts";
+import type { ApiStationRow, IndexedStation } from "./station-row.ts";
 
 type SortedList = ReturnType<typeof createSortedList>;
 
@@ -82,7 +82,7 @@ export function createListedStations(): ListedStations {
     for (const { list, moving } of moved) list.add([...moving].flatMap(([slot, after]) => (after ? slot : [])));
   }
 
-  function index(slot: number, before: StationRow | null, after: StationRow | null): void {
+  function index(slot: number, before: ApiStationRow | null, after: ApiStationRow | null): void {
     names.set(slot, after?.foldedName);
     working += (after?.lastcheckok ?? 0) - (before?.lastcheckok ?? 0);
     const isMoved = groups.move(slot, before, after);

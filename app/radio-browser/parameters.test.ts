@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
   collectParameters,
-  countOf,
   decimalOf,
   flagOf,
   itemsOf,
   parameterName,
   parametersOfForm,
   parametersOfJson,
+  wholeNumberOf,
 } from "./parameters.ts";
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   [undefined, null],
   [null, null],
 ])("the count %j is %s", (value, count) => {
-  expect(countOf(value)).toBe(count);
+  expect(wholeNumberOf(value)).toBe(count);
 });
 
 test.each([

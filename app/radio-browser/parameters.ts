@@ -50,7 +50,7 @@ export function flagOf(parameters: ApiParameters, name: string): boolean | null 
 }
 
 /** A whole number from 0; null for anything else. */
-export function countOf(value: string | null | undefined): number | null {
+export function wholeNumberOf(value: string | null | undefined): number | null {
   if (!value || !/^\s*\d+\s*$/.test(value)) return null;
   return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
 }

@@ -1,6 +1,6 @@
 import { parseOrder } from "./api-orders.ts";
 import type { NameListQuery } from "./name-lists.ts";
-import { type ApiParameters, countOf, flagOf, itemsOf } from "./parameters.ts";
+import { type ApiParameters, flagOf, itemsOf, wholeNumberOf } from "./parameters.ts";
 import type { ApiCall, TopList } from "./parse-call.ts";
 import type { ApiListQuery } from "./select-stations.ts";
 import { criteriaOfSearch, NO_CRITERIA, type StationCriteria } from "./station-criteria.ts";
@@ -113,7 +113,7 @@ function topQuery({ list, rows }: { list: TopList; rows: string | null }, parame
     order: TOP_ORDERS[list],
     reverse: !isBroken,
     offset,
-    limit: countOf(rows) ?? limit,
+    limit: wholeNumberOf(rows) ?? limit,
   };
 }
 
@@ -125,16 +125,16 @@ function recordsPlan(
   return {
     ...{ type, uuid },
     cursor: parameters.get(cursor)?.trim().toLowerCase() ?? null,
-    seconds: type === "changed" ? null : countOf(parameters.get("seconds")),
-    limit: countOf(parameters.get("limit")),
+    seconds: type === "changed" ? null : wholeNumberOf(parameters.get("seconds")),
+    limit: wholeNumberOf(parameters.get("limit")),
   };
 }
 
 function pageOf(parameters: ApiParameters): Pick<ApiListQuery, "reverse" | "offset" | "limit"> {
   return {
     reverse: flagOf(parameters, "reverse") === true,
-    offset: countOf(parameters.get("offset")) ?? 0,
-    limit: countOf(parameters.get("limit")),
+    offset: wholeNumberOf(parameters.get("offset")) ?? 0,
+    limit: wholeNumberOf(parameters.get("limit")),
   };
 }
 

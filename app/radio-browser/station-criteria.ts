@@ -1,8 +1,8 @@
 import { fold } from "#app/platform/folded-text.ts";
-import { type ApiParameters, countOf, decimalOf, flagOf, itemsOf } from "./parameters.ts";
+import { type ApiParameters, decimalOf, flagOf, itemsOf, wholeNumberOf } from "./parameters.ts";
 import type { ListedBy } from "./parse-call.ts";
 import { GROUP_KEYS, hasCountryName } from "./station-groups.ts";
-import type { StationRow } from "./station-row.ts";
+import type { ApiStationRow } from "./station-row.ts";
 
 /** A text that a field must contain, or be: for tags and languages, one of the list. */
 export type TextCriterion = { field: ListedBy; term: string; exact: boolean };
@@ -63,8 +63,8 @@ export function criteriaOfSearch(parameters: ApiParameters): StationCriteria | n
       ...text("codec", true),
       ...tags.map((term): TextCriterion => ({ field: "tag", term, exact: exactly("tagexact") })),
     ],
-    bitrateMin: countOf(parameters.get("bitratemin")),
-    bitrateMax: countOf(parameters.get("bitratemax")),
+    bitrateMin: wholeNumberOf(parameters.get("bitratemin")),
+    bitrateMax: wholeNumberOf(parameters.get("bitratemax")),
     hasGeoInfo: flagOf(parameters, "hasgeoinfo"),
     hasExtendedInfo: flagOf(parameters, "hasextendedinfo"),
     isHttps: flagOf(parameters, "ishttps"),
@@ -80,9 +80,9 @@ function nearPlaceOf(parameters: ApiParameters): NearPlace | null {
 }
 
 /** A function that returns whether a station fits; null if all do. */
-export function createMatcher(criteria: StationCriteria): ((row: StationRow) => boolean) | null {
+export function createMatcher(criteria: StationCriteria): ((row: ApiStationRow) => boolean) | null {
   const { urls, bitrateMin, bitrateMax, hasGeoInfo, hasExtendedInfo, isHttps, near } = criteria;
-  const tests: ((row: StationRow) => boolean)[] = criteria.texts.map(textTest);
+  const tests: ((row: ApiStationRow) => boolean)[] = criteria.texts.map(textTest);
   if (criteria.hideBroken) tests.push((row) => row.lastcheckok === 1);
   if (criteria.onlyBroken) tests.push((row) => row.lastcheckok === 0);
   if (urls !== null) tests.push((row) => urls.includes(row.url));
@@ -97,7 +97,7 @@ export function createMatcher(criteria: StationCriteria): ((row: StationRow) => 
   return (row) => tests.every((fits) => fits(row));
 }
 
-function textTest({ field, term, exact }: TextCriterion): (row: StationRow) => boolean {
+function textTest({ field, term, exact }: TextCriterion): (row: ApiStationRow) => boolean {
   const searched = exact ? term.trim() : term;
   switch (field) {
     case "name": {
@@ -130,9 +130,9 @@ function textTest({ field, term, exact }: TextCriterion): (row: StationRow) => b
 }
 
 /** Stations have few different values of such a field: each is compared once. */
-function memoised(textIn: (row: StationRow) => string, fits: (value: string) => boolean) {
+function memoised(textIn: (row: ApiStationRow) => string, fits: (value: string) => boolean) {
   const known = new Map<string, boolean>();
-  return (row: StationRow): boolean => {
+  return (row: ApiStationRow): boolean => {
     const value = textIn(row);
     const before = known.get(value);
     if (before !== undefined) return before;
@@ -148,7 +148,7 @@ const EARTH_RADIUS = 6_371_008.8;
 /** Metres along the surface of a sphere, rounded; null for a station without a place. */
 export function distanceFrom(
   { latitude, longitude }: Pick<NearPlace, "latitude" | "longitude">,
-  { geo_lat, geo_long }: Pick<StationRow, "geo_lat" | "geo_long">,
+  { geo_lat, geo_long }: Pick<ApiStationRow, "geo_lat" | "geo_long">,
 ): number | null {
   if (geo_lat === null || geo_long === null) return null;
   const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -1,6 +1,6 @@
 import { fold } from "#app/platform/folded-text.ts";
 import { countryNamesOf } from "./reference/api-countries.ts";
-import type { StationRow } from "./station-row.ts";
+import type { ApiStationRow } from "./station-row.ts";
 
 /** What stations are grouped by. A station is in a group for each of its tags and languages. */
 const GROUPED_BY = ["countrycode", "codec", "language", "tag", "state"] as const;
@@ -50,7 +50,7 @@ export function createStationGroups() {
 
   return {
     /** Moves a slot from the groups of one row to those of another; null: it had none, or has none any more. True if any differ. */
-    move: (slot: number, before: StationRow | null, after: StationRow | null): boolean => {
+    move: (slot: number, before: ApiStationRow | null, after: ApiStationRow | null): boolean => {
       let isMoved = false;
       for (const kind of GROUPED_BY) {
         const [old, current] = [before ? textOf(kind, before) : "", after ? textOf(kind, after) : ""];
@@ -93,7 +93,7 @@ export function hasCountryName(code: string, text: string, { exact }: { exact: b
 }
 
 /** The values of a kind in a row, with commas between them. */
-function textOf(kind: GroupedBy, row: StationRow): string {
+function textOf(kind: GroupedBy, row: ApiStationRow): string {
   return kind === "tag" ? row.tags : row[kind];
 }
 

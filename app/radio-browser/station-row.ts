@@ -4,7 +4,7 @@ import type { ApiStation } from "./api-station.ts";
 import type { StationSources } from "./station-sources.ts";
 
 /** What stations of the API are searched and ordered by. Times: in seconds since 1970; 0: unknown. */
-export type StationRow = Pick<
+export type ApiStationRow = Pick<
   ApiStation,
   | "name"
   | "url"
@@ -38,13 +38,13 @@ export type StationRow = Pick<
 /** A station of the API in memory. It is never changed, only replaced: a list that is being sent stays as it was. */
 export type IndexedStation = {
   readonly sources: StationSources;
-  readonly row: StationRow;
+  readonly row: ApiStationRow;
   /** In the form of a list; null until it is needed. */
   json: Buffer<ArrayBuffer> | null;
 };
 
 /** The row of a station. Its texts are those of the station where they are equal. */
-export function stationRowOf(api: ApiStation, sources: StationSources): StationRow {
+export function apiStationRowOf(api: ApiStation, sources: StationSources): ApiStationRow {
   const { station, uuid } = sources;
   return {
     uuid,

@@ -5,7 +5,7 @@ import type { PlayableStation } from "#app/player/sources.ts";
  * The public stations among at most a hundred ids. `no-store`: the service worker keeps such answers for favourites only.
  * Errors: without a connection, from the server, or by the signal.
  */
-export async function fetchStations(ids: readonly string[], signal: AbortSignal): Promise<PlayableStation[]> {
+export async function fetchPublicStations(ids: readonly string[], signal: AbortSignal): Promise<PlayableStation[]> {
   const [url] = favouriteStationsUrls(ids);
   if (!url) return [];
   const response = await fetch(url, { cache: "no-store", signal });

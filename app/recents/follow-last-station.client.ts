@@ -3,7 +3,7 @@ import { wantsSound } from "#app/player/playback.ts";
 import type { Player } from "#app/player/player.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { afterPointerRelease, pointerReleased } from "#app/ui/pointer-press.client.ts";
-import { fetchStations } from "./fetch-stations.client.ts";
+import { fetchPublicStations } from "./fetch-stations.client.ts";
 import { idsOf, lastStationOf, type StoredStation, withCurrentData } from "./last-station.ts";
 import { lastStation, onLastStationReplaced, writeLastStation } from "./last-station-store.client.ts";
 
@@ -62,7 +62,7 @@ function show(player: Player, last: StoredStation | null): void {
  * server.
  */
 async function refresh(player: Player, last: StoredStation, ended: AbortSignal): Promise<void> {
-  const current = withCurrentData(last, await fetchStations(idsOf(last), ended));
+  const current = withCurrentData(last, await fetchPublicStations(idsOf(last), ended));
   await pointerReleased();
   if (ended.aborted) return;
   const stored = lastStation();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationText, playedAtText, playedDay } from "./played-at-text.ts";
+import { listeningTimeText, playedAtText, playedDay } from "./played-at-text.ts";
 
 /** A Wednesday. */
 const NOW = new Date(2026, 10, 18, 9, 5);
@@ -31,6 +31,6 @@ test.each([
   [59.6 * 60, "1 h"],
   [72 * 60, "1 h 12 min"],
   [120 * 60, "2 h"],
-])("durationText: %s s are «%s»", (seconds, text) => {
-  expect(durationText(seconds)).toBe(text);
+])("listeningTimeText: %s s are «%s»", (seconds, text) => {
+  expect(listeningTimeText(seconds)).toBe(text);
 });

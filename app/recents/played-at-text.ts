@@ -28,7 +28,7 @@ export function playedAtText(playedAt: Date, now: Date): string {
 }
 
 /** «48 min», «1 h 12 min»; at least one minute. */
-export function durationText(seconds: number): string {
+export function listeningTimeText(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   if (minutes < 60) return `${minutes} min`;
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

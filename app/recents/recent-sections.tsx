@@ -6,14 +6,14 @@ import { StationListScope } from "#app/player/player-buttons.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
 import type { PlayableStation } from "#app/player/sources.ts";
-import { STATUS_LABELS } from "#app/player/status-labels.ts";
+import { PLAYBACK_STATUS_LABELS } from "#app/player/status-labels.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 import { MORE_LINK_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { openCover } from "#app/ui/cover-navigation.client.ts";
 import { SteadyLabel } from "#app/ui/steady-label.tsx";
 import type { StoredStation } from "./last-station.ts";
 import { lastStation, replaceLastStation } from "./last-station-store.client.ts";
-import { durationText, playedAtText, playedDay } from "./played-at-text.ts";
+import { listeningTimeText, playedAtText, playedDay } from "./played-at-text.ts";
 import { type Recent, recentsForHome, withRestored } from "./recents.ts";
 import { noteCleared } from "./recents-account.client.ts";
 import { changeRecents, recentStations } from "./recents-store.client.ts";
@@ -72,7 +72,7 @@ function LastStation({ recent: { station, playedAt, seconds } }: { recent: Recen
         <p className="truncate text-small">
           {playedDay(new Date(playedAt), now)}
           {/* Unknown of what another device played. */}
-          {seconds > 0 && `, ${durationText(seconds)}`}
+          {seconds > 0 && `, ${listeningTimeText(seconds)}`}
         </p>
         <h3 className="mt-1 mb-0.5 font-semibold text-[20px] text-player-ink leading-6 tracking-[-0.015em] font-stretch-108% wrap-anywhere sm:text-2xl sm:leading-[29px]">
           <StationLink station={station} className="-my-2.5 py-2.5">
@@ -98,8 +98,8 @@ function StateLine({ stationId }: { stationId: string }) {
     <div className="mt-auto hidden items-center gap-3 text-small sm:flex">
       <hr className="flex-1 border-player-line border-t-2" />
       <SteadyLabel
-        of={[...new Set(Object.values(STATUS_LABELS))]}
-        shown={STATUS_LABELS[status]}
+        of={[...new Set(Object.values(PLAYBACK_STATUS_LABELS))]}
+        shown={PLAYBACK_STATUS_LABELS[status]}
         className="justify-items-end"
       />
     </div>

@@ -2,7 +2,7 @@ import { ACCOUNT_LOCK, signedInAccount } from "#app/accounts/signed-in-account.c
 import { subscribeToAccountChanges } from "#app/live-events/account-changes.client.ts";
 import { inOneTab } from "#app/platform/one-tab.client.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
-import { fetchStations } from "./fetch-stations.client.ts";
+import { fetchPublicStations } from "./fetch-stations.client.ts";
 import { knownRecents, type RecentInAccount, recentsOfAccount, unknownIds, unsentRecents } from "./merge-recents.ts";
 import type { Recent } from "./recents.ts";
 import { recentsAccount, writeRecentsAccount } from "./recents-account.client.ts";
@@ -68,7 +68,7 @@ async function synchronise(account: string): Promise<void> {
   const sent = recentStations();
   const unsent = unsentRecents(sent, before?.account === account ? before.known : {});
   const inAccount = unsent.length > 0 ? (await request("PUT", unsent)).recents : recents;
-  const stations = await fetchStations(
+  const stations = await fetchPublicStations(
     unknownIds(recentStations(), inAccount),
     AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
-import { fetchStations } from "./fetch-stations.client.ts";
+import { fetchPublicStations } from "./fetch-stations.client.ts";
 import { type Recent, withStationsOfToday } from "./recents.ts";
 import { changeRecents, onRecentsChange, recentStations } from "./recents-store.client.ts";
 
@@ -14,7 +14,7 @@ export function useRecentsOfOpening(opened: readonly Recent[]): readonly Recent[
   useEffect(() => {
     const left = new AbortController();
     let cancel = () => {};
-    fetchStations(ids, left.signal).then(
+    fetchPublicStations(ids, left.signal).then(
       (stations) => {
         cancel = afterPointerRelease(() => changeRecents((before) => withStationsOfToday(before, ids, stations)));
       },

@@ -13,7 +13,7 @@ import { CODEC_NAMES } from "#app/streams/codec-names.ts";
 import { CLAIM_MS } from "./claims.server.ts";
 import type { ItemAppeal, ItemData, ItemProposal } from "./item-data.ts";
 import { itemChange, type NameOf, otherItem, outcomeText, shortTime, stationView, streamSteps } from "./item-view.ts";
-import { type ItemDetails, readItem } from "./read-item.server.ts";
+import { type ItemRecord, readItem } from "./read-item.server.ts";
 import { claimantOf } from "./read-queue-rows.server.ts";
 import { describePerson, type RecordReader, readOriginal } from "./read-station-record.server.ts";
 import { nameOf, playableStation } from "./row-view.ts";
@@ -71,7 +71,7 @@ function itemProposal(
 }
 
 function itemData(
-  details: ItemDetails,
+  details: ItemRecord,
   { secret, viewerId, now }: Reader,
   proposedAt: Date | undefined,
 ): Omit<ItemData, "person" | "original" | "proposal" | "appeal"> {

@@ -7,7 +7,7 @@ import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { languageName } from "#app/stations/reference/languages.ts";
 import { shortName } from "#app/stations/short-name.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
-import { isPublic, STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
+import { isPublic, STATION_STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
 import type { StreamOutcome } from "#app/streams/inspection.ts";
@@ -49,7 +49,7 @@ export function stationView(station: ModeratedStation): StationView {
     ...{ id, region, status, description, websiteUrl, streamUrl },
     name: shortName(name),
     longName: shortName(name) === name ? "" : name,
-    statusLabel: STATUS_LABELS[status],
+    statusLabel: STATION_STATUS_LABELS[status],
     page: isPublic(status) ? stationPage(id) : null,
     about: [genre, placeOf(station), spoken].filter(Boolean).join(" · "),
     tags: tags.join(", "),

@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { inOrder, isAfterItem } from "./queue-order.server.ts";
-import { openItems, type QueueQuery } from "./read-queue.server.ts";
+import { openItemConditions, type QueueQuery } from "./read-queue.server.ts";
 
 type Next = { query: QueueQuery; viewerId: string; now: Date };
 
@@ -34,7 +34,7 @@ async function findFirst(database: Database, { query, viewerId, now }: Next, con
   const page = database
     .select({ id: reviewItems.id, stationId: reviewItems.stationId })
     .from(reviewItems)
-    .where(and(...openItems(query), isFree, condition))
+    .where(and(...openItemConditions(query), isFree, condition))
     .orderBy(...inOrder(query.order))
     .limit(1)
     .as("page");

@@ -4,7 +4,7 @@ import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { CHIP_STYLES } from "#app/ui/button-styles.ts";
 import { LiveSearchField } from "#app/ui/live-search-field.tsx";
 import { useLiveSearch } from "#app/ui/use-live-search.ts";
-import type { FilterChip } from "./queue-filters.ts";
+import type { QueueChip } from "./queue-filters.ts";
 import { QUEUE_ORDERS, type QueueOrder, type QueueView, queueUrl } from "./queue-query.ts";
 
 /** Searches the queue while one types, and puts it into an order; a plain form without JavaScript. */
@@ -56,7 +56,7 @@ export function QueueSearch({ view }: { view: QueueView }) {
 const shown = ({ filter, order, q }: QueueView): Partial<QueueView> => ({ filter, order, q });
 
 /** The kinds of items with their numbers, as links. On phones they scroll sideways. */
-export function QueueChips({ chips, view }: { chips: readonly FilterChip[]; view: QueueView }) {
+export function QueueChips({ chips, view }: { chips: readonly QueueChip[]; view: QueueView }) {
   return (
     <nav
       aria-label="Filtrar a fila"

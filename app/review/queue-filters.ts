@@ -41,19 +41,19 @@ const RARE: readonly QueueFilterName[] = ["reports", "owners"];
 /** The numbers of open items by kind, and of those that the viewer has open. A kind without any is missing. */
 export type OpenCounts = { kinds: Partial<Record<ReviewKind, number>>; mine: number };
 
-export type FilterChip = { name: QueueFilterName; label: string; count: number };
+export type QueueChip = { name: QueueFilterName; label: string; count: number };
 
 /** The chips with their counts. `chosen` is always among them. */
-export function filterChips(counts: OpenCounts, chosen: QueueFilterName): FilterChip[] {
+export function queueChips(counts: OpenCounts, chosen: QueueFilterName): QueueChip[] {
   return (Object.keys(QUEUE_FILTERS) as QueueFilterName[]).flatMap((name) => {
-    const count = countOf(name, counts);
+    const count = chipCount(name, counts);
     if (RARE.includes(name) && count === 0 && name !== chosen) return [];
     return [{ name, label: QUEUE_FILTERS[name].label, count }];
   });
 }
 
 /** The number of open items behind a chip. */
-export function countOf(name: QueueFilterName, { kinds, mine }: OpenCounts): number {
+export function chipCount(name: QueueFilterName, { kinds, mine }: OpenCounts): number {
   if (name === "mine") return mine;
   const chosen: readonly ReviewKind[] | null = QUEUE_FILTERS[name].kinds;
   return Object.entries(kinds).reduce(

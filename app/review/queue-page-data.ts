@@ -1,4 +1,4 @@
-import type { FilterChip } from "./queue-filters.ts";
+import type { QueueChip } from "./queue-filters.ts";
 import type { QueueView } from "./queue-query.ts";
 import type { QueueRow } from "./row-view.ts";
 
@@ -14,7 +14,7 @@ export type QueuePageData = {
   total: number;
   /** A cursor; null on the last page. */
   next: string | null;
-  chips: FilterChip[];
+  chips: QueueChip[];
   /** When it was read, in milliseconds. */
   now: number;
   mayDelete: boolean;

@@ -18,7 +18,7 @@ const submitters = alias(users, "submitters");
 const MAX_OTHER_ITEMS = 10;
 
 /** An item with all that is shown of it. */
-export type ItemDetails = NonNullable<Awaited<ReturnType<typeof readItem>>>;
+export type ItemRecord = NonNullable<Awaited<ReturnType<typeof readItem>>>;
 
 /** An item, open or closed, with its station and what is known of both; null for an unknown id. */
 export async function readItem(database: Database, id: number) {

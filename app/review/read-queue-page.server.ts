@@ -1,7 +1,7 @@
 import type { Moderator } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openItemCounts } from "./open-item-counts.server.ts";
-import { countOf, filterChips, type OpenCounts } from "./queue-filters.ts";
+import { chipCount, type OpenCounts, queueChips } from "./queue-filters.ts";
 import type { QueuePageData } from "./queue-page-data.ts";
 import { parseQueueCursor, queueQuery, serializeQueueCursor } from "./queue-params.server.ts";
 import { type QueueView, queueSearch } from "./queue-query.ts";
@@ -28,11 +28,11 @@ export async function readQueuePage(
   return {
     ...{ view, rows },
     search: queueSearch(view),
-    total: isCounted ? countOf(view.filter, counts) : await countQueue(database, query),
+    total: isCounted ? chipCount(view.filter, counts) : await countQueue(database, query),
     // Those that are opened now are rarely among the most urgent.
     newest: (await readNewest(database, query)).map(({ id, ...item }) => ({ id, key: itemKey(item) })),
     next: next && serializeQueueCursor(next),
-    chips: filterChips(counts, view.filter),
+    chips: queueChips(counts, view.filter),
     now: now.getTime(),
     mayDelete: moderator.role === "admin",
   };

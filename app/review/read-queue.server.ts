@@ -42,7 +42,7 @@ export async function readQueue(database: Database, query: QueueQuery, after: Qu
       claimedUntil: reviewItems.claimedUntil,
     })
     .from(reviewItems)
-    .where(and(...openItems(query), after ? isAfterCursor(query.order, after) : undefined))
+    .where(and(...openItemConditions(query), after ? isAfterCursor(query.order, after) : undefined))
     .orderBy(...inOrder(query.order))
     .limit(ITEMS_PER_PAGE + 1)
     .as("page");
@@ -83,18 +83,18 @@ export function readNewest(database: Database, query: QueueQuery) {
   return database
     .select({ id: reviewItems.id, kind: reviewItems.kind, subject: reviewItems.subject })
     .from(reviewItems)
-    .where(and(...openItems(query)))
+    .where(and(...openItemConditions(query)))
     .orderBy(...inOrder("newest"))
     .limit(ITEMS_PER_PAGE);
 }
 
 /** The number of open items of a query. */
 export function countQueue(database: Database, query: QueueQuery): Promise<number> {
-  return database.$count(reviewItems, and(...openItems(query)));
+  return database.$count(reviewItems, and(...openItemConditions(query)));
 }
 
 /** The conditions of a query. */
-export function openItems({ kinds, stationId, q, claimed }: QueueQuery): (SQL | undefined)[] {
+export function openItemConditions({ kinds, stationId, q, claimed }: QueueQuery): (SQL | undefined)[] {
   return [
     isNull(reviewItems.closedAt),
     kinds === null ? undefined : inArray(reviewItems.kind, [...kinds]),

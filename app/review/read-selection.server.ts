@@ -4,7 +4,7 @@ import { proposals } from "#app/proposals/proposals.table.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { inOrder } from "./queue-order.server.ts";
-import { openItems, type QueueQuery } from "./read-queue.server.ts";
+import { openItemConditions, type QueueQuery } from "./read-queue.server.ts";
 import { MAX_ITEMS, serializeSeenItem } from "./seen-items.ts";
 
 /** The first items of a query that can be decided together, at most `MAX_ITEMS`, as `seen-items.ts` writes them. */
@@ -19,7 +19,7 @@ export async function readSelection(database: Database, query: QueueQuery): Prom
       since: reviewItems.since,
     })
     .from(reviewItems)
-    .where(and(...openItems(query), ne(reviewItems.kind, "appeal")))
+    .where(and(...openItemConditions(query), ne(reviewItems.kind, "appeal")))
     .orderBy(...inOrder(query.order))
     .limit(MAX_ITEMS)
     .as("page");

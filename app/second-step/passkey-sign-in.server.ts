@@ -44,7 +44,7 @@ export async function passkeySignInOptions(
  * Signs in by a passkey, which is both steps at once. Attempts of an address are counted before they are verified.
  * Errors: Refusal `unauthenticated` or `too-many`.
  */
-export async function signInByPasskey(
+export async function completePasskeySignIn(
   accounts: Accounts,
   { headers, address }: Pick<RequestContext, "headers" | "address">,
   response: unknown,

@@ -10,8 +10,8 @@ import { quickAccounts } from "../../test-support/quick-accounts.ts";
 import { cookieOf } from "../../test-support/second-step.ts";
 import { createSoftwarePasskey, type SoftwarePasskey } from "../../test-support/software-passkey.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
-import { passkeySignInOptions, signInByPasskey } from "./passkey-sign-in.server.ts";
-import { createPasskey, deletePasskey, passkeyCreationOptions } from "./passkeys.server.ts";
+import { completePasskeySignIn, passkeySignInOptions } from "./passkey-sign-in.server.ts";
+import { deletePasskey, passkeyCreationOptions, storePasskey } from "./passkeys.server.ts";
 import { prove } from "./prove.server.ts";
 
 const UNREADABLE = "Não foi possível ler a chave de acesso. Tente novamente, ou entre com a palavra-passe.";
@@ -23,7 +23,7 @@ const withCookies = (accounts: Accounts, ...cookies: string[]) => requestContext
 async function create(accounts: Accounts, cookie: string, key: SoftwarePasskey, claims = {}, now = new Date()) {
   const begun = await passkeyCreationOptions(accounts, withCookies(accounts, cookie), { siteName: "RadioWave", now });
   const challenged = withCookies(accounts, cookie, cookieOf({ cookies: [begun.cookie] }));
-  return createPasskey(accounts, challenged, {
+  return storePasskey(accounts, challenged, {
     response: key.create(begun.options.challenge, claims),
     name: " Chave ",
     now,
@@ -33,7 +33,7 @@ async function create(accounts: Accounts, cookie: string, key: SoftwarePasskey, 
 async function enter(accounts: Accounts, key: SoftwarePasskey, claims = {}) {
   const { options, cookie } = await passkeySignInOptions(accounts, clientAt(), new Date());
   const context = withCookies(accounts, cookieOf({ cookies: [cookie] }));
-  return signInByPasskey(accounts, context, key.sign(options.challenge, claims), new Date());
+  return completePasskeySignIn(accounts, context, key.sign(options.challenge, claims), new Date());
 }
 
 async function anaWithKey(database: Database) {
@@ -102,10 +102,12 @@ onBothEngines("a challenge counts once, for its purpose, for five minutes", asyn
   const context = withCookies(accounts, cookieOf({ cookies: [cookie] }));
   const response = key.sign(options.challenge, { counter: 3 });
   const late = new Date(Date.now() + 5 * 60_000 + 1_000);
-  await expect(signInByPasskey(accounts, context, response, late)).rejects.toMatchObject({ message: UNREADABLE });
-  await signInByPasskey(accounts, context, response, new Date());
+  await expect(completePasskeySignIn(accounts, context, response, late)).rejects.toMatchObject({ message: UNREADABLE });
+  await completePasskeySignIn(accounts, context, response, new Date());
   const again = key.sign(options.challenge, { counter: 4 });
-  await expect(signInByPasskey(accounts, context, again, new Date())).rejects.toMatchObject({ message: UNREADABLE });
+  await expect(completePasskeySignIn(accounts, context, again, new Date())).rejects.toMatchObject({
+    message: UNREADABLE,
+  });
 });
 
 onBothEngines("a forged challenge is refused", async ({ database }) => {
@@ -113,7 +115,9 @@ onBothEngines("a forged challenge is refused", async ({ database }) => {
   const { options, cookie } = await passkeySignInOptions(accounts, clientAt(), new Date());
   const forged = cookieOf({ cookies: [cookie] }).replace(options.challenge, "forged");
   const response = key.sign("forged");
-  await expect(signInByPasskey(accounts, withCookies(accounts, forged), response, new Date())).rejects.toMatchObject({
+  await expect(
+    completePasskeySignIn(accounts, withCookies(accounts, forged), response, new Date()),
+  ).rejects.toMatchObject({
     message: UNREADABLE,
   });
 });

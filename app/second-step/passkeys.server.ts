@@ -73,7 +73,7 @@ export async function passkeyCreationOptions(
  * Stores the passkey that a browser made for the challenge, and counts the session as begun with it. `name`: empty for the
  * browser's. A notice is mailed. Errors: Refusal `proof_required`, `invalid`, or `conflict` with ten passkeys.
  */
-export async function createPasskey(
+export async function storePasskey(
   accounts: Accounts,
   requestContext: Context,
   { response, name, now }: { response: unknown; name: string; now: Date },

@@ -7,7 +7,7 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { type OwnPasskey, readOwnSecurity } from "./own-security.server.ts";
-import { createPasskey, deletePasskey, passkeyCreationOptions } from "./passkeys.server.ts";
+import { deletePasskey, passkeyCreationOptions, storePasskey } from "./passkeys.server.ts";
 import { endOtherSessions, endSession } from "./sessions.server.ts";
 import { activateTotp, replaceRecoveryCodes, setUpTotp, switchOffTotp } from "./totp.server.ts";
 
@@ -81,7 +81,7 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
       await signedIn(context);
       const { response, name } = await readJsonObject(context);
       const input = { response, name: typeof name === "string" ? name : "", now: new Date() };
-      return context.json(shownPasskey(await createPasskey(accounts, context.get("requestContext"), input)), 201);
+      return context.json(shownPasskey(await storePasskey(accounts, context.get("requestContext"), input)), 201);
     })
     .delete("/api/me/passkeys/:id", async (context) => {
       await signedIn(context);

@@ -8,7 +8,7 @@ import { type RequestContextEnv, requireUser } from "#app/accounts/request-conte
 import { errorResponses, json, PUBLIC, SIGNED_IN } from "#app/platform/api-description.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
-import { passkeySignInOptions, signInByPasskey } from "./passkey-sign-in.server.ts";
+import { completePasskeySignIn, passkeySignInOptions } from "./passkey-sign-in.server.ts";
 import { type Proof, prove } from "./prove.server.ts";
 import { completeSecondStep, type SecondStepInput } from "./second-step.server.ts";
 import { webAuthn } from "./security-api-description.ts";
@@ -38,7 +38,7 @@ export function createSecondStepApi(accounts: Accounts) {
     .post("/api/auth/passkey", async (context) => {
       const { response } = await readJsonObject(context);
       const requestContext = context.get("requestContext");
-      return respondWithSession(context, await signInByPasskey(accounts, requestContext, response, new Date()));
+      return respondWithSession(context, await completePasskeySignIn(accounts, requestContext, response, new Date()));
     });
 }
 

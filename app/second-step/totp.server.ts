@@ -19,7 +19,7 @@ import { sessionHeaders, tokenInCookies } from "./session-cookies.server.ts";
 type Context = Pick<RequestContext, "viewer" | "headers" | "address" | "replaceCookies">;
 
 /** `key`: base32, for apps that cannot scan. `recoveryCodes`: shown this once. */
-export type TotpSetUp = { key: string; recoveryCodes: string[] };
+export type TotpSetUpSecrets = { key: string; recoveryCodes: string[] };
 
 const ALREADY_ON = "A verificação em dois passos já está ativada.";
 const NOT_ON = "A verificação em dois passos não está ativada.";
@@ -33,7 +33,7 @@ export async function setUpTotp(
   accounts: Accounts,
   requestContext: Context,
   { password, issuer, now }: { password: string; issuer: string; now: Date },
-): Promise<TotpSetUp> {
+): Promise<TotpSetUpSecrets> {
   const viewer = await requireRecentProof(requestContext, now);
   await accounts.attempts.count(PROOFS, viewer.id);
   if (exceedsMaxPasswordLength(password)) throw new Refusal("invalid", WRONG_PASSWORD, { field: "password" });

@@ -17,7 +17,7 @@ type FrameProps = { settings: SiteSettings; viewer: ShownViewer; flash: Toast | 
 const loadShortcutsDialog = () => import("./shortcuts-dialog.tsx");
 
 /** What is around every page: the top bar, the footer, the player, shortcuts and messages. */
-export function Frame({ settings, viewer, flash, children }: FrameProps) {
+export function SiteFrame({ settings, viewer, flash, children }: FrameProps) {
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
   const [wallOpen, setWallOpen] = useState(false);
   const [showShortcuts] = useState(() => () => setShortcutsOpen(true));

@@ -5,7 +5,7 @@ import { ICON_BUTTON_STYLES, LIST_ITEM_STYLES } from "#app/ui/button-styles.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { moderationLinks } from "./moderation-links.ts";
-import { AccountLink, SessionLink } from "./session-link.tsx";
+import { AccountPageLink, SessionLink } from "./session-link.tsx";
 
 const TABS = [
   { to: "/", label: "Início", icon: House },
@@ -38,7 +38,7 @@ export function MobileTabs({ viewer, onMenu }: { viewer: ShownViewer; onMenu: ()
       ))}
       {viewer && (
         <noscript>
-          <AccountLink viewer={viewer} className={TAB_STYLES} iconSize={5.5} />
+          <AccountPageLink viewer={viewer} className={TAB_STYLES} iconSize={5.5} />
         </noscript>
       )}
       <noscript>
@@ -93,7 +93,7 @@ export function MenuSheet({
             </Link>
           ),
         )}
-        <AccountLink viewer={viewer} className={ROW_STYLES} onUse={onClose} />
+        <AccountPageLink viewer={viewer} className={ROW_STYLES} onUse={onClose} />
         <SessionLink viewer={viewer} className={ROW_STYLES} onUse={onClose} />
       </nav>
       <button type="button" className={ROW_STYLES} onClick={onShortcuts}>

@@ -36,7 +36,7 @@ export function SessionLink({ viewer, ...props }: SessionLinkProps & { viewer: S
 const CURRENT_STYLES = "aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
 /** 'Conta', for signed-in users only. Stands before their SessionLink. `currentMark`: shown in it on the pages of the account. */
-export function AccountLink({
+export function AccountPageLink({
   viewer,
   className,
   iconSize,

@@ -8,7 +8,7 @@ import type { SiteSettings } from "#app/settings/site-settings.ts";
 import { WordMark } from "#app/settings/word-mark.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { moderationLinks } from "./moderation-links.ts";
-import { AccountLink, SessionLink, useSignOut } from "./session-link.tsx";
+import { AccountPageLink, SessionLink, useSignOut } from "./session-link.tsx";
 import { THEME_KEY } from "./theme.ts";
 
 /** The links of the top bar, in order. Source of the labels: spec, section 2. */
@@ -55,7 +55,7 @@ export const TopBar = memo(function TopBar({ settings, viewer }: { settings: Sit
         </nav>
         <div className="ml-auto flex flex-none items-stretch">
           <ThemeSwitch className={UTILITY_STYLES} />
-          <AccountLink
+          <AccountPageLink
             viewer={viewer}
             className={`${UTILITY_STYLES} relative max-lg:hidden`}
             currentMark={<CurrentPageNeedle x={needleX} />}

@@ -10,7 +10,7 @@ import { MORE_LINK_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { PlayedList } from "./played-list.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
 import { ShareLink } from "./share-link.tsx";
-import { streamFacts } from "./station-line.ts";
+import { bitrateAndCodec } from "./station-line.ts";
 
 type DetailedStation = Pick<
   Station,
@@ -23,7 +23,7 @@ type DetailedStation = Pick<
 };
 
 /** A station's played titles beside its details and the link to share; without titles these two are beside each other. */
-export function StationFacts({
+export function StationPageFacts({
   station,
   uptime,
   played,
@@ -37,7 +37,7 @@ export function StationFacts({
 }) {
   const details = (
     <div>
-      <StationDetails station={station} />
+      <StationDetailList station={station} />
       {uptime && <UptimeBand uptime={uptime} />}
     </div>
   );
@@ -68,9 +68,9 @@ export function StationFacts({
 const MIN_LISTENERS = 2;
 
 /** One line per known detail of a station that the line under its name does not have, and its country on the map. */
-function StationDetails({ station }: { station: DetailedStation }) {
+function StationDetailList({ station }: { station: DetailedStation }) {
   const lines = [
-    ["Débito e formato", streamFacts(station).join(" · ")],
+    ["Débito e formato", bitrateAndCodec(station).join(" · ")],
     ["A ouvir agora", station.listeners >= MIN_LISTENERS ? formatNumber(station.listeners) : ""],
     ["Nome completo", station.longName],
     ["Região", station.region],

@@ -22,7 +22,7 @@ export function stationLine(station: Station): LinePart[] {
   };
   // Many languages are a number, which is no part of the summary.
   add(summaryText(station).slice(parts.map(({ before, text }) => before + text).join("").length), "");
-  for (const text of streamFacts(station)) add(text);
+  for (const text of bitrateAndCodec(station)) add(text);
   return parts.length === 1 && station.genre ? [] : parts;
 }
 
@@ -37,6 +37,6 @@ function urlOf({ field, text }: SummaryPart, { country }: Station): string {
 }
 
 /** Bitrate and codec, as far as they are known: «128 kbps», «AAC». */
-export function streamFacts({ bitrate, streamCodec }: Pick<Station, "bitrate" | "streamCodec">): string[] {
+export function bitrateAndCodec({ bitrate, streamCodec }: Pick<Station, "bitrate" | "streamCodec">): string[] {
   return [bitrate.replace(/^(\d+) *kbps$/i, "$1\u00a0kbps"), CODEC_NAMES[streamCodec]].filter(Boolean);
 }

@@ -27,7 +27,7 @@ import type { Route } from "./+types/station.route";
 import { CURRENT_TITLE_HEIGHT_STYLES, CurrentTitle, useNewTitles } from "./current-title.tsx";
 import { PlayedList } from "./played-list.tsx";
 import { playedTitles } from "./played-titles.ts";
-import { StationFacts } from "./station-facts.tsx";
+import { StationPageFacts } from "./station-facts.tsx";
 import { StationHeadline } from "./station-headline.tsx";
 import { regionBesideCity, stationLine } from "./station-line.ts";
 
@@ -138,7 +138,7 @@ function StationPage(page: Route.ComponentProps["loaderData"]) {
           </div>
         </div>
       </div>
-      <StationFacts station={station} uptime={uptime} played={listed} pageUrl={pageUrl} />
+      <StationPageFacts station={station} uptime={uptime} played={listed} pageUrl={pageUrl} />
       {similar.length > 0 && (
         <Section
           title="Estações parecidas"

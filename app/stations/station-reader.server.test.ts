@@ -7,8 +7,8 @@ import {
   countStations,
   findModeratedStation,
   findUnconfirmed,
+  MODERATED_STATIONS_PER_PAGE,
   type ModeratedQuery,
-  ROWS_PER_PAGE,
   readModeratedPage,
 } from "./station-reader.server.ts";
 import { stations } from "./stations.table.ts";
@@ -103,7 +103,7 @@ onBothEngines("a search matches all words without case and accents, and has no w
 onBothEngines(
   "paging gives all stations; a page past the end or before the start gives the nearest one",
   async ({ database }) => {
-    const many = 2 * ROWS_PER_PAGE + 1;
+    const many = 2 * MODERATED_STATIONS_PER_PAGE + 1;
     await database.execute(
       sql`insert into stations (id, name, status) select 's' || n, 'Rádio ' || n, 'pending' from generate_series(1, ${many}) n`,
     );
@@ -113,7 +113,7 @@ onBothEngines(
       return { page: found.page, ids: found.stations.map(({ id }) => id) };
     };
     const pages = [await read(1), await read(2), await read(3)];
-    expect(pages.map(({ ids }) => ids.length)).toEqual([ROWS_PER_PAGE, ROWS_PER_PAGE, 1]);
+    expect(pages.map(({ ids }) => ids.length)).toEqual([MODERATED_STATIONS_PER_PAGE, MODERATED_STATIONS_PER_PAGE, 1]);
     expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(many);
     for (const past of [4, 1_000_000_000]) expect(await read(past)).toEqual(pages[2]);
     for (const before of [0, -7]) expect(await read(before)).toEqual(pages[0]);

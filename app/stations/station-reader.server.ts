@@ -84,7 +84,7 @@ export type ModeratedQuery = {
 
 type ModeratedPage = { stations: ModeratedStation[]; total: number; page: number; pages: number };
 
-export const ROWS_PER_PAGE = 50;
+export const MODERATED_STATIONS_PER_PAGE = 50;
 
 /** The number of stations, in total and by status. */
 export async function countStations(database: Database): Promise<StationCounts> {
@@ -105,15 +105,15 @@ export async function readModeratedPage(database: Database, query: ModeratedQuer
   const conditions = and(query.status ? eq(stations.status, query.status) : undefined, ...containsAllWords(query.q));
   const [counted] = await database.select({ total: count() }).from(stations).where(conditions);
   const total = counted?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
+  const pages = Math.max(1, Math.ceil(total / MODERATED_STATIONS_PER_PAGE));
   const page = Math.min(Math.max(1, query.page), pages);
   const rows = await database
     .select(MODERATED_FIELDS)
     .from(stations)
     .where(conditions)
     .orderBy(...(query.unconfirmedLast ? [isUnconfirmed] : []), desc(stations.createdAt), desc(stations.id))
-    .limit(ROWS_PER_PAGE)
-    .offset((page - 1) * ROWS_PER_PAGE);
+    .limit(MODERATED_STATIONS_PER_PAGE)
+    .offset((page - 1) * MODERATED_STATIONS_PER_PAGE);
   return { stations: rows, total, page, pages };
 }
 

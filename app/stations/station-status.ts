@@ -14,7 +14,7 @@ export function mayBecome(from: StationStatus, to: "approved" | "suspended"): bo
 }
 
 /** The texts of the panel's badges. Source: spec, section 2. */
-export const STATUS_LABELS: Record<StationStatus, string> = {
+export const STATION_STATUS_LABELS: Record<StationStatus, string> = {
   approved: "Aprovada",
   pending: "Pendente",
   suspended: "Suspensa",

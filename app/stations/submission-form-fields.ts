@@ -28,7 +28,7 @@ export const STORED_IMAGE = "stored_image";
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** The labels of the fields in the form's alert. */
-export const ALERT_LABELS = { ...SUBMISSION_LABELS, [IMAGE_FILE]: "Ficheiro da imagem" };
+export const SUBMISSION_ALERT_LABELS = { ...SUBMISSION_LABELS, [IMAGE_FILE]: "Ficheiro da imagem" };
 
 /** The texts of the form's own fields, to be shown again. */
 export function typedValues(sent: Record<string, unknown>): Record<string, string> {

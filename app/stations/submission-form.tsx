@@ -10,12 +10,12 @@ import { ImageFileField } from "./image-file-field.tsx";
 import { STATION_LIMITS as LIMITS } from "./station-limits.ts";
 import { NewTabLink, StreamCheckNote, useStreamCheck } from "./stream-check-note.tsx";
 import {
-  ALERT_LABELS,
   FORM_ID,
   IMAGE_FILE,
   SUBMISSION_LABELS as LABELS,
   SIGN_IN_TO_SUBMIT,
   STORED_IMAGE,
+  SUBMISSION_ALERT_LABELS,
   type SubmissionField,
 } from "./submission-form-fields.ts";
 import { type FormValues, useSubmissionDraft } from "./use-submission-draft.ts";
@@ -96,7 +96,7 @@ export function SubmissionForm({
         if (target instanceof HTMLInputElement && target.name === "stream_url") void stream.check(target.value);
       }}
     >
-      <FormAlert answer={failure} title="A rádio ainda não foi enviada." labels={ALERT_LABELS} />
+      <FormAlert answer={failure} title="A rádio ainda não foi enviada." labels={SUBMISSION_ALERT_LABELS} />
       {failure?.message === SIGN_IN_TO_SUBMIT && <SignInAgainHint />}
       <input type="hidden" name={FORM_ID} value={formId} />
       {Object.entries(correction?.fields ?? {}).map(([name, value]) => (

@@ -1,4 +1,4 @@
-import { type Frame, startOfChain } from "./mp3-frames.ts";
+import { type AudioFrame, startOfChain } from "./mp3-frames.ts";
 
 const HEADER_BYTES = 7;
 
@@ -14,7 +14,7 @@ export function startOfAdtsFrames(bytes: Uint8Array, from = 0): number | null {
   return startOfChain(bytes, from, frameAt);
 }
 
-function frameAt(bytes: Uint8Array, position: number): Frame | null | undefined {
+function frameAt(bytes: Uint8Array, position: number): AudioFrame | null | undefined {
   if (position + HEADER_BYTES > bytes.length) return undefined;
   const [sync = 0, flags = 0, profile = 0, channels = 0, middle = 0, end = 0] = bytes.subarray(position, position + 6);
   // Twelve bits of sync, and layer 0; other layers are MPEG audio frames.

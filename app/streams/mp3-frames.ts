@@ -1,5 +1,5 @@
 /** `kind`: the properties that all frames of a stream share; the bitrate may change. `length`: in bytes. */
-export type Frame = { kind: number; length: number };
+export type AudioFrame = { kind: number; length: number };
 
 const HEADER_BYTES = 4;
 
@@ -33,7 +33,7 @@ export function startOfFrames(bytes: Uint8Array, from = 0): number | null {
 export function startOfChain(
   bytes: Uint8Array,
   from: number,
-  readFrame: (bytes: Uint8Array, position: number) => Frame | null | undefined,
+  readFrame: (bytes: Uint8Array, position: number) => AudioFrame | null | undefined,
 ): number | null {
   for (let position = bytes.indexOf(0xff, from); position >= 0; position = bytes.indexOf(0xff, position + 1)) {
     const first = readFrame(bytes, position);
@@ -85,7 +85,7 @@ function timingOf(flags: number, rates: number): { sampleRate: number; bytesFact
   };
 }
 
-function frameAt(bytes: Uint8Array, position: number): Frame | null | undefined {
+function frameAt(bytes: Uint8Array, position: number): AudioFrame | null | undefined {
   const [sync = 0, flags = 0, rates = 0, rest = 0] = bytes.subarray(position, position + HEADER_BYTES);
   if (position + HEADER_BYTES > bytes.length) return undefined;
   const version = (flags >> 3) & 3;

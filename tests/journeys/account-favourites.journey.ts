@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MAX_FAVOURITES } from "#app/favourites/merge-favourites.ts";
+import { MAX_ACCOUNT_FAVOURITES } from "#app/favourites/merge-favourites.ts";
 import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import {
@@ -175,11 +175,11 @@ test("when the session has ended, the list is emptied, and hearts that were not 
 test("a full list refuses a heart with a message, and the heart is reset", async ({ page }) => {
   await openAsNewPerson(page);
   const at = new Date().toISOString();
-  for (let start = 0; start < MAX_FAVOURITES; start += 500) {
+  for (let start = 0; start < MAX_ACCOUNT_FAVOURITES; start += 500) {
     const changes = Array.from({ length: 500 }, (_, index) => ({ id: `s${start + index}`, favourite: true, at }));
     await page.context().request.put("/api/me/favourites", { data: { sent_at: at, changes } });
   }
-  await expect.poll(async () => JSON.parse((await stored(page)) ?? "[]").length).toBe(MAX_FAVOURITES);
+  await expect.poll(async () => JSON.parse((await stored(page)) ?? "[]").length).toBe(MAX_ACCOUNT_FAVOURITES);
   await heart(page, "FIP Jazz").click();
   await expect(toasts(page).getByText("A lista de favoritos está cheia (2000).")).toBeVisible();
   await expect(heart(page, "FIP Jazz")).toBeVisible();

@@ -1,4 +1,4 @@
-import { columnsOf, delimiterOf } from "./read-csv.ts";
+import { csvColumnsOf, delimiterOf } from "./read-csv.ts";
 
 const LIST_FORMATS = ["m3u", "pls", "xspf", "opml", "json", "json-lines", "csv", "pyradio-csv"] as const;
 
@@ -69,7 +69,7 @@ function formatOfLines(text: string): ListFormat | null {
   const first = firstLine(text);
   if (/^\s*[a-z][a-z\d+.-]*:\/\/[^\s,;]+\s*$/i.test(first)) return "m3u";
   const cells = first.split(delimiterOf(first)).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
-  if (columnsOf(cells)) return "csv";
+  if (csvColumnsOf(cells)) return "csv";
   return /^([a-z][a-z\d+.-]*:\/\/\S+|-)$/i.test(cells[1] ?? "") ? "pyradio-csv" : null;
 }
 

@@ -11,7 +11,7 @@ export function delimiterOf(line: string): string {
 }
 
 /** The columns of a header; null if the line is not a header of stations. */
-export function columnsOf(cells: readonly string[]): string[] | null {
+export function csvColumnsOf(cells: readonly string[]): string[] | null {
   const columns = cells.map((cell) => cell.trim().toLowerCase());
   const isHeader = [NAME_KEYS, STREAM_KEYS].every((keys) => keys.some((key) => columns.includes(key)));
   return isHeader ? columns : null;
@@ -24,7 +24,7 @@ export async function* readCsv(lines: AsyncIterable<string[]>, delimiter: string
   for await (const records of csvRecords(lines, { delimiter, isComment: () => false })) {
     for (const record of records) {
       if (!columns) {
-        columns = "cells" in record ? columnsOf(record.cells) : [];
+        columns = "cells" in record ? csvColumnsOf(record.cells) : [];
         continue;
       }
       row += 1;
