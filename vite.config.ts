@@ -24,7 +24,7 @@ const LATER = {
   // Of signed-in people.
   sync: /\/app\/(shell\/sync-account|favourites\/(sync|browser|stored)-|recents\/(sync|merge)-|accounts\/signed-in-account|platform\/one-tab)/,
   // Of returning listeners.
-  recents: /\/app\/recents\/(recents|last-station|fetch-stations)[.-](?!mark)/,
+  recents: /\/app\/recents\/(recents|last-station|fetch-public-stations)[.-](?!mark)/,
 };
 
 /** Loaded with the dialog or page that is opened, see below. */

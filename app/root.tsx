@@ -34,7 +34,7 @@ import { requestContext, shownViewerOrNull } from "./accounts/request-context.se
 import { relayEnabledContext } from "./relay/relay.server.ts";
 import { settingsContext } from "./settings/settings.server.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
-import { SiteFrame } from "./shell/frame.tsx";
+import { SiteFrame } from "./shell/site-frame.tsx";
 import { THEME_SCRIPT } from "./shell/theme.ts";
 import { useAccountSync } from "./shell/use-account-sync.ts";
 import { usePreloadPages } from "./shell/use-preload-pages.ts";

@@ -1,5 +1,5 @@
 import type { ApiStation } from "#app/radio-browser/api-station.ts";
-import { apiStationOf } from "#app/radio-browser/make-api-station.ts";
+import { makeApiStation } from "#app/radio-browser/make-api-station.ts";
 import type { CheckFacts, Popularity, StationSources, WrittenFields } from "#app/radio-browser/station-sources.ts";
 import type { UpstreamFacts } from "#app/radio-browser/upstream-facts.ts";
 import type { Station } from "#app/stations/station.ts";
@@ -62,5 +62,5 @@ export function stationSources(given: GivenStation = {}): StationSources {
 
 /** The station of `stationSources` in the form of the API. */
 export function apiStation(given: GivenStation = {}): ApiStation {
-  return apiStationOf(stationSources(given));
+  return makeApiStation(stationSources(given));
 }

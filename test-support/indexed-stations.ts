@@ -1,6 +1,6 @@
+import { apiStationRowOf, type IndexedStation } from "#app/radio-browser/api-station-row.ts";
 import { createListedStations, type ListedStations } from "#app/radio-browser/listed-stations.ts";
-import { apiStationOf } from "#app/radio-browser/make-api-station.ts";
-import { apiStationRowOf, type IndexedStation } from "#app/radio-browser/station-row.ts";
+import { makeApiStation } from "#app/radio-browser/make-api-station.ts";
 import type { StationSources } from "#app/radio-browser/station-sources.ts";
 import type { Station } from "#app/stations/station.ts";
 import { station } from "./named-stations.ts";
@@ -25,7 +25,7 @@ export function indexedStation(
     upstream,
     check,
   };
-  return { sources, row: apiStationRowOf(apiStationOf(sources), sources), json: null };
+  return { sources, row: apiStationRowOf(makeApiStation(sources), sources), json: null };
 }
 
 export function listOf(...stations: IndexedStation[]): ListedStations {

@@ -1,6 +1,6 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
-import { accountRole } from "./account-role.server.ts";
+import { accountRole } from "./account-role-column.server.ts";
 import { users } from "./accounts.table.ts";
 import type { ListedAccount } from "./listed-account.ts";
 

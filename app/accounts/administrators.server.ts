@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { accountRole } from "./account-role.server.ts";
+import { accountRole } from "./account-role-column.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, users } from "./accounts.table.ts";
 import type { Credentials } from "./credentials.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { parseSigned } from "hono/utils/cookie";
 import type { Database } from "#app/platform/database.server.ts";
-import { accountRole } from "./account-role.server.ts";
+import { accountRole } from "./account-role-column.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { sessions, users } from "./accounts.table.ts";
 import { passkeys } from "./second-factors.table.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { accountRole } from "./account-role.server.ts";
+import { accountRole } from "./account-role-column.server.ts";
 import { userRoles, users } from "./accounts.table.ts";
 import { endSessions } from "./end-sessions.server.ts";
 import type { AccountRole, GrantedRole } from "./viewer.ts";

@@ -12,7 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { EditLink } from "./edit-link.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { RowActions } from "./row-actions.tsx";
-import { StationRowDetails } from "./station-details.tsx";
+import { StationRowDetails } from "./station-row-details.tsx";
 
 /** Written out, because browsers drop the roles of a table that is displayed as a grid. */
 export const ROLES = {

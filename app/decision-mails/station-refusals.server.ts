@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { changes } from "#app/history/changes.table.ts";
 import { reasonFacts } from "#app/history/reason-details.ts";
-import { SAME_STATION } from "#app/moderation/same-station.server.ts";
+import { SAME_STATION } from "#app/moderation/answer-for-duplicates.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";

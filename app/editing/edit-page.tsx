@@ -8,11 +8,11 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { EditedFields } from "./changed-fields.tsx";
 import { ConflictField } from "./conflict-field.tsx";
 import { EDIT_FIELDS, type EditField, type EditTexts, isSameText } from "./edit-fields.ts";
 import { CHANGED_MEANWHILE, choicesIn, EDIT_ALERT_LABELS, GONE, textsIn } from "./edit-form.ts";
 import { EditInputs, type Suggestions } from "./edit-inputs.tsx";
+import { EditedFields } from "./edited-fields.tsx";
 import type { Choices } from "./merge-edit.ts";
 import { parseSeen, SEEN } from "./seen-edit.ts";
 

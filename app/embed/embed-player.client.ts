@@ -5,12 +5,12 @@ import { followTitles } from "#app/player/follow-titles.client.ts";
 import { registerMediaKeys, updateMediaSession } from "#app/player/media-session.client.ts";
 import { isTrack, subtitleOf, titleOf, trackLine } from "#app/player/now-playing.ts";
 import { readPlaybackEnvironment } from "#app/player/playback-environment.client.ts";
+import { PLAYBACK_STATUS_LABELS } from "#app/player/playback-status-labels.ts";
 import { createPlayer, type Player } from "#app/player/player.ts";
 import { reportPlayFailures, reportRetryOpportunities } from "#app/player/player-effects.client.ts";
 import { reportClicks } from "#app/player/report-clicks.client.ts";
 import { signalPath } from "#app/player/signal-path.ts";
 import type { PlayableStation, Streaming } from "#app/player/sources.ts";
-import { PLAYBACK_STATUS_LABELS } from "#app/player/status-labels.ts";
 
 const main = document.querySelector<HTMLElement>("main[data-player]");
 if (main) startPlayer(main);

@@ -4,7 +4,7 @@ import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import { listedBitrate } from "#app/import/formats/listed-row.ts";
 import { bitrateText } from "#app/import/station-from-row.ts";
 import { announceStation } from "#app/moderation/announce-station.server.ts";
-import { readRowFields } from "#app/moderation/station-row.server.ts";
+import { readRowFields } from "#app/moderation/station-row-fields.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { findCity } from "#app/stations/reference/cities.ts";
 import { countryName } from "#app/stations/reference/countries.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { linkUrl, randomToken, storeLink } from "#app/account-links/account-link-rows.server.ts";
 import { requestEmailChange } from "#app/account-links/email-change.server.ts";
-import { accountRole } from "#app/accounts/account-role.server.ts";
+import { accountRole } from "#app/accounts/account-role-column.server.ts";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { accountRole } from "#app/accounts/account-role.server.ts";
+import { accountRole } from "#app/accounts/account-role-column.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import { isLastAdministrator, lockRoles, type RoleChange, setRole, writeRole } from "#app/accounts/roles.server.ts";

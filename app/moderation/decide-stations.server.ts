@@ -14,12 +14,12 @@ import { mayBecome, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { retireStationImages } from "#app/stations/uploaded-images.server.ts";
 import { announceStations, changedMeanwhile, STATION_GONE } from "./announce-station.server.ts";
+import { answerForDuplicates } from "./answer-for-duplicates.server.ts";
 import { endAppeals } from "./appeals-of-stations.server.ts";
 import { refusalOfOwn } from "./may-decide.server.ts";
 import type { ParsedOptionalReason } from "./parse-reason.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
-import { answerForDuplicates } from "./same-station.server.ts";
-import { ROW_FIELDS, ROW_PRIVATE } from "./station-row.server.ts";
+import { ROW_FIELDS, ROW_PRIVATE } from "./station-row-fields.server.ts";
 
 export const STATION_DECISIONS = ["approve", "suspend", "delete"] as const;
 

@@ -24,7 +24,7 @@ import { isOwnUploadUrl, uploadDigest } from "#app/stations/uploaded-image.ts";
 import { attachDraft, retireStationImage } from "#app/stations/uploaded-images.server.ts";
 import { announceStation, throwConflict } from "./announce-station.server.ts";
 import { requireDecider } from "./may-decide.server.ts";
-import { readRowFields } from "./station-row.server.ts";
+import { readRowFields } from "./station-row-fields.server.ts";
 
 type StationEdit = {
   id: string;

@@ -9,10 +9,10 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { announceStation, changedMeanwhile, STATION_GONE } from "./announce-station.server.ts";
+import { answerForDuplicates } from "./answer-for-duplicates.server.ts";
 import { refusalOfOwn } from "./may-decide.server.ts";
 import type { ParsedReason } from "./parse-reason.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
-import { answerForDuplicates } from "./same-station.server.ts";
 
 const NO_SUSPENSION = "Esta suspensão não existe.";
 const GIVEN_ALREADY = "O motivo desta suspensão já foi indicado.";

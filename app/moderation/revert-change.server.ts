@@ -11,9 +11,9 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { requireRowId } from "#app/platform/row-id.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { announceStations, STATION_GONE } from "./announce-station.server.ts";
+import { answerForSuspendedAgain, type SuspendedAgain } from "./answer-for-duplicates.server.ts";
 import { endAppeals, reopenAppeals } from "./appeals-of-stations.server.ts";
 import { revertRights } from "./revert-rights.server.ts";
-import { answerForSuspendedAgain, type SuspendedAgain } from "./same-station.server.ts";
 import {
   fieldsChangedSince,
   putFieldsBack,

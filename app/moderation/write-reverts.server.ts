@@ -8,7 +8,7 @@ import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
 import { reinstateStationImage, retireStationImage } from "#app/stations/uploaded-images.server.ts";
-import { PRIVATE_COLUMNS, ROW_FIELDS, ROW_PRIVATE, readRowFields } from "./station-row.server.ts";
+import { PRIVATE_COLUMNS, ROW_FIELDS, ROW_PRIVATE, readRowFields } from "./station-row-fields.server.ts";
 
 /** A change to revert, as the history has it. */
 export type RevertedChange = typeof changes.$inferSelect & { stationId: string };

@@ -5,7 +5,7 @@ import { settingsContext } from "#app/settings/settings.server.ts";
 import type { Route } from "./+types/preferences.route";
 import { changeProfile } from "./profile.server.ts";
 import { parseProfileChanges } from "./profile.ts";
-import { runOwnAccountAction } from "./run-account-action.server.ts";
+import { runOwnAccountAction } from "./run-own-account-action.server.ts";
 
 const MESSAGES = { success: "Preferência guardada", unexpected: "Não foi possível guardar. Tente novamente." };
 

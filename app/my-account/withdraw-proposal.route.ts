@@ -2,7 +2,7 @@ import { databaseContext } from "#app/platform/route-context.server.ts";
 import { parseProposalId, withdrawProposal } from "#app/proposals/own-proposals.server.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/withdraw-proposal.route";
-import { runOwnAccountAction } from "./run-account-action.server.ts";
+import { runOwnAccountAction } from "./run-own-account-action.server.ts";
 
 const MESSAGES = { success: "Proposta retirada", unexpected: "Não foi possível retirar a proposta. Tente novamente." };
 

@@ -2,7 +2,7 @@ import { databaseContext } from "#app/platform/route-context.server.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/withdraw.route";
 import { withdrawSubmission } from "./own-submissions.server.ts";
-import { runOwnAccountAction } from "./run-account-action.server.ts";
+import { runOwnAccountAction } from "./run-own-account-action.server.ts";
 
 const MESSAGES = { success: "Rádio retirada", unexpected: "Não foi possível retirar a rádio. Tente novamente." };
 

@@ -5,9 +5,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
 import { isTrack, trackLine } from "./now-playing.ts";
 import { OFF_AIR } from "./playback.ts";
+import { PLAYBACK_STATUS_LABELS } from "./playback-status-labels.ts";
 import { usePlayer, usePlayerState } from "./player-provider.tsx";
 import { SignalLine } from "./signal-line.tsx";
-import { PLAYBACK_STATUS_LABELS } from "./status-labels.ts";
 
 type PlayButtonRef = RefObject<HTMLButtonElement | null>;
 

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
-import { ROW_FIELDS } from "#app/moderation/station-row.server.ts";
+import { ROW_FIELDS } from "#app/moderation/station-row-fields.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { proposals } from "./proposals.table.ts";

@@ -4,7 +4,7 @@ import { blockedSentence } from "#app/accounts/blocked-account.ts";
 import { LOGIN_REQUIRED } from "#app/accounts/request-context.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { changedMeanwhile, STATION_GONE } from "#app/moderation/announce-station.server.ts";
-import { ROW_FIELDS } from "#app/moderation/station-row.server.ts";
+import { ROW_FIELDS } from "#app/moderation/station-row-fields.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { openItem } from "#app/review-items/open-item.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import { FIELD_LABELS, HISTORY_FIELDS } from "#app/history/changed-fields.ts";
-import { ROW_FIELDS } from "#app/moderation/station-row.server.ts";
+import { ROW_FIELDS } from "#app/moderation/station-row-fields.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { proposals } from "./proposals.table.ts";

@@ -10,7 +10,7 @@ import { parseAddedStation } from "./added-station.ts";
 import { API_FORMATS, type ApiRecord, CLICK_FORMATS, STATUS_FORMATS } from "./formats/api-format.ts";
 import { writeStatus } from "./formats/write-records.ts";
 import { playlistOfOne } from "./formats/write-stations.ts";
-import { apiStationOf } from "./make-api-station.ts";
+import { makeApiStation } from "./make-api-station.ts";
 import { parseUuid } from "./parse-uuid.ts";
 import { readParameters } from "./read-parameters.server.ts";
 import type { StationSources } from "./station-sources.ts";
@@ -93,7 +93,7 @@ async function click(acts: Acts, context: Context): Promise<Response> {
   if (!requested) return context.body(null, 404);
   if (!isHead(context))
     await countOrLog(acts, { stationId: requested.sources.station.id, address: acts.addressOf(context) });
-  const { name, url_resolved: url, lastcheckok } = apiStationOf(requested.sources);
+  const { name, url_resolved: url, lastcheckok } = makeApiStation(requested.sources);
   if (format === "m3u" || format === "pls") {
     const { contentType, fileName, body } = playlistOfOne(format, { uuid: requested.uuid, name, url });
     return context.body(body, 200, {

@@ -9,13 +9,13 @@ import {
   clickRecord,
   NAME_LISTS,
 } from "./api-records.ts";
+import type { IndexedStation } from "./api-station-row.ts";
 import { checkTimeOf, checkUuid } from "./check-uuid.ts";
 import type { ApiRecord, ApiRecordFormat } from "./formats/api-format.ts";
 import { recordWriter } from "./formats/write-records.ts";
 import { listPieces } from "./list-pieces.ts";
 import type { NameListQuery } from "./name-lists.ts";
 import type { StationIndex } from "./station-index.ts";
-import type { IndexedStation } from "./station-row.ts";
 import type { StationSources } from "./station-sources.ts";
 
 /** What a call of changes, checks or clicks requests; see `ApiPlan`. */

@@ -1,12 +1,12 @@
 import { API_COMPARATORS } from "./api-orders.ts";
 import type { ApiStation } from "./api-station.ts";
+import type { IndexedStation } from "./api-station-row.ts";
 import type { ApiFormat } from "./formats/api-format.ts";
 import { stationWriter } from "./formats/write-stations.ts";
 import { jsonPieces, listPieces } from "./list-pieces.ts";
 import { type ApiListQuery, selectStations, shuffled } from "./select-stations.ts";
 import { createMatcher, distanceFrom } from "./station-criteria.ts";
 import type { RequestedStation, StationIndex } from "./station-index.ts";
-import type { IndexedStation } from "./station-row.ts";
 
 /** An answer that is not written yet. `bytes`: about as many as it will have. `pieces`: of its body; each call writes it anew. */
 export type ApiAnswer = {

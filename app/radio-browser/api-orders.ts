@@ -1,6 +1,6 @@
 import { compareTexts } from "#app/catalogue/list-order.ts";
+import type { ApiStationRow } from "./api-station-row.ts";
 import { parameterName } from "./parameters.ts";
-import type { ApiStationRow } from "./station-row.ts";
 
 /** The orders of lists of stations, by their names in requests. */
 export const API_ORDERS = [

@@ -12,7 +12,7 @@ import {
   serverRecords,
   statsRecord,
 } from "./api-records.ts";
-import { apiStationOf } from "./make-api-station.ts";
+import { makeApiStation } from "./make-api-station.ts";
 
 const SERVER = "radio.example";
 const CHECKED_AT = new Date("2026-03-04T05:06:07.890Z");
@@ -34,7 +34,7 @@ test("the current version of a station has its fields", () => {
   const version = { uuid: sources.change.uuid, at: sources.change.at, row: null };
   const record = changeRecord(sources, version);
   expect(Object.keys(record)).toEqual([...CHANGE_FIELDS]);
-  expect(apiStationOf(sources)).toMatchObject(record);
+  expect(makeApiStation(sources)).toMatchObject(record);
 });
 
 test("an older version has the fields that it had, and the votes of today", () => {

@@ -5,7 +5,7 @@ import { resolvedUrl, sslError, streamCheck, streamFields, upstreamStreamFacts }
 import { apiTime, parseApiTime } from "./api-time.ts";
 import { checkUuid } from "./check-uuid.ts";
 import type { ApiObject, ApiRecord } from "./formats/api-format.ts";
-import { apiStationOf } from "./make-api-station.ts";
+import { makeApiStation } from "./make-api-station.ts";
 import type { StationSources } from "./station-sources.ts";
 
 // The things of the API beside stations, each with its fields in their order.
@@ -48,7 +48,7 @@ type StationVersion = { uuid: string; at: number; row: VersionFields | null };
 /** A version of a station. */
 export function changeRecord(sources: StationSources, { uuid, at, row }: StationVersion): ApiRecord {
   const station = row ? { ...sources.station, ...stationFieldsOf(row) } : sources.station;
-  const version = apiStationOf({ ...sources, station, change: { uuid, at } });
+  const version = makeApiStation({ ...sources, station, change: { uuid, at } });
   return Object.fromEntries(CHANGE_FIELDS.map((field) => [field, version[field]]));
 }
 

@@ -1,8 +1,8 @@
 import { createSortedList } from "#app/catalogue/station-orders.ts";
 import { API_COMPARATORS, type ApiOrder } from "./api-orders.ts";
+import type { ApiStationRow, IndexedStation } from "./api-station-row.ts";
 import { createNameColumn, type NameColumn } from "./name-column.ts";
 import { createStationGroups, type StationGroups } from "./station-groups.ts";
-import type { ApiStationRow, IndexedStation } from "./station-row.ts";
 
 type SortedList = ReturnType<typeof createSortedList>;
 

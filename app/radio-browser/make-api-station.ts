@@ -10,7 +10,7 @@ import type { StationSources } from "./station-sources.ts";
 /**
  * A station as the API reports it. Its image URL must be absolute, or ''.
  */
-export function apiStationOf(sources: StationSources): ApiStation {
+export function makeApiStation(sources: StationSources): ApiStation {
   const { station, uuid, change, upstream, popularity } = sources;
   const facts = upstream?.facts;
   const changed = apiTime(new Date(change.at));

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { indexedStation, listOf } from "../../test-support/indexed-stations.ts";
 import { API_COMPARATORS, API_ORDERS } from "./api-orders.ts";
+import type { IndexedStation } from "./api-station-row.ts";
 import { type ApiListQuery, selectStations } from "./select-stations.ts";
 import { createMatcher, NO_CRITERIA, type StationCriteria, type TextCriterion } from "./station-criteria.ts";
-import type { IndexedStation } from "./station-row.ts";
 
 const ALL: ApiListQuery = { criteria: NO_CRITERIA, order: "name", reverse: false, offset: 0, limit: null };
 

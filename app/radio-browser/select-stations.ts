@@ -1,8 +1,8 @@
 import { fold } from "#app/platform/folded-text.ts";
 import type { ApiOrder } from "./api-orders.ts";
+import type { IndexedStation } from "./api-station-row.ts";
 import type { ListedStations } from "./listed-stations.ts";
 import { createMatcher, type StationCriteria, type TextCriterion } from "./station-criteria.ts";
-import type { IndexedStation } from "./station-row.ts";
 
 /** A page of a list. `limit`: null for all. */
 export type ApiListQuery = {

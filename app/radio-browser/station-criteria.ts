@@ -1,8 +1,8 @@
 import { fold } from "#app/platform/folded-text.ts";
+import type { ApiStationRow } from "./api-station-row.ts";
 import { type ApiParameters, decimalOf, flagOf, itemsOf, wholeNumberOf } from "./parameters.ts";
 import type { ListedBy } from "./parse-call.ts";
 import { GROUP_KEYS, hasCountryName } from "./station-groups.ts";
-import type { ApiStationRow } from "./station-row.ts";
 
 /** A text that a field must contain, or be: for tags and languages, one of the list. */
 export type TextCriterion = { field: ListedBy; term: string; exact: boolean };

@@ -1,6 +1,6 @@
 import { fold } from "#app/platform/folded-text.ts";
+import type { ApiStationRow } from "./api-station-row.ts";
 import { countryNamesOf } from "./reference/api-countries.ts";
-import type { ApiStationRow } from "./station-row.ts";
 
 /** What stations are grouped by. A station is in a group for each of its tags and languages. */
 const GROUPED_BY = ["countrycode", "codec", "language", "tag", "state"] as const;

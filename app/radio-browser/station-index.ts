@@ -2,13 +2,13 @@ import type { Station } from "#app/stations/station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import { WHEN_EMPTY } from "#app/stations/station-fields.ts";
 import type { ApiStation } from "./api-station.ts";
+import { apiStationRowOf, type IndexedStation } from "./api-station-row.ts";
 import { type CountedClick, createClickWindow, NO_CLICKS } from "./click-window.ts";
 import { createListedStations } from "./listed-stations.ts";
-import { apiStationOf } from "./make-api-station.ts";
+import { makeApiStation } from "./make-api-station.ts";
 import { createNameLists } from "./name-lists.ts";
 import { parseUuid } from "./parse-uuid.ts";
 import { createStationHistory, type VersionRow } from "./station-history.ts";
-import { apiStationRowOf, type IndexedStation } from "./station-row.ts";
 import type { Popularity, StationSources } from "./station-sources.ts";
 import { createUuidDirectory, type KnownUuid } from "./uuid-directory.ts";
 
@@ -42,7 +42,7 @@ export function createStationIndex({ publicUrl, now }: { publicUrl: string; now:
   const imageUrl = (station: Station): string => withImageUrl(station, publicUrl).imageUrl;
 
   const apiStation = (sources: StationSources): ApiStation =>
-    apiStationOf({ ...sources, station: withImageUrl(sources.station, publicUrl) });
+    makeApiStation({ ...sources, station: withImageUrl(sources.station, publicUrl) });
 
   function indexed({ station, uuid, change, upstream, check, popularity }: StationSources): IndexedStation {
     // A literal takes less memory than a copy.

@@ -5,7 +5,7 @@ import { station } from "../../test-support/named-stations.ts";
 import type { ApiStation } from "./api-station.ts";
 import { parseApiTime } from "./api-time.ts";
 import { stationWriter } from "./formats/write-stations.ts";
-import { apiStationOf } from "./make-api-station.ts";
+import { makeApiStation } from "./make-api-station.ts";
 import { parseUpstreamStation, type UpstreamStation } from "./read-upstream-station.ts";
 
 const FIXTURE = `${import.meta.dirname}/../import/formats/fixtures/15-radio-browser-api.json`;
@@ -16,7 +16,7 @@ function mirrored(read: UpstreamStation, reported: ApiStation): ApiStation {
   const { codes: languages } = parseLanguages(`${read.language},${read.languagecodes}`);
   const [region, countryCode] = [read.state, read.countrycode];
   const written = { stream_url: read.url, region, languages, country_code: countryCode, tags: read.tags };
-  return apiStationOf({
+  return makeApiStation({
     station: station({
       id: read.uuid,
       name: read.name,

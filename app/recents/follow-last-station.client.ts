@@ -3,7 +3,7 @@ import { wantsSound } from "#app/player/playback.ts";
 import type { Player } from "#app/player/player.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { afterPointerRelease, pointerReleased } from "#app/ui/pointer-press.client.ts";
-import { fetchPublicStations } from "./fetch-stations.client.ts";
+import { fetchPublicStations } from "./fetch-public-stations.client.ts";
 import { idsOf, lastStationOf, type StoredStation, withCurrentData } from "./last-station.ts";
 import { lastStation, onLastStationReplaced, writeLastStation } from "./last-station-store.client.ts";
 

@@ -2,7 +2,7 @@ import { ACCOUNT_LOCK, signedInAccount } from "#app/accounts/signed-in-account.c
 import { subscribeToAccountChanges } from "#app/live-events/account-changes.client.ts";
 import { inOneTab } from "#app/platform/one-tab.client.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
-import { fetchPublicStations } from "./fetch-stations.client.ts";
+import { fetchPublicStations } from "./fetch-public-stations.client.ts";
 import { knownRecents, type RecentInAccount, recentsOfAccount, unknownIds, unsentRecents } from "./merge-recents.ts";
 import type { Recent } from "./recents.ts";
 import { recentsAccount, writeRecentsAccount } from "./recents-account.client.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
-import { fetchPublicStations } from "./fetch-stations.client.ts";
+import { fetchPublicStations } from "./fetch-public-stations.client.ts";
 import { type Recent, withStationsOfToday } from "./recents.ts";
 import { changeRecents, onRecentsChange, recentStations } from "./recents-store.client.ts";
 

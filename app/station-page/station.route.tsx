@@ -27,9 +27,9 @@ import type { Route } from "./+types/station.route";
 import { CURRENT_TITLE_HEIGHT_STYLES, CurrentTitle, useNewTitles } from "./current-title.tsx";
 import { PlayedList } from "./played-list.tsx";
 import { playedTitles } from "./played-titles.ts";
-import { StationPageFacts } from "./station-facts.tsx";
 import { StationHeadline } from "./station-headline.tsx";
 import { regionBesideCity, stationLine } from "./station-line.ts";
+import { StationPageFacts } from "./station-page-facts.tsx";
 
 const MAX_SIMILAR = 4;
 

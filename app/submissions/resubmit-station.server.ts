@@ -3,7 +3,7 @@ import { resetStreamFacts } from "#app/checks/schedule-checks.server.ts";
 import { changedFields } from "#app/history/changed-fields.ts";
 import { recordChange } from "#app/history/record-change.server.ts";
 import { announceStation } from "#app/moderation/announce-station.server.ts";
-import { readRowFields } from "#app/moderation/station-row.server.ts";
+import { readRowFields } from "#app/moderation/station-row-fields.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";

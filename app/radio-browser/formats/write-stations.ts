@@ -44,7 +44,7 @@ export const STATION_COLUMNS = [
   "has_extended_info",
 ] as const;
 
-/** A station as `apiStationOf` makes it: with its fields in their order. */
+/** A station as `makeApiStation` makes it: with its fields in their order. */
 type WrittenStation = ApiRecord & { stationuuid: string; name: string; url: string; favicon: string };
 
 const PLAYLISTS = { m3u: m3uEntries, pls: plsEntries, xspf: xspfEntries, ttl: turtleEntries };
