@@ -10,7 +10,7 @@ import { HOUR_SECONDS } from "#app/platform/durations.ts";
 import { deadLink, endLinks, findLink, LINK_POSTS, useLink } from "./account-link-rows.server.ts";
 
 const RESETS_OF_EMAIL: Limit = { name: "resets asked for an email", max: 3, windowSeconds: HOUR_SECONDS };
-const RESETS_OF_VISITOR: Limit = { name: "resets asked from an address", max: 20, windowSeconds: HOUR_SECONDS };
+const RESETS_PER_ADDRESS: Limit = { name: "resets asked from an address", max: 20, windowSeconds: HOUR_SECONDS };
 
 /**
  * Queues a mail with a link to choose another password, if the address has an account. Known and unknown addresses take
@@ -24,7 +24,7 @@ export async function requestReset(
 ): Promise<void> {
   await attempts.countAll([
     { limit: RESETS_OF_EMAIL, who: email },
-    { limit: RESETS_OF_VISITOR, who: address },
+    { limit: RESETS_PER_ADDRESS, who: address },
   ]);
   if (sendsMail) await database.transaction((transaction) => queueResetMail(transaction, email, now));
 }

@@ -31,7 +31,7 @@ const ADDRESS_SHARE_LIMIT: Limit = {
 };
 
 /** Wrong passwords from one address for all accounts that have not signed in from it. */
-const ADDRESS_LIMIT: Limit = { name: "wrong password from an address", max: 25, windowSeconds: QUARTER_HOUR_SECONDS };
+const PER_ADDRESS: Limit = { name: "wrong password from an address", max: 25, windowSeconds: QUARTER_HOUR_SECONDS };
 
 /** What the database has about an account and an address before a password is verified. */
 export type SignInHistory = {
@@ -53,7 +53,7 @@ export function refuseBlockedClient(
   client: PasswordClient,
 ): void {
   attempts.refuseIfReached(ACCOUNT_AND_ADDRESS_LIMIT, attemptKey(client));
-  if (knownSignIns.has(attemptKey(client)) || !attempts.isReached(ADDRESS_LIMIT, client.address)) return;
+  if (knownSignIns.has(attemptKey(client)) || !attempts.isReached(PER_ADDRESS, client.address)) return;
   lookUps.count(client.address);
 }
 
@@ -71,9 +71,9 @@ export async function checkWrongPasswords(
   const [counts, lastSignIn] = await Promise.all([parts.attempts.read(counted), findLastSignIn(parts, client, now)]);
   if (lastSignIn) cacheKnownSignIn(parts, client);
   const [pairCount, addressCount, , addressShare] = counts;
-  if (addressCount && addressCount.count >= ADDRESS_LIMIT.max) {
+  if (addressCount && addressCount.count >= PER_ADDRESS.max) {
     // The attempts may have been counted by another process, or before a restart.
-    parts.attempts.block(ADDRESS_LIMIT, client.address, addressCount.secondsLeft);
+    parts.attempts.block(PER_ADDRESS, client.address, addressCount.secondsLeft);
   }
   const applicableCount = attemptsOf(client, { lastSignIn, countsForAccount: true }).length;
   const seconds = counts
@@ -118,7 +118,7 @@ function attemptsOf(
 ): Attempt[] {
   const narrow = { limit: ACCOUNT_AND_ADDRESS_LIMIT, who: attemptKey(client) };
   if (lastSignIn) return [narrow];
-  const wide = [narrow, { limit: ADDRESS_LIMIT, who: client.address }];
+  const wide = [narrow, { limit: PER_ADDRESS, who: client.address }];
   if (!countsForAccount) return wide;
   return [
     ...wide,

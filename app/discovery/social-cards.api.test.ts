@@ -83,7 +83,7 @@ test("a station's image is on its card in place of the cover", async () => {
     .raw()
     .toBuffer();
   expect([red > 180, green < 30]).toEqual([true, true]);
-  expect(queries).toMatchObject([{ imageUrl: WITH_IMAGE.imageUrl, side: 480, visitor: "192.0.2.1" }]);
+  expect(queries).toMatchObject([{ imageUrl: WITH_IMAGE.imageUrl, side: 480, client: "192.0.2.1" }]);
 });
 
 test("without a copy of the image the card has the cover, and is cacheable for an hour at most", async () => {

@@ -76,9 +76,9 @@ export function createSocialCardsApi({ catalogue, settings, images, database, dr
       const redirect = redirectTo(context, path);
       if (redirect) return redirect;
       const hasImage = station.imageUrl !== "" && !isCoverUrl(station.imageUrl);
-      const visitor = context.get("requestContext").address;
+      const client = context.get("requestContext").address;
       const found = hasImage
-        ? await findStationImage({ images, database }, station, { ...LARGEST_SQUARE, visitor })
+        ? await findStationImage({ images, database }, station, { ...LARGEST_SQUARE, client })
         : null;
       if (found?.ok) {
         return send(context, { key: path, svg: () => stationSvg(station, site, false), image: found.bytes });

@@ -53,8 +53,8 @@ function isCompressed(encoding: string | undefined): boolean {
   return encoding !== undefined && encoding !== "" && encoding.toLowerCase() !== "identity";
 }
 
-/** The server that a task contacts, and the visitor who caused it. */
-type TaskOwner = { host: string; visitor: string };
+/** The server that a task contacts, and the network address or account id to which it is counted. */
+type TaskOwner = { host: string; client: string };
 
 type FetchQueue = {
   /** Runs the task when a slot is free. Returns null at once if the queue is full. */
@@ -63,21 +63,21 @@ type FetchQueue = {
 
 /**
  * A queue that runs up to `concurrency` tasks at once, one per server. Tasks start in the order of arrival among those whose
- * server is free. `maxWaiting` and `maxPerVisitor` limit the waiting tasks, in total and of one visitor.
+ * server is free. `maxWaiting` and `maxPerClient` limit the waiting tasks, in total and of one client.
  */
 export function createFetchQueue(limits: {
   concurrency: number;
   maxWaiting: number;
-  maxPerVisitor: number;
+  maxPerClient: number;
 }): FetchQueue {
   const busy = new Set<string>();
   const waiting: (TaskOwner & { start: () => void })[] = [];
 
   const canStart = (host: string) => busy.size < limits.concurrency && !busy.has(host);
 
-  function isFull(visitor: string): boolean {
-    const own = waiting.filter((task) => task.visitor === visitor).length;
-    return waiting.length >= capacityFor(own, limits.maxWaiting) || own >= limits.maxPerVisitor;
+  function isFull(client: string): boolean {
+    const own = waiting.filter((task) => task.client === client).length;
+    return waiting.length >= capacityFor(own, limits.maxWaiting) || own >= limits.maxPerClient;
   }
 
   function startNext(): void {
@@ -105,7 +105,7 @@ export function createFetchQueue(limits: {
         busy.add(owner.host);
         return runNow(owner.host, task);
       }
-      if (isFull(owner.visitor)) return null;
+      if (isFull(owner.client)) return null;
       const started = new Promise<void>((start) => waiting.push({ ...owner, start }));
       return started.then(() => runNow(owner.host, task));
     },

@@ -52,7 +52,7 @@ function open({
       side,
       underTile: false,
       format,
-      visitor: "192.0.2.1",
+      client: "192.0.2.1",
     });
   return { folder, clock, store, find };
 }
@@ -139,7 +139,7 @@ test("find: a private address is not requested, nor after a redirect", async () 
     side: 96,
     underTile: false,
     format: "webp" as const,
-    visitor: "",
+    client: "",
   };
   expect(await store.find(query)).toMatchObject({ ok: false });
   expect([web.visits("/redirect"), web.visits("/inside")]).toEqual([1, 0]);

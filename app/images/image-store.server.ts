@@ -20,7 +20,7 @@ export type ImageResult =
   | { ok: false; retryAfterSeconds: number };
 
 /** A request for a square of an uploaded image. */
-type UploadQuery = Pick<ImageQuery, "side" | "underTile" | "format" | "visitor"> & {
+type UploadQuery = Pick<ImageQuery, "side" | "underTile" | "format" | "client"> & {
   digest: string;
   /** Reads the squares from the database; empty if the image is gone. */
   readSquares: () => Promise<readonly ImageSquare[]>;
@@ -33,8 +33,8 @@ export type ImageQuery = {
   /** For a cover with a play tile in its corner. */
   underTile: boolean;
   format: "webp" | "jpg";
-  /** The visitor to whom the request is counted. */
-  visitor: string;
+  /** The network address or account id to which the request is counted. */
+  client: string;
 };
 
 export type ImageStore = {
@@ -63,8 +63,8 @@ type ImageStoreOptions = {
 const MAX_BYTES_ON_DISK = 1_000_000_000;
 const MAX_BYTES_IN_MEMORY = 8_000_000;
 const MAX_JPEGS_IN_MEMORY = 50;
-/** About four list pages without a stored image; one or two of a visitor. */
-const FETCHES = { concurrency: 8, maxWaiting: 240, maxPerVisitor: 120 };
+/** About four list pages without a stored image; one or two of a client. */
+const FETCHES = { concurrency: 8, maxWaiting: 240, maxPerClient: 120 };
 /** Conversions to JPEG, one at a time: the other decoder process stays free for new images. */
 const CONVERSIONS = { concurrency: 1, maxWaiting: 60, maxPerClient: 12 };
 
@@ -136,7 +136,7 @@ export function openImageStore({
   async function resultFrom(
     key: string,
     record: ImageRecord,
-    query: Pick<ImageQuery, "side" | "underTile" | "format" | "visitor">,
+    query: Pick<ImageQuery, "side" | "underTile" | "format" | "client">,
   ): Promise<ImageResult> {
     const square = squareFor(record.squares, query);
     if (!square) {
@@ -146,7 +146,7 @@ export function openImageStore({
     if (query.format === "webp") return { ok: true, bytes: square.webp };
     const jpegKey = `${key} ${record.askedAt}`;
     try {
-      const jpeg = jpegs.get(jpegKey) ?? (await convert(jpegKey, square.webp, query.visitor));
+      const jpeg = jpegs.get(jpegKey) ?? (await convert(jpegKey, square.webp, query.client));
       return jpeg ? { ok: true, bytes: jpeg } : { ok: false, retryAfterSeconds: RUNNING_RETRY_SECONDS };
     } catch (error) {
       if (error instanceof Refusal) return { ok: false, retryAfterSeconds: QUEUE_FULL_RETRY_SECONDS };
@@ -155,11 +155,11 @@ export function openImageStore({
   }
 
   /** Concurrent requests share one conversion. Errors: Refusal `too-many`. */
-  function convert(key: string, webp: Uint8Array<ArrayBuffer>, visitor: string) {
+  function convert(key: string, webp: Uint8Array<ArrayBuffer>, client: string) {
     const joined = converting.get(key);
     if (joined) return joined;
     const conversion = conversions
-      .run(visitor, async () => {
+      .run(client, async () => {
         const jpeg = await decoder.jpeg(webp);
         if (jpeg) jpegs.set(key, jpeg);
         return jpeg;
@@ -173,8 +173,8 @@ export function openImageStore({
   function refresh(key: string, query: ImageQuery, known: ImageRecord | null): Promise<ImageRecord | null> | null {
     const joined = running.get(key);
     if (joined) return joined;
-    const client = { host: URL.parse(query.imageUrl)?.host ?? "", visitor: query.visitor };
-    const fetching = fetches.run(client, () => fetchAndStore(key, query.imageUrl, known));
+    const owner = { host: URL.parse(query.imageUrl)?.host ?? "", client: query.client };
+    const fetching = fetches.run(owner, () => fetchAndStore(key, query.imageUrl, known));
     const pending = fetching
       ?.catch((error: unknown) => {
         // Often no request waits for it any more, and the page shows the cover instead: logged here.

@@ -41,10 +41,10 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
       if (!station) return imageNotFound(context);
       const { imageUrl } = station;
       const upload = uploadDigest(imageUrl);
-      const { address: visitor } = context.get("requestContext");
+      const { address: client } = context.get("requestContext");
       const cacheControl = approved ? CACHE_FOR_A_YEAR : PRIVATE_CACHE;
       const find = (size: Pick<ImageRequest, "side" | "underTile" | "format">) =>
-        findStationImage({ images, database }, station, { ...size, visitor });
+        findStationImage({ images, database }, station, { ...size, client });
       if (!requested) {
         const found = upload !== null && upload === original ? await find(LARGEST_SQUARE) : null;
         return found?.ok ? sendImage(context, found.bytes, { format: "webp", cacheControl }) : imageNotFound(context);

@@ -19,7 +19,7 @@ import type { ImageDecoder } from "./image-decoder.server.ts";
 import { imageKind } from "./image-formats.ts";
 
 const PER_ACCOUNT: Limit = { name: "uploaded images of an account", max: 30, windowSeconds: 60 * 60 };
-const PER_IP: Limit = { name: "uploaded images from an address", max: 60, windowSeconds: 60 * 60 };
+const PER_ADDRESS: Limit = { name: "uploaded images from an address", max: 60, windowSeconds: 60 * 60 };
 
 /** Image files in memory at the same time: of one account, and of all; past it as many again, of accounts that have none. */
 const RECEIVED_AT_ONCE = { perAccount: 2, total: 8 };
@@ -61,7 +61,7 @@ export function receiveImage({ decoder, attempts }: Services): MiddlewareHandler
     if (imageKind(bytes) === null) throw refused("unsupported", IMAGE_UNKNOWN);
     await attempts.countAll([
       { limit: PER_ACCOUNT, who: account },
-      { limit: PER_IP, who: address },
+      { limit: PER_ADDRESS, who: address },
     ]);
     const squares = await decodes.run(account, () => decoder.squares(bytes));
     if (!squares) throw refused("invalid", IMAGE_UNREADABLE);

@@ -158,7 +158,7 @@ async function mayPublish(
 async function hasImage(images: Pick<ImageStore, "find">, { imageUrl, submitter }: Submission): Promise<boolean> {
   if (uploadDigest(imageUrl) !== null) return true;
   if (imageUrl === "") return false;
-  const found = await images.find({ imageUrl, side: 96, underTile: false, format: "webp", visitor: submitter });
+  const found = await images.find({ imageUrl, side: 96, underTile: false, format: "webp", client: submitter });
   return found.ok;
 }
 

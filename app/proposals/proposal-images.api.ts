@@ -33,7 +33,7 @@ export function createProposalImagesApi({ images, database }: Dependencies) {
       side: 480,
       underTile: false,
       format: "webp",
-      visitor: context.get("requestContext").address,
+      client: context.get("requestContext").address,
     } as const;
     const readSquares = () => readProposedSquares(database, Number(id), digest ?? "");
     let found: ImageResult | null = null;

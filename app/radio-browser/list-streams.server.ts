@@ -6,7 +6,7 @@ import { createWaitingSlots } from "./stream-slots.server.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Large answers that are sent at the same time. */
-export const LIST_STREAMS = { perClient: 2, total: 16, waitingPerClient: 8, waiting: 64, waitMs: 30 * SECOND_MS };
+export const LIST_STREAMS = { perAddress: 2, total: 16, waitingPerAddress: 8, waiting: 64, waitMs: 30 * SECOND_MS };
 
 /** A slow client holds a slot for at most this time: 62 MB at 0.5 Mbit/s. */
 const MAX_SENDING_MS = 17 * MINUTE_MS;
@@ -15,13 +15,13 @@ const MAX_SENDING_MS = 17 * MINUTE_MS;
 export function createListStreams(clock: Clock) {
   const slots = createWaitingSlots(LIST_STREAMS, clock);
   return {
-    /** The bytes, once there is a slot for the client; null: there was none in time. */
+    /** The bytes, once there is a slot for the address; null: there was none in time. */
     open: async (
-      client: string,
+      address: string,
       pieces: () => Iterable<Bytes>,
       signal: AbortSignal,
     ): Promise<ReadableStream<Bytes> | null> => {
-      const release = await slots.take(client, signal);
+      const release = await slots.take(address, signal);
       return release && streamOf(pieces()[Symbol.iterator](), { release, clock, signal });
     },
   };

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { createWaitingSlots } from "./stream-slots.server.ts";
 
-const LIMITS = { perClient: 2, total: 3, waitingPerClient: 2, waiting: 3, waitMs: 30_000 };
+const LIMITS = { perAddress: 2, total: 3, waitingPerAddress: 2, waiting: 3, waitMs: 30_000 };
 
 const ALIVE = new AbortController().signal;
 
 function open() {
   const clock = fakeClock();
   const slots = createWaitingSlots(LIMITS, clock);
-  const take = (client: string, signal = ALIVE) => slots.take(client, signal);
+  const take = (address: string, signal = ALIVE) => slots.take(address, signal);
   /** What a promise has given so far. */
   const stateOf = (promise: Promise<unknown>) => Promise.race([promise, Promise.resolve("waiting")]);
   return { clock, take, stateOf };

@@ -3,54 +3,54 @@ import { capacityFor, createSlots } from "#app/platform/slots.ts";
 
 type WaitingSlots = {
   /**
-   * Takes a slot of a client as soon as there is one; gives the function that releases it. Null: there was none in time, or too
+   * Takes a slot of an address as soon as there is one; gives the function that releases it. Null: there was none in time, or too
    * many wait. `signal`: ends the waiting.
    */
-  take: (client: string, signal: AbortSignal) => Promise<(() => void) | null>;
+  take: (address: string, signal: AbortSignal) => Promise<(() => void) | null>;
 };
 
 type WaitingLimits = {
-  perClient: number;
-  /** Of all clients; as many again for clients that have none. */
+  perAddress: number;
+  /** Of all addresses; as many again for addresses that have none. */
   total: number;
-  /** Requests that wait: of one client, and of all. */
-  waitingPerClient: number;
+  /** Requests that wait: of one address, and of all. */
+  waitingPerAddress: number;
   waiting: number;
   waitMs: number;
 };
 
-type Waiter = { client: string; answer: (release: (() => void) | null) => void };
+type Waiter = { address: string; answer: (release: (() => void) | null) => void };
 
-/** Slots for which clients wait for some time, in the order in which they came. */
+/** Slots for which requests wait for some time, in the order in which they came. */
 export function createWaitingSlots(limits: WaitingLimits, clock: Clock): WaitingSlots {
-  const { perClient, total, waitMs } = limits;
-  const slots = createSlots({ perClient, total: 2 * total });
+  const { perAddress, total, waitMs } = limits;
+  const slots = createSlots({ perClient: perAddress, total: 2 * total });
   const waiters = new Set<Waiter>();
 
-  function takeNow(client: string): (() => void) | null {
-    if (slots.limitReached(client) || slots.taken() >= capacityFor(slots.taken(client), total)) return null;
-    const release = slots.take(client);
+  function takeNow(address: string): (() => void) | null {
+    if (slots.limitReached(address) || slots.taken() >= capacityFor(slots.taken(address), total)) return null;
+    const release = slots.take(address);
     return () => {
       release();
       for (const waiter of [...waiters]) {
-        const slot = takeNow(waiter.client);
+        const slot = takeNow(waiter.address);
         if (slot) waiter.answer(slot);
       }
     };
   }
 
-  function isWaitingFull(client: string): boolean {
-    const own = [...waiters].filter((waiter) => waiter.client === client).length;
-    return own >= limits.waitingPerClient || waiters.size >= limits.waiting;
+  function isWaitingFull(address: string): boolean {
+    const own = [...waiters].filter((waiter) => waiter.address === address).length;
+    return own >= limits.waitingPerAddress || waiters.size >= limits.waiting;
   }
 
   return {
-    take: (client, signal) => {
-      const slot = takeNow(client);
-      if (slot || signal.aborted || isWaitingFull(client)) return Promise.resolve(slot);
+    take: (address, signal) => {
+      const slot = takeNow(address);
+      if (slot || signal.aborted || isWaitingFull(address)) return Promise.resolve(slot);
       return new Promise((resolve) => {
         const waiter: Waiter = {
-          client,
+          address,
           answer: (release) => {
             waiters.delete(waiter);
             cancelTimer();

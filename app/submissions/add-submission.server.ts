@@ -29,7 +29,7 @@ const PER_ACCOUNT: Limit = {
 };
 
 /** Several people may share an IP address. */
-const PER_IP: Limit = { name: "submissions from an address", max: 60, windowSeconds: HOUR_SECONDS };
+const PER_ADDRESS: Limit = { name: "submissions from an address", max: 60, windowSeconds: HOUR_SECONDS };
 
 /** `address`: the client's IP address. `formId`: an idempotency key; the same values with the same key are one station. */
 export type SubmissionOrigin = { submitter: Pick<SignedIn, "id" | "emailVerified">; address: string; formId?: string };
@@ -118,13 +118,13 @@ export async function countSubmission(
 ): Promise<void> {
   // Before anything is read: what is refused needs no query.
   attempts.refuseIfReached(PER_ACCOUNT, submitter.id);
-  attempts.refuseIfReached(PER_IP, address);
+  attempts.refuseIfReached(PER_ADDRESS, address);
   const { isTrusted } = await readTrust(database, submitter.id, new Date(), { sendsMail });
   const max = isTrusted ? SUBMISSIONS_AN_HOUR.trusted : SUBMISSIONS_AN_HOUR.new;
   // In one call: a refusal by one limit does not count towards the other.
   await attempts.countAll([
     { limit: { ...PER_ACCOUNT, max }, who: submitter.id },
-    { limit: PER_IP, who: address },
+    { limit: PER_ADDRESS, who: address },
   ]);
 }
 
