@@ -65,7 +65,7 @@ export function createApi(
   const { database, attempts, sendsMail } = services.accounts;
   const { secret } = services;
   const { inspect, relay, relayEnabled, allowsPrivate } = services.streams;
-  const { publishSubmission: publishAtOnce } = services.fastLane;
+  const { publish: fastLanePublish } = services.fastLane;
   const uuidOf = (stationId: string) => services.stationIndex.loaded()?.stations.find(stationId)?.sources.uuid ?? null;
   const streaming = { relay: relayEnabled, allowsPrivate };
   const api = new Hono<RequestContextEnv>();
@@ -86,7 +86,7 @@ export function createApi(
     .route("/", createSecondStepApi(services.accounts))
     .route("/", createSecurityApi(services.accounts, services.settings))
     .route("/", createFavouritesApi({ database, attempts }))
-    .route("/", createSubmissionsApi({ database, attempts, sendsMail, publishAtOnce }))
+    .route("/", createSubmissionsApi({ database, attempts, sendsMail, fastLanePublish }))
     .route("/", createRecentsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))
     .route("/", createRevertsApi(database))

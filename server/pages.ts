@@ -28,7 +28,7 @@ import { type ReceivedImageEnv, receivedImageContext } from "#app/stations/uploa
 import { type UsedNames, usedNamesContext } from "#app/stations/used-names.server.ts";
 import { inspectContext } from "#app/streams/inspect-stream.server.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
-import { publishAtOnceContext } from "#app/submissions/add-submission.server.ts";
+import { fastLanePublishContext } from "#app/submissions/add-submission.server.ts";
 import { busyPage } from "./error-response.ts";
 import { compressResponse } from "./page-cache/encoded-response.ts";
 import { setCacheControl } from "./page-cache/page-key.ts";
@@ -67,7 +67,7 @@ export function createPages(
     provider.set(databaseContext, accounts.database);
     provider.set(attemptsContext, accounts.attempts);
     provider.set(inspectContext, streams.inspect);
-    provider.set(publishAtOnceContext, fastLane.publishSubmission);
+    provider.set(fastLanePublishContext, fastLane.publish);
     provider.set(titlesContext, streams.titles);
     provider.set(imageStoreContext, images);
     provider.set(uptimeContext, streams.findUptime);

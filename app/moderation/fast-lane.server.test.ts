@@ -51,7 +51,7 @@ async function openFastLane(
     images: { find: async () => image },
   });
   const services = {
-    ...{ database, sendsMail: true, publishAtOnce: fastLane.publishSubmission },
+    ...{ database, sendsMail: true, fastLanePublish: fastLane.publish },
     attempts: { countAll: async () => {}, refuseIfReached: () => {} },
   };
   const parsed = (fields: object) => {
@@ -135,7 +135,7 @@ onBothEngines(
       ...{ database, sendsMail: true, catalogue: { findByStream: () => [] }, images: { find: async () => IMAGE } },
       inspect: slow,
     });
-    services.publishAtOnce = waiting.publishSubmission;
+    services.fastLanePublish = waiting.publish;
     const [first, second, third] = [
       await submit({ name: "Rádio 1", stream_url: "https://r1.example/s" }),
       await submit({ name: "Rádio 2", stream_url: "https://r2.example/s" }),

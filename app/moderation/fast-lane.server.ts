@@ -35,7 +35,7 @@ type FastLaneParts = {
 
 export type FastLane = {
   /** Checks the stream of a new submission while its form waits, and publishes it. Gives whether it did. */
-  publishSubmission: (stationId: string) => Promise<boolean>;
+  publish: (stationId: string) => Promise<boolean>;
   /** Publishes submissions that were checked by schedule: those whose form did not wait for a slow stream. */
   publishChecked: (stationIds: readonly string[]) => Promise<void>;
 };
@@ -47,7 +47,7 @@ const NOTE = "Publicada logo, de quem já provou";
 
 /**
  * Approves submissions of trusted accounts without a person, where an administrator has switched that on: the stream plays, the image
- * opens, and no station seems to be the same. At most 20 a day for an account, each with an item for a later review. What was changed or
+ * opens, and no station is probably the same. At most 20 a day for an account, each with an item for a later review. What was changed or
  * decided since it was submitted stays as it is.
  */
 export function createFastLane(parts: FastLaneParts): FastLane {
@@ -65,7 +65,7 @@ export function createFastLane(parts: FastLaneParts): FastLane {
   }
 
   return {
-    publishSubmission: async (stationId) => {
+    publish: async (stationId) => {
       try {
         return await checkAndPublish(stationId);
       } catch (error) {
@@ -100,13 +100,18 @@ async function publish(parts: FastLaneParts, stationId: string): Promise<boolean
   return parts.database.transaction((transaction) => approve(transaction, parts, submission));
 }
 
-async function approve(transaction: Transaction, parts: FastLaneParts, submission: Submission): Promise<boolean> {
+async function approve(
+  transaction: Transaction,
+  parts: FastLaneParts,
+  submission: PendingSubmission,
+): Promise<boolean> {
   const { id, name, submitter, updatedAt } = submission;
   const now = parts.clock?.now() ?? new Date();
   // Simultaneous submissions of an account count each other.
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, submitter)).for("no key update");
   const mayStill = (await readFastLane(transaction)) && (await mayPublish(transaction, submitter, parts));
-  if (!mayStill || (await seemsAnother(transaction, parts, submission))) return false;
+  if (!mayStill || !hasPlayingStream(submission)) return false;
+  if (await isProbableDuplicate(transaction, parts, submission)) return false;
   const [approved] = await transaction
     .update(stations)
     .set({ status: "approved", updatedAt: now })
@@ -126,7 +131,7 @@ async function approve(transaction: Transaction, parts: FastLaneParts, submissio
   return true;
 }
 
-type Submission = Awaited<ReturnType<typeof readSubmissions>>[number];
+type PendingSubmission = Awaited<ReturnType<typeof readSubmissions>>[number];
 
 /** Those of these stations that are pending, and unchanged since their account submitted them. */
 async function readSubmissions(database: Pick<Database, "select">, ids: readonly string[]) {
@@ -155,20 +160,26 @@ async function mayPublish(
 }
 
 /** An uploaded image was decoded when it was received. */
-async function hasImage(images: Pick<ImageStore, "find">, { imageUrl, submitter }: Submission): Promise<boolean> {
+async function hasImage(
+  images: Pick<ImageStore, "find">,
+  { imageUrl, submitter }: PendingSubmission,
+): Promise<boolean> {
   if (uploadDigest(imageUrl) !== null) return true;
   if (imageUrl === "") return false;
   const found = await images.find({ imageUrl, side: 96, underTile: false, format: "webp", client: submitter });
   return found.ok;
 }
 
-/** Whether the stream does not play, or another station in any state, also a suspended one, seems to be the same. */
-async function seemsAnother(
+function hasPlayingStream({ streamUrl, checkedUrl, outcome }: PendingSubmission): boolean {
+  return checkedUrl === streamUrl && outcome !== null && hasAudio(outcome);
+}
+
+/** Whether another station in any state, also a suspended one, is probably the same; true as well if the submission is gone. */
+async function isProbableDuplicate(
   transaction: Transaction,
   { catalogue }: FastLaneParts,
-  { id, streamUrl, checkedUrl, playUrl, finalUrl, outcome }: Submission,
+  { id, streamUrl, playUrl, finalUrl }: PendingSubmission,
 ): Promise<boolean> {
-  if (checkedUrl !== streamUrl || !outcome || !hasAudio(outcome)) return true;
   const urls = [streamUrl, finalUrl ?? "", playUrl];
   const duplicates = await findDuplicates({ database: transaction, catalogue }, urls);
   if (duplicates.some((other) => other.id !== id)) return true;

@@ -47,22 +47,22 @@ export type SubmissionServices = {
 };
 
 /** Publishes a pending submission of a trusted account, if that is switched on and its stream plays. Gives whether it did. */
-export type PublishAtOnce = (stationId: string) => Promise<boolean>;
+export type FastLanePublish = (stationId: string) => Promise<boolean>;
 
 /** For the form's action. It is in a later slice, which decides on stations. */
-export const publishAtOnceContext = createContext<PublishAtOnce>(async () => false);
+export const fastLanePublishContext = createContext<FastLanePublish>(async () => false);
 
 /**
  * Adds a submission, and publishes it at once where that is possible. Gives the station, approved or pending. Errors: as in
  * `addSubmission`.
  */
 export async function submitStation(
-  { publishAtOnce, ...services }: SubmissionServices & { publishAtOnce?: PublishAtOnce },
+  { fastLanePublish, ...services }: SubmissionServices & { fastLanePublish?: FastLanePublish },
   origin: SubmissionOrigin,
   submission: Submission,
 ): Promise<ModeratedStation> {
   const station = await addSubmission(services, origin, submission);
-  if (station.status !== "pending" || !(await publishAtOnce?.(station.id))) return station;
+  if (station.status !== "pending" || !(await fastLanePublish?.(station.id))) return station;
   return (await findModeratedStation(services.database, station.id)) ?? station;
 }
 

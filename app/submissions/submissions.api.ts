@@ -8,10 +8,10 @@ import { submittedStation, submittedStationSchema } from "#app/stations/public-s
 import { parseSubmission, submissionFields } from "#app/stations/submission.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-form-fields.ts";
 import type { SubmissionServices } from "./add-submission.server.ts";
-import { type PublishAtOnce, submitStation } from "./add-submission.server.ts";
+import { type FastLanePublish, submitStation } from "./add-submission.server.ts";
 
 /** POST /api/stations: submits a station, like the form but without an image file. */
-export function createSubmissionsApi(services: SubmissionServices & { publishAtOnce?: PublishAtOnce }) {
+export function createSubmissionsApi(services: SubmissionServices & { fastLanePublish?: FastLanePublish }) {
   return new Hono<RequestContextEnv>().post("/api/stations", async (context) => {
     const requestContext = context.get("requestContext");
     const submitter = await requireUser(requestContext, SIGN_IN_TO_SUBMIT);

@@ -7,22 +7,22 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { BEIRA_SUBMISSION } from "../../test-support/named-stations.ts";
 import { ANA, accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
 import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
-import { type PublishAtOnce, publishAtOnceContext } from "./add-submission.server.ts";
+import { type FastLanePublish, fastLanePublishContext } from "./add-submission.server.ts";
 import { action } from "./submit.route.tsx";
 
 onBothEngines("the form reports whether a station was published at once", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
-  const submit = async (publishAtOnce: PublishAtOnce | null, script = true) => {
+  const submit = async (fastLanePublish: FastLanePublish | null, script = true) => {
     const prepare = (context: RouterContextProvider) => {
       context.set(receivedImageContext, null);
-      if (publishAtOnce) context.set(publishAtOnceContext, publishAtOnce);
+      if (fastLanePublish) context.set(fastLanePublishContext, fastLanePublish);
     };
     const request = formPost("/submit-station", BEIRA_SUBMISSION, { script });
     return actionResult(await action(routeArguments(accounts, cookie, { request, prepare })));
   };
-  const publish: PublishAtOnce = async (id) => {
+  const publish: FastLanePublish = async (id) => {
     await database.update(stations).set({ status: "approved" }).where(eq(stations.id, id));
     return true;
   };

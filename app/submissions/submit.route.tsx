@@ -35,7 +35,7 @@ import { submittedUpload } from "#app/stations/submitted-upload.server.ts";
 import { formSuggestions, usedNamesContext } from "#app/stations/used-names.server.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/submit.route";
-import { publishAtOnceContext, submitStation } from "./add-submission.server.ts";
+import { fastLanePublishContext, submitStation } from "./add-submission.server.ts";
 import { CORRECTION_TEXTS } from "./correction.ts";
 import { parseCorrection, readCorrection } from "./correction-form.server.ts";
 import { resubmitStation } from "./resubmit-station.server.ts";
@@ -105,9 +105,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         return redirectWithToast("/account/submissions", { kind: "success", text });
       }
       const { submission } = valueOrThrow(parseSubmission(sent, digest));
-      const publishAtOnce = context.get(publishAtOnceContext);
+      const fastLanePublish = context.get(fastLanePublishContext);
       const origin = { submitter, address, formId: typed[FORM_ID] };
-      const { status } = await submitStation({ ...services, publishAtOnce }, origin, submission);
+      const { status } = await submitStation({ ...services, fastLanePublish }, origin, submission);
       const message = isPublic(status) ? PUBLISHED : SUBMITTED;
       if (isDataRequest(request)) return { ok: true, message };
       return redirectWithToast("/", { kind: "success", text: message });
