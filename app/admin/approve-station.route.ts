@@ -15,8 +15,7 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(
     args,
     { ...MESSAGES, back: "/admin/stations", allowsEditors: true },
-    ({ database, administrator, form }) =>
-      approveStation(database, administrator, parseDecisionForm(args.params.id, form)),
+    ({ database, moderator, form }) => approveStation(database, moderator, parseDecisionForm(args.params.id, form)),
   );
 }
 

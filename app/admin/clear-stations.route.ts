@@ -16,10 +16,10 @@ const PAGE = "/admin/system";
 
 /** POST: deletes every station. Without a recent proof it redirects to the page that asks for one, and back. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, back: PAGE }, ({ database, administrator }) =>
+  return runAdminAction(args, { ...MESSAGES, back: PAGE }, ({ database, moderator }) =>
     withProof({ page: PAGE }, async () => {
       await requireRecentProof(args.context.get(requestContext), new Date());
-      return clearStations(database, administrator);
+      return clearStations(database, moderator);
     }),
   );
 }

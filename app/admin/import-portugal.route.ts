@@ -12,8 +12,8 @@ const MESSAGES = {
 
 /** POST: starts the import of the list of Portuguese stations and redirects to the import's page. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, page: "/admin/import" }, async ({ administrator }) => {
-    const id = await beginPortugueseImport(args.context.get(importServiceContext), administrator);
+  return runAdminAction(args, { ...MESSAGES, page: "/admin/import" }, async ({ moderator }) => {
+    const id = await beginPortugueseImport(args.context.get(importServiceContext), moderator);
     throw redirect(`/admin/import/${id}`, 303);
   });
 }

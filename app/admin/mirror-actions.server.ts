@@ -25,7 +25,7 @@ export function findMirrorAction(name: string): MirrorAction | undefined {
   return ACTIONS.get(name);
 }
 
-async function runCommand({ database, mirror, administrator, form, now }: MirrorActionInput): Promise<string> {
+async function runCommand({ database, mirror, moderator, form, now }: MirrorActionInput): Promise<string> {
   const { paused, pass, removals_allowed: removals } = form;
   const command = {
     ...(paused !== undefined && { paused: paused === "true" }),
@@ -33,7 +33,7 @@ async function runCommand({ database, mirror, administrator, form, now }: Mirror
     ...(removals !== undefined && { removals_allowed: Number(removals) }),
   };
   const { fields } = valueOrThrow(parseMirrorCommand(command));
-  await runMirrorCommand({ database, mirror }, administrator, { ...fields, now });
+  await runMirrorCommand({ database, mirror }, moderator, { ...fields, now });
   if (fields.paused !== undefined) return fields.paused ? "O espelho está em pausa" : "O espelho continua";
   return fields.pass === "all" ? "O espelho vai ler todas as rádios" : "O espelho vai ler as alterações";
 }
@@ -45,21 +45,21 @@ const ANSWERED = {
   other: "São rádios diferentes: a próxima passagem traz a nova",
 };
 
-async function answerQuestion({ database, mirror, administrator, form, id, now }: MirrorActionInput): Promise<string> {
+async function answerQuestion({ database, mirror, moderator, form, id, now }: MirrorActionInput): Promise<string> {
   const { fields } = valueOrThrow(parseQuestionAnswer(form));
-  await answerAnyQuestion({ database, mirror }, administrator, { id, ...fields, now });
+  await answerAnyQuestion({ database, mirror }, moderator, { id, ...fields, now });
   return ANSWERED[fields.answer];
 }
 
-async function takeNewStations({ database, mirror, administrator, form, now }: MirrorActionInput): Promise<string> {
+async function takeNewStations({ database, mirror, moderator, form, now }: MirrorActionInput): Promise<string> {
   const { fields } = valueOrThrow(parseNewStations(form));
-  const taken = await takeHeldStations(database, administrator, { until: new Date(fields.until), now });
+  const taken = await takeHeldStations(database, moderator, { until: new Date(fields.until), now });
   mirror.wake();
   return formatCount(taken, "rádio nova vai entrar", "rádios novas vão entrar");
 }
 
-async function allowReturn({ database, mirror, administrator, id, now }: MirrorActionInput): Promise<string> {
-  await letStationReturn(database, administrator, { id, now });
+async function allowReturn({ database, mirror, moderator, id, now }: MirrorActionInput): Promise<string> {
+  await letStationReturn(database, moderator, { id, now });
   mirror.wake();
   return "A próxima passagem volta a trazer a rádio";
 }

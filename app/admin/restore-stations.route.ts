@@ -11,8 +11,8 @@ const MESSAGES = {
 
 /** POST: restores the built-in stations that are missing. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, back: "/admin/system" }, ({ database, administrator }) =>
-    restoreDefaults(database, administrator),
+  return runAdminAction(args, { ...MESSAGES, back: "/admin/system" }, ({ database, moderator }) =>
+    restoreDefaults(database, moderator),
   );
 }
 

@@ -36,8 +36,8 @@ type AdminActionOptions<Done> = {
 /** The pages of the panel and of the queue. */
 const PANEL = /^\/(admin|review)(\/|$)/;
 
-/** What `run` of an administrator's action works with. `administrator`: with `allowsEditors` it may be an editor. */
-export type AdminActionInput = { database: Database; administrator: SignedIn; form: Record<string, unknown> };
+/** The input of `run`. `moderator`: an administrator or, with `allowsEditors`, an editor. */
+export type AdminActionInput = { database: Database; moderator: SignedIn; form: Record<string, unknown> };
 
 /**
  * Runs an action that only administrators may run, or editors too: authorises the viewer, reads the form, runs `run` and reports the
@@ -53,10 +53,10 @@ export async function runAdminAction<Done>(
   const answer = await runFormAction<FormResult>(
     unexpected,
     async () => {
-      const administrator = await (allowsEditors ? requireEditor : requireAdmin)(context.get(requestContext));
+      const moderator = await (allowsEditors ? requireEditor : requireAdmin)(context.get(requestContext));
       const form = await readForm(request);
       if (restoredFields) failureFields.values = textsOf(form, restoredFields);
-      const done = await run({ database: context.get(databaseContext), administrator, form });
+      const done = await run({ database: context.get(databaseContext), moderator, form });
       return typeof success === "string" ? { ok: true, message: success } : success(done);
     },
     failureFields,

@@ -16,8 +16,7 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(
     args,
     { ...MESSAGES, success: suspended, back: "/admin/stations", allowsEditors: true },
-    ({ database, administrator, form }) =>
-      suspendStation(database, administrator, parseDecisionForm(args.params.id, form)),
+    ({ database, moderator, form }) => suspendStation(database, moderator, parseDecisionForm(args.params.id, form)),
   );
 }
 
