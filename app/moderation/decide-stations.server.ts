@@ -16,7 +16,7 @@ import { retireStationImages } from "#app/stations/uploaded-images.server.ts";
 import { announceStations, changedMeanwhile, STATION_GONE } from "./announce-station.server.ts";
 import { answerForDuplicates } from "./answer-for-duplicates.server.ts";
 import { endAppeals } from "./appeals-of-stations.server.ts";
-import { refusalOfOwn } from "./may-decide.server.ts";
+import { refusalOfOwnSubmission } from "./may-decide.server.ts";
 import type { ParsedOptionalReason } from "./parse-reason.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
 import { ROW_FIELDS, ROW_PRIVATE } from "./station-row-fields.server.ts";
@@ -45,11 +45,11 @@ type Decision = {
 
 type DecidedStations = {
   /** The ids of the decided stations. */
-  done: string[];
+  decided: string[];
   /** By their ids: the changes in the history. */
   changes: Map<string, number>;
-  /** The reasons by the ids of the others. */
-  left: Map<string, Refusal>;
+  /** Why the others were not decided, by their ids. */
+  refused: Map<string, Refusal>;
   /** Of all that exist. */
   names: Map<string, string>;
 };
@@ -94,16 +94,17 @@ function decideOne(
   { target, ...why }: { target: DecisionTarget } & Partial<Reason>,
 ): Promise<number> {
   return database.transaction(async (transaction) => {
-    const { left, changes } = await decideStations(transaction, moderator, { decision, targets: [target], ...why });
-    const refusal = left.get(target.id);
+    const { refused, changes } = await decideStations(transaction, moderator, { decision, targets: [target], ...why });
+    const refusal = refused.get(target.id);
     if (refusal) throw refusal;
     return changes.get(target.id) ?? 0;
   });
 }
 
 /**
- * Decides on stations: those that are as they were seen, the others are left as they are. Panel, queue and API all decide by this
- * function; it records, closes the items of the queue, announces and queues the mails. At most some hundreds of targets.
+ * Decides on the stations that are still as they were seen. Those that have changed since, are gone, or that the moderator may not
+ * decide on are refused, each with its reason, and do not change. Panel, queue and API all decide by this function; it records, closes
+ * the items of the queue, announces and queues the mails. At most some hundreds of targets.
  * Errors: Refusal `forbidden`.
  */
 export async function decideStations(
@@ -114,14 +115,15 @@ export async function decideStations(
   const role = await requireHeldRole(transaction, moderator, decision === "delete" ? "admin" : "editor");
   const now = new Date();
   const present = await readLocked(transaction, targets);
-  const left = new Map<string, Refusal>();
+  const refused = new Map<string, Refusal>();
   const decided: LockedStation[] = [];
   // A station that is named twice is decided once.
   for (const target of new Map(targets.map((one) => [one.id, one])).values()) {
     const station = present.get(target.id);
     const refusal =
-      refusalOfOwn({ id: moderator.id, role }, station?.submittedBy ?? null) ?? refusalOf(decision, target, station);
-    if (refusal) left.set(target.id, refusal);
+      refusalOfOwnSubmission({ id: moderator.id, role }, station?.submittedBy ?? null) ??
+      refusalOf(decision, target, station);
+    if (refusal) refused.set(target.id, refusal);
     else if (station) decided.push(station);
   }
   const ids = decided.map(({ id }) => id);
@@ -158,9 +160,9 @@ export async function decideStations(
     await queueDecisionMails(transaction, submitters, now);
   }
   return {
-    done: ids,
+    decided: ids,
     changes: new Map(ids.map((id, index) => [id, recordedIds[index] ?? 0])),
-    left,
+    refused,
     names: new Map([...present].map(([id, { name }]) => [id, name])),
   };
 }

@@ -10,7 +10,7 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { announceStation, changedMeanwhile, STATION_GONE } from "./announce-station.server.ts";
 import { answerForDuplicates } from "./answer-for-duplicates.server.ts";
-import { refusalOfOwn } from "./may-decide.server.ts";
+import { refusalOfOwnSubmission } from "./may-decide.server.ts";
 import type { ParsedReason } from "./parse-reason.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
 
@@ -46,7 +46,7 @@ export function giveReason(
       .where(eq(id, suspension.stationId))
       .for("update");
     if (!station) throw new Refusal("not-found", STATION_GONE);
-    const refusal = refusalOfOwn({ id: moderator.id, role }, station.submittedBy);
+    const refusal = refusalOfOwnSubmission({ id: moderator.id, role }, station.submittedBy);
     if (refusal) throw refusal;
     const latest = await findLatestDecision(transaction, station.id);
     if (suspension.reason !== null || (latest?.kind === "reason" && station.status === "suspended"))

@@ -9,7 +9,7 @@ import { stations } from "#app/stations/stations.table.ts";
  * Editors never decide on a station that they submitted; administrators may, because one who is alone must be able to work.
  * Null: the rule allows it. Whether the viewer still has the role: `requireHeldRole`.
  */
-export function refusalOfOwn(
+export function refusalOfOwnSubmission(
   { id, role }: { id: string; role: GrantedRole },
   submittedBy: string | null,
 ): Refusal | null {
@@ -20,7 +20,7 @@ export function refusalOfOwn(
 
 /**
  * The role in which the viewer decides on a station, read within the transaction that decides. Errors: Refusal `forbidden`, also
- * of `refusalOfOwn`.
+ * of `refusalOfOwnSubmission`.
  */
 export async function requireDecider(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function requireDecider(
     .select({ submittedBy: stations.submittedBy })
     .from(stations)
     .where(hasId(stationId));
-  const refusal = refusalOfOwn({ id: viewer.id, role }, station?.submittedBy ?? null);
+  const refusal = refusalOfOwnSubmission({ id: viewer.id, role }, station?.submittedBy ?? null);
   if (refusal) throw refusal;
   return role;
 }

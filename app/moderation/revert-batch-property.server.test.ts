@@ -36,10 +36,10 @@ async function decide(
   const batch = crypto.randomUUID();
   const present = await database.select().from(stations);
   const targets = present.filter(({ id }) => ids.includes(id)).map((seen) => ({ id: seen.id, seen }));
-  const { done } = await database.transaction((transaction) =>
+  const { decided } = await database.transaction((transaction) =>
     decideStations(transaction, ADMINISTRATOR, { decision, targets, batch }),
   );
-  return done.length > 0 ? batch : null;
+  return decided.length > 0 ? batch : null;
 }
 
 onBothEngines("batches that are reverted from the last to the first leave every station as it was", async (test) => {

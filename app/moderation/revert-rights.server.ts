@@ -7,7 +7,7 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { refusalOfOwn } from "./may-decide.server.ts";
+import { refusalOfOwnSubmission } from "./may-decide.server.ts";
 
 type JudgedChange = Pick<typeof changes.$inferSelect, "actorRole" | "stationId" | "before" | "after">;
 
@@ -48,7 +48,7 @@ export async function revertRights(
   const submitters = new Map(present.map(({ id, submittedBy }) => [id, submittedBy]));
   const refusalOf = (change: JudgedChange) => {
     if (!mayRevert(role, change.actorRole)) return new Refusal("forbidden", ADMINISTRATORS_ONLY);
-    const ofOwn = refusalOfOwn({ id: viewer.id, role }, submitters.get(change.stationId ?? "") ?? null);
+    const ofOwn = refusalOfOwnSubmission({ id: viewer.id, role }, submitters.get(change.stationId ?? "") ?? null);
     if (ofOwn) return ofOwn;
     const timesOf = (field: string) =>
       reverts.filter(({ stationId, after }) => stationId === change.stationId && field in (after ?? {})).length;

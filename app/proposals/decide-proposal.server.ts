@@ -6,7 +6,7 @@ import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
 import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import { writeEdit } from "#app/moderation/edit-station.server.ts";
-import { refusalOfOwn } from "#app/moderation/may-decide.server.ts";
+import { refusalOfOwnSubmission } from "#app/moderation/may-decide.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { closeItem } from "#app/review-items/open-item.server.ts";
@@ -78,7 +78,7 @@ type Editor = { id: string; role: GrantedRole };
 function refuseOwn(editor: Editor, { proposedBy, station }: LockedProposal): void {
   if (editor.role === "admin") return;
   if (proposedBy === editor.id) throw new Refusal("forbidden", OWN_PROPOSAL);
-  const refusal = refusalOfOwn(editor, station.submittedBy);
+  const refusal = refusalOfOwnSubmission(editor, station.submittedBy);
   if (refusal) throw refusal;
 }
 

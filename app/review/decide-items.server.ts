@@ -145,7 +145,7 @@ const decideOnStations: Decide = async (transaction, { moderator, ...context }, 
   const targets = group.flatMap(({ item: { id, stationId }, seen }) =>
     stationId ? [{ id: stationId, seen, item: id }] : [],
   );
-  const { done, left, names } = await decideStations(transaction, moderator, { ...context, targets });
+  const { decided, refused, names } = await decideStations(transaction, moderator, { ...context, targets });
   const byItem = <Value>(values: Map<string, Value>) =>
     new Map(
       group.flatMap(({ item }) => {
@@ -153,7 +153,7 @@ const decideOnStations: Decide = async (transaction, { moderator, ...context }, 
         return value === undefined ? [] : [[item.id, value] as const];
       }),
     );
-  return { left: byItem(left), names: byItem(names), isRecorded: done.length > 0 };
+  return { left: byItem(refused), names: byItem(names), isRecorded: decided.length > 0 };
 };
 
 /** Each in a savepoint: what is refused leaves nothing behind. */
