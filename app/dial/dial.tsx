@@ -67,7 +67,7 @@ export function Dial({
         <div className="relative mt-2 h-[348px] sm:h-[400px] lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0 lg:h-[560px]">
           <HeroWave band={heroWaveBandOf(index, stops.length)} />
           <span aria-hidden="true" className="dial-needle transition-colors" data-placeless={isPlaceless} />
-          <div className="pointer-events-auto absolute right-6 bottom-[18px] left-[calc(var(--needle)+16px)] z-[3] sm:right-8 lg:right-[max(48px,calc(50vw-624px))] lg:bottom-4 lg:left-[calc(var(--needle)+20px)]">
+          <div className="pointer-events-auto absolute right-6 bottom-[18px] left-[calc(var(--needle-x)+16px)] z-[3] sm:right-8 lg:right-[max(48px,calc(50vw-624px))] lg:bottom-4 lg:left-[calc(var(--needle-x)+20px)]">
             <DialReadout
               stop={stop}
               station={playingAt(index) ?? stop.station}

@@ -43,7 +43,7 @@ function Bands({
       ref={drawing}
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       preserveAspectRatio="none"
-      className={`absolute top-0 left-(--needle) z-0 w-[calc(100%-var(--needle))] ${className}`}
+      className={`absolute top-0 left-(--needle-x) z-0 w-[calc(100%-var(--needle-x))] ${className}`}
       aria-hidden="true"
       focusable="false"
     >
