@@ -21,7 +21,7 @@ export type ListQuery = {
   view: View;
 };
 
-/** How many stations 'Carregar mais' adds. */
+/** How many stations 'Carregar mais' adds to a list, and to the results of a search. */
 export const PAGE_SIZE = 60;
 
 /**

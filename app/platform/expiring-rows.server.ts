@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./database.server.ts";
 import { HOUR_MS } from "./durations.ts";
 
-/** The rows of a table that the daily clean-up removes, or clears of people, some time after their end. */
+/** The rows of a table that the daily clean-up deletes, or whose personal data it deletes, some time after their end. */
 export type ExpiringRows = {
   /** Name in the log. */
   name: string;
@@ -11,7 +11,7 @@ export type ExpiringRows = {
   table: string;
   /** How long rows are kept after their end, in milliseconds. */
   keptMs: number;
-  /** Removes at most `limit` of the rows that have expired at `now`, or what they hold of people; gives how many. */
+  /** Deletes at most `limit` of the rows that have expired at `now`, or their personal data; gives how many. */
   removeBatch: (database: Database, now: Date, limit: number) => Promise<number>;
 };
 

@@ -3,7 +3,7 @@ const STATUSES = {
   "bad-request": 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** Named as in the API: the person must prove again who they are. */
+  /** The person must prove again who they are. The kinds are the codes of the API's errors; this one has an underscore there. */
   proof_required: 403,
   "not-found": 404,
   "not-allowed": 405,

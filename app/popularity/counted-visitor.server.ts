@@ -11,12 +11,12 @@ export type PopularityParts = { database: Database; attempts: Pick<AttemptCounte
 /** What a visitor did: the station, and the network address as limits count it. */
 export type Visit = { stationId: string; address: string };
 
-/** `repeated`: it was counted in the last 24 hours; `too-many`: the address has reached its limit of a minute. */
+/** `repeated`: it was counted in the last 24 hours; `too-many`: the address has reached its limit in this minute. */
 export type CountResult = "counted" | "repeated" | "too-many";
 
 /**
  * A statement that marks a visitor as counted, and gives a row unless that was so in the last 24 hours. It is one statement, and the
- * row is locked: of simultaneous requests to any process one is counted. It belongs into the statement that counts.
+ * row is locked: of simultaneous requests to any process one is counted. Use it inside the statement that counts.
  */
 export function markCounted(secret: string, act: "click" | "vote", { stationId, address }: Visit): SQL {
   const key = keyedDigest(secret, `counted ${act}`, stationId, address);
@@ -25,7 +25,7 @@ export function markCounted(secret: string, act: "click" | "vote", { stationId, 
     where known.counted_at <= now() - interval '24 hours' returning key`;
 }
 
-/** Whether the address may still act in this minute. Errors: those of the database. */
+/** Counts a click or vote towards the limit of the address in this minute; gives whether it is within it. Errors: those of the database. */
 export async function isWithinLimit(
   attempts: PopularityParts["attempts"],
   limit: Limit,

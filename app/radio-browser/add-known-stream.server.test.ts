@@ -6,7 +6,7 @@ import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { AURORA_SOURCES, addOn as add, BRISA, numberedBrisa as numbered } from "../../test-support/acts.ts";
+import { AURORA_SOURCES, addOn as add, BRISA, numberedBrisa as numbered } from "../../test-support/click-vote-add.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
 import { putStation } from "../../test-support/named-stations.ts";
 

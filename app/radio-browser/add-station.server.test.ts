@@ -5,7 +5,7 @@ import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { actsOn, addOn as add, BRISA, numberedBrisa as numbered } from "../../test-support/acts.ts";
+import { addOn as add, BRISA, clickVoteAddOn, numberedBrisa as numbered } from "../../test-support/click-vote-add.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 
 const stationsOf = (database: Database) => database.select().from(stations);
@@ -17,17 +17,17 @@ const taken = {
 };
 
 onBothEngines("without OPEN_ADD every addition is answered with the page for submissions", async ({ database }) => {
-  const acts = actsOn(database, { openAdd: false });
+  const api = clickVoteAddOn(database, { openAdd: false });
   const message = "Please submit stations at https://radio.example/submit-station";
   for (const response of [
-    await acts.post("/json/add", BRISA),
-    await acts.get("/json/add"),
-    await acts.get("/json/add?name="),
+    await api.post("/json/add", BRISA),
+    await api.get("/json/add"),
+    await api.get("/json/add?name="),
   ]) {
     expect([response.status, await response.text()]).toEqual([200, `{"ok":false,"message":"${message}","uuid":""}`]);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   }
-  expect(await (await acts.get("/xml/add")).text()).toContain(`<status ok="false" message="${message}" uuid=""`);
+  expect(await (await api.get("/xml/add")).text()).toContain(`<status ok="false" message="${message}" uuid=""`);
   expect(await stationsOf(database)).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ onBothEngines("an added station waits, without an account, under the UUID of the
 onBothEngines(
   "additions come as form, multipart, JSON or query, and the body takes precedence",
   async ({ database }) => {
-    const acts = actsOn(database);
+    const api = clickVoteAddOn(database);
     const multipart = new FormData();
     for (const [name, value] of Object.entries(numbered(1))) multipart.set(name, value);
     const query = new URLSearchParams({ ...numbered(2), Country_Code: "PT" });
@@ -77,7 +77,7 @@ onBothEngines(
       ["/xml/add", { method: "POST", headers: form, body: new URLSearchParams(numbered(6)).toString() }],
     ];
     for (const [path, request] of requests) {
-      const response = await acts.request(path, request);
+      const response = await api.request(path, request);
       expect(await response.text()).toMatch(/"ok":true|ok="true"/);
     }
     const added = await stationsOf(database);
@@ -111,7 +111,7 @@ onBothEngines("a refusal is a sentence, adds nothing and does not count", async 
     ["text/plain", "name=x"],
   ];
   for (const [type, body] of bodies) {
-    const response = await actsOn(database).request("/json/add", {
+    const response = await clickVoteAddOn(database).request("/json/add", {
       method: "POST",
       headers: { "Content-Type": type },
       body,
@@ -167,8 +167,8 @@ onBothEngines("200 of all addresses wait at most, until some are decided", async
 
 onBothEngines("an addition that fails leaves nothing, and does not count", async ({ database }) => {
   await database.execute(sql`alter table review_items add constraint broken check (kind <> 'submission') not valid`);
-  const acts = actsOn(database);
-  for (let time = 0; time < 21; time += 1) expect((await acts.post("/json/add", BRISA)).status).toBe(500);
+  const api = clickVoteAddOn(database);
+  for (let time = 0; time < 21; time += 1) expect((await api.post("/json/add", BRISA)).status).toBe(500);
   await database.execute(sql`alter table review_items drop constraint broken`);
   expect(await stationsOf(database)).toEqual([]);
   expect(await database.$count(changes)).toBe(0);

@@ -5,8 +5,8 @@ import { SECOND_MS } from "#app/platform/durations.ts";
 import { log, loggedPath } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { clientClosedRequest, readLimitedBody } from "#app/platform/request-body.server.ts";
-import { type ActsParts, createActsApi } from "./acts.api.ts";
 import type { AnswerContext } from "./answer-plan.ts";
+import { type ClickVoteAddParts, createClickVoteAddApi } from "./click-vote-add.api.ts";
 import type { OpenStationIndex } from "./open-station-index.server.ts";
 import { parseCall } from "./parse-call.ts";
 import { planCall } from "./plan-call.ts";
@@ -16,7 +16,7 @@ import { COMMON_HEADERS, createResponder, failure, overloaded } from "./respond.
 
 type ApiEnv = { Bindings: Partial<HttpBindings> };
 
-type RadioBrowserParts = Omit<ActsParts, "find"> &
+type RadioBrowserParts = Omit<ClickVoteAddParts, "find"> &
   Pick<AnswerContext, "softwareVersion" | "settings"> & {
     index: Pick<OpenStationIndex, "loaded" | "current">;
     /** Limits the bodies that are received at the same time. */
@@ -79,7 +79,7 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     return respond(await index.current(), { ...call, request, address: addressOf(context) });
   }
 
-  const find: ActsParts["find"] = (uuid) => index.loaded()?.find(uuid)?.station.sources ?? null;
+  const find: ClickVoteAddParts["find"] = (uuid) => index.loaded()?.find(uuid)?.station.sources ?? null;
   return new Hono<ApiEnv>()
     .onError(failedCall)
     .use(allowMethods)
@@ -87,7 +87,7 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     .use(limitBody)
     .use(untilLoaded)
     .on(["GET", "POST"], ACTS, addCommonHeaders)
-    .route("/", createActsApi({ ...parts, find }))
+    .route("/", createClickVoteAddApi({ ...parts, find }))
     .all("*", answerCall);
 }
 

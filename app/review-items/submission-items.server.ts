@@ -12,10 +12,11 @@ import { reviewItems } from "./review-items.table.ts";
 type Update = { by: string | null; now: Date; reopens?: boolean };
 
 /**
- * Makes the queue agree with the stations: each pending one among these has exactly one open item, the others none. Items about
- * public stations close when theirs is not approved any more, items about pairs when one of the two is suspended or deleted: with
- * outcome `suspended` if a station is suspended, else `gone`. Called in every transaction that changes the status of stations, inserts or deletes them; for `all` at the start,
- * after a restored backup. Several processes may do so at once. `ids`: at most some thousands.
+ * Synchronises the items with the stations' status: each pending one among these stations has exactly one open item, the others none.
+ * Items about public stations close when theirs is not approved any more, items about pairs when one of the two is suspended or
+ * deleted: with outcome `suspended` if a station is suspended, else `gone`. Called in every transaction that changes the status of
+ * stations, inserts or deletes them; for `all` at the start, after a restored backup. Several processes may do so at once. `ids`: at
+ * most some thousands.
  */
 export async function updateSubmissionItems(
   transaction: Transaction,

@@ -12,7 +12,7 @@ import { editStation } from "#app/moderation/edit-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { addOn, BRISA } from "../../test-support/acts.ts";
+import { addOn, BRISA } from "../../test-support/click-vote-add.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { NO_IMAGES } from "../../test-support/images.ts";
 import { history, seen, statuses } from "../../test-support/moderation.ts";

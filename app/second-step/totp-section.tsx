@@ -14,7 +14,7 @@ import { TotpSetUp } from "./totp-set-up.tsx";
 /** `since`: a date. */
 type ShownTotp = { on: false } | { on: true; since: string | null; codesLeft: number | null };
 
-const FEW_CODES = 3;
+const WARN_BELOW_CODES = 4;
 const UNREADABLE = "Já não é possível ler a verificação em dois passos desta conta. Fale com a administração.";
 
 /** Codes of an authenticator app as the second step: set up, confirm, replace the recovery codes, switch off. */
@@ -70,7 +70,7 @@ export function TotpSection({
       <FormAlert answer={failure} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone="ok" label="Ativada" Icon={ShieldCheck} />
-        <p className={`text-small ${left !== null && left > FEW_CODES ? "text-ink-2" : "font-semibold"}`}>
+        <p className={`text-small ${left !== null && left >= WARN_BELOW_CODES ? "text-ink-2" : "font-semibold"}`}>
           {totp.since && `Com a aplicação de códigos, desde ${totp.since}. `}
           {left === null ? UNREADABLE : codesLeftText(left)}
         </p>

@@ -129,8 +129,8 @@ export async function countSubmission(
 }
 
 /**
- * Refuses one station more than an account whose address is not confirmed may have waiting. Called after the write. The row of the account is locked,  so that simultaneous submissions count each other. Errors: Refusal
- * `forbidden`.
+ * Refuses one station more than an account whose address is not confirmed may have waiting. Called after the write. The row of the
+ * account is locked, so that simultaneous submissions count each other. Errors: Refusal `forbidden`.
  */
 export async function refusePastUnconfirmed(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for("no key update");

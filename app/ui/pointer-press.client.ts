@@ -14,6 +14,7 @@ if (typeof document !== "undefined") listen();
  */
 export const afterPointerRelease = press.afterRelease;
 
+/** Resolves after the release and click of a pressed pointer, at once if none is pressed: for layout changes after an await. */
 export function pointerReleased(): Promise<void> {
   return new Promise((resolve) => afterPointerRelease(resolve));
 }
@@ -21,13 +22,13 @@ export function pointerReleased(): Promise<void> {
 /** Capturing listeners run before other handlers of the event, whose layout changes must already wait. */
 function listen(): void {
   const options = { capture: true, passive: true };
-  window.addEventListener("pointerdown", (event) => isPress(event) && press.down(event), options);
-  window.addEventListener("pointerup", press.up, options);
-  window.addEventListener("pointercancel", press.cancelled, options);
-  window.addEventListener("pointermove", press.moved, options);
-  window.addEventListener("click", press.clicked, options);
-  document.addEventListener("visibilitychange", press.lost);
-  window.addEventListener("blur", press.lost);
+  window.addEventListener("pointerdown", (event) => isPress(event) && press.onDown(event), options);
+  window.addEventListener("pointerup", press.onUp, options);
+  window.addEventListener("pointercancel", press.onCancelled, options);
+  window.addEventListener("pointermove", press.onMoved, options);
+  window.addEventListener("click", press.onClicked, options);
+  document.addEventListener("visibilitychange", press.onLost);
+  window.addEventListener("blur", press.onLost);
 }
 
 /** Not on a select: its list may consume the release, and it opens on press, so no click can be lost. */

@@ -34,11 +34,11 @@ test("afterRelease: runs at once while nothing is pressed", () => {
 
 test("afterRelease: waits for the release of a mouse and the next task, in order", () => {
   const press = setUp();
-  press.down(MOUSE);
+  press.onDown(MOUSE);
   press.request("note");
   press.request("toast");
   expect(press.timers).toEqual([]);
-  press.up({ ...MOUSE, buttons: 0 });
+  press.onUp({ ...MOUSE, buttons: 0 });
   press.request("late");
   expect(press.ran, "the click of this release is dispatched first").toEqual([]);
   expect(press.timers.map(({ ms }) => ms)).toEqual([0]);
@@ -50,11 +50,11 @@ test("afterRelease: waits for the release of a mouse and the next task, in order
 
 test("afterRelease: waits for the click of a touch, at most 400 ms", () => {
   const press = setUp();
-  press.down(TOUCH);
+  press.onDown(TOUCH);
   press.request("note");
-  press.up(TOUCH);
+  press.onUp(TOUCH);
   expect(press.timers.map(({ ms }) => ms)).toEqual([400]);
-  press.clicked();
+  press.onClicked();
   expect(press.timers.map(({ ms }) => ms)).toEqual([0]);
   expect(press.ran).toEqual([]);
   press.elapse();
@@ -63,75 +63,75 @@ test("afterRelease: waits for the click of a touch, at most 400 ms", () => {
 
 test("a touch that becomes a scroll ends the press at once", () => {
   const press = setUp();
-  press.down(TOUCH);
+  press.onDown(TOUCH);
   press.request("note");
-  press.cancelled(TOUCH);
+  press.onCancelled(TOUCH);
   press.elapse();
   expect(press.ran).toEqual(["note"]);
 });
 
 test("a second press before the click of the first keeps callbacks waiting", () => {
   const press = setUp();
-  press.down(TOUCH);
+  press.onDown(TOUCH);
   press.request("note");
-  press.up(TOUCH);
-  press.down({ ...TOUCH, pointerId: 4 });
+  press.onUp(TOUCH);
+  press.onDown({ ...TOUCH, pointerId: 4 });
   expect(press.timers).toEqual([]);
-  press.up({ ...TOUCH, pointerId: 4 });
+  press.onUp({ ...TOUCH, pointerId: 4 });
   press.elapse();
   expect(press.ran).toEqual(["note"]);
 });
 
 test("with two fingers the last release ends the press", () => {
   const press = setUp();
-  press.down(TOUCH);
-  press.down(SECOND_TOUCH);
+  press.onDown(TOUCH);
+  press.onDown(SECOND_TOUCH);
   press.request("note");
-  press.up(TOUCH);
+  press.onUp(TOUCH);
   expect(press.timers).toEqual([]);
-  press.up(SECOND_TOUCH);
+  press.onUp(SECOND_TOUCH);
   press.elapse();
   expect(press.ran).toEqual(["note"]);
 });
 
 test("afterRelease: a cancelled callback does not run", () => {
   const press = setUp();
-  press.down(MOUSE);
+  press.onDown(MOUSE);
   press.request("note")();
-  press.up(MOUSE);
+  press.onUp(MOUSE);
   press.elapse();
   expect(press.ran).toEqual([]);
 });
 
 test("a press whose release is lost ends with the next move, blur or press", () => {
   const moved = setUp();
-  moved.down(MOUSE);
+  moved.onDown(MOUSE);
   moved.request("note");
-  moved.moved(MOUSE);
+  moved.onMoved(MOUSE);
   expect(moved.timers, "still pressed").toEqual([]);
-  moved.moved({ ...MOUSE, buttons: 0 });
+  moved.onMoved({ ...MOUSE, buttons: 0 });
   moved.elapse();
   expect(moved.ran).toEqual(["note"]);
 
   const lost = setUp();
-  lost.down(MOUSE);
+  lost.onDown(MOUSE);
   lost.request("note");
-  lost.lost();
+  lost.onLost();
   lost.elapse();
   expect(lost.ran).toEqual(["note"]);
 
   const replaced = setUp();
-  replaced.down(TOUCH);
+  replaced.onDown(TOUCH);
   replaced.request("note");
-  replaced.down({ ...TOUCH, pointerId: 9 });
-  replaced.up({ ...TOUCH, pointerId: 9 });
+  replaced.onDown({ ...TOUCH, pointerId: 9 });
+  replaced.onUp({ ...TOUCH, pointerId: 9 });
   replaced.elapse();
   expect(replaced.ran).toEqual(["note"]);
 });
 
 test("other buttons are ignored", () => {
   const press = setUp();
-  press.down({ ...MOUSE, button: 2, buttons: 2 });
+  press.onDown({ ...MOUSE, button: 2, buttons: 2 });
   press.request("note");
   expect(press.ran).toEqual(["note"]);
 });

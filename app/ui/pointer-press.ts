@@ -30,7 +30,7 @@ export function createPointerPress(after: (ms: number, run: () => void) => () =>
   }
 
   return {
-    down({ pointerId, isPrimary, button }: PointerInput): void {
+    onDown({ pointerId, isPrimary, button }: PointerInput): void {
       // A primary pointer is the first of its type: the release of an earlier one was lost.
       if (isPrimary) pressed.clear();
       if (button !== 0) return;
@@ -39,16 +39,16 @@ export function createPointerPress(after: (ms: number, run: () => void) => () =>
       pressed.add(pointerId);
     },
     /** A mouse's click is dispatched in the same task as its release. */
-    up: (input: PointerInput) => release(input, input.pointerType === "mouse" ? 0 : TOUCH_CLICK_TIMEOUT_MS),
+    onUp: (input: PointerInput) => release(input, input.pointerType === "mouse" ? 0 : TOUCH_CLICK_TIMEOUT_MS),
     /** The pointer scrolls or drags: no click follows. */
-    cancelled: (input: PointerInput) => release(input, 0),
+    onCancelled: (input: PointerInput) => release(input, 0),
     /** A mouse that moves without a pressed button was released outside the page. */
-    moved: (input: PointerInput) => input.pointerType === "mouse" && input.buttons === 0 && release(input, 0),
-    clicked(): void {
+    onMoved: (input: PointerInput) => input.pointerType === "mouse" && input.buttons === 0 && release(input, 0),
+    onClicked(): void {
       if (cancelEnd) endAfter(0);
     },
     /** The window lost the pointer: no release is reported. */
-    lost(): void {
+    onLost(): void {
       if (pressed.size === 0) return;
       pressed.clear();
       endAfter(0);

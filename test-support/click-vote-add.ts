@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/database.server.ts";
-import { type ActsParts, createActsApi } from "#app/radio-browser/acts.api.ts";
 import type { AddResult } from "#app/radio-browser/add-station.server.ts";
+import { type ClickVoteAddParts, createClickVoteAddApi } from "#app/radio-browser/click-vote-add.api.ts";
 import type { StationSources } from "#app/radio-browser/station-sources.ts";
 import { stationSources } from "./api-stations.ts";
 import { catalogueOf } from "./catalogues.ts";
@@ -15,9 +15,9 @@ export const AURORA_SOURCES: StationSources = stationSources();
  * The clicks, votes and additions of Radio Browser's API as a client uses them: on Rádio Aurora, which has two UUIDs. The address
  * comes from the header X-Test-Address.
  */
-export function actsOn(database: Database, parts: Partial<ActsParts> = {}) {
+export function clickVoteAddOn(database: Database, parts: Partial<ClickVoteAddParts> = {}) {
   const uuids = [AURORA_SOURCES.uuid, AURORA_ALIAS];
-  const api = createActsApi({
+  const api = createClickVoteAddApi({
     ...{ database, attempts: attemptsOn(database), secret: TEST_SECRET },
     find: (uuid) => (uuids.includes(uuid) ? AURORA_SOURCES : null),
     addressOf: (context) => context.req.header("X-Test-Address") ?? "192.0.2.1",
@@ -53,7 +53,7 @@ export async function addOn(
   address = "192.0.2.1",
 ): Promise<AddResult> {
   const headers = { "X-Test-Address": address, "User-Agent": "RadioDroid/0.86" };
-  const response = await actsOn(database).post("/json/add", fields, headers);
+  const response = await clickVoteAddOn(database).post("/json/add", fields, headers);
   if (response.status !== 200) throw new Error(`add answered ${response.status}`);
   return (await response.json()) as AddResult;
 }

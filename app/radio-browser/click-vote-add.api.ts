@@ -15,7 +15,7 @@ import { parseUuid } from "./parse-uuid.ts";
 import { readParameters } from "./read-parameters.server.ts";
 import type { StationSources } from "./station-sources.ts";
 
-export type ActsParts = PopularityParts &
+export type ClickVoteAddParts = PopularityParts &
   AddParts & {
     /** The listed station of a UUID, also of an alias. */
     find: (uuid: string) => StationSources | null;
@@ -26,13 +26,15 @@ export type ActsParts = PopularityParts &
     allowPrivateStreams: boolean;
   };
 
-/** The parts, and what runs an act on the database if fewer than AT_ONCE run; null otherwise. */
-type Acts = ActsParts & { run: <Result>(address: string, act: () => Promise<Result>) => Promise<Result> | null };
+/** The parts, and what runs a call on the database if fewer than AT_ONCE run; null otherwise. */
+type WritingCalls = ClickVoteAddParts & {
+  run: <Result>(address: string, call: () => Promise<Result>) => Promise<Result> | null;
+};
 
 const FORMAT = `:format{${API_FORMATS.join("|")}}`;
 const METHODS = ["GET", "POST"];
 
-/** Acts that wait for the database: beyond them clicks are answered, and not counted. */
+/** Calls that wait for the database: beyond them clicks are answered, and not counted. */
 const AT_ONCE = { perClient: 60, total: 500 };
 
 /** An answer of `url` does not wait for the database any longer. */
@@ -45,20 +47,20 @@ const ADDING = { max: 60, windowSeconds: 60 };
  * The calls of Radio Browser's API that write: clicks, votes, new stations. GET and POST are the same; a HEAD request counts nothing.
  * Bodies must be limited before.
  */
-export function createActsApi(parts: ActsParts) {
+export function createClickVoteAddApi(parts: ClickVoteAddParts) {
   const slots = createSlots(AT_ONCE);
-  const acts: Acts = {
+  const calls: WritingCalls = {
     ...parts,
-    run: (address, act) => {
+    run: (address, call) => {
       if (slots.limitReached(address)) return null;
       const release = slots.take(address);
-      return act().finally(release);
+      return call().finally(release);
     },
   };
   return new Hono()
-    .on(METHODS, [`/${FORMAT}/url/:uuid`, `/v2/${FORMAT}/url/:uuid`], setOwnHeaders, (context) => click(acts, context))
-    .on(METHODS, `/${FORMAT}/vote/:uuid`, setOwnHeaders, (context) => vote(acts, context))
-    .on(METHODS, `/${FORMAT}/add`, setOwnHeaders, createAdd(acts));
+    .on(METHODS, [`/${FORMAT}/url/:uuid`, `/v2/${FORMAT}/url/:uuid`], setOwnHeaders, (context) => click(calls, context))
+    .on(METHODS, `/${FORMAT}/vote/:uuid`, setOwnHeaders, (context) => vote(calls, context))
+    .on(METHODS, `/${FORMAT}/add`, setOwnHeaders, createAdd(calls));
 }
 
 /** Pages of any site may read the answers, and no cache keeps them. */
@@ -68,7 +70,7 @@ const setOwnHeaders: MiddlewareHandler = async (context, next) => {
   context.header("Cache-Control", "no-store");
 };
 
-/** The format in the path, if the act has it. */
+/** The format in the path, if the call has it. */
 function formatOf<Format extends string>(context: Context, formats: readonly Format[]): Format | null {
   return formats.find((format) => format === context.req.param("format")) ?? null;
 }
@@ -80,19 +82,19 @@ function answer(context: Context, format: "json" | "xml", fields: ApiRecord, sta
 
 const isHead = (context: Context) => context.req.method === "HEAD";
 
-function findRequested({ find }: Pick<ActsParts, "find">, context: Context) {
+function findRequested({ find }: Pick<ClickVoteAddParts, "find">, context: Context) {
   const uuid = parseUuid(context.req.param("uuid"));
   const sources = uuid && find(uuid);
   return uuid && sources ? { uuid, sources } : null;
 }
 
-async function click(acts: Acts, context: Context): Promise<Response> {
+async function click(calls: WritingCalls, context: Context): Promise<Response> {
   const format = formatOf(context, CLICK_FORMATS);
   if (!format) return context.body(null, 406);
-  const requested = findRequested(acts, context);
+  const requested = findRequested(calls, context);
   if (!requested) return context.body(null, 404);
   if (!isHead(context))
-    await countOrLog(acts, { stationId: requested.sources.station.id, address: acts.addressOf(context) });
+    await countOrLog(calls, { stationId: requested.sources.station.id, address: calls.addressOf(context) });
   const { name, url_resolved: url, lastcheckok } = makeApiStation(requested.sources);
   if (format === "m3u" || format === "pls") {
     const { contentType, fileName, body } = playlistOfOne(format, { uuid: requested.uuid, name, url });
@@ -106,11 +108,11 @@ async function click(acts: Acts, context: Context): Promise<Response> {
 }
 
 /** A database that fails, or does not answer, costs the count and not the stream. Never throws. */
-async function countOrLog(acts: Acts, visit: Visit): Promise<void> {
+async function countOrLog(calls: WritingCalls, visit: Visit): Promise<void> {
   const { promise: isLate, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, MAX_COUNTING_MS).unref();
-  const counted = acts
-    .run(visit.address, () => countClick(acts, visit))
+  const counted = calls
+    .run(visit.address, () => countClick(calls, visit))
     ?.catch((error: unknown) => {
       log.error({ err: error, stationId: visit.stationId }, "a click could not be counted");
     });
@@ -124,17 +126,17 @@ const VOTE_ANSWERS: Record<CountResult, ApiRecord> = {
   "too-many": { ok: false, message: "you have voted too often, try again in a minute" },
 };
 
-async function vote(acts: Acts, context: Context): Promise<Response> {
+async function vote(calls: WritingCalls, context: Context): Promise<Response> {
   const format = formatOf(context, STATUS_FORMATS);
   if (!format) return context.body(null, 406);
-  const requested = findRequested(acts, context);
+  const requested = findRequested(calls, context);
   if (!requested) return answer(context, format, { ok: false, message: "there is no station with this UUID" });
   if (isHead(context)) return answer(context, format, { ok: false, message: "only GET and POST count" });
   const { station, upstream } = requested.sources;
-  const address = acts.addressOf(context);
+  const address = calls.addressOf(context);
   const votesElsewhere = upstream?.facts.votes ?? 0;
   try {
-    const result = await acts.run(address, () => countVote(acts, { stationId: station.id, address, votesElsewhere }));
+    const result = await calls.run(address, () => countVote(calls, { stationId: station.id, address, votesElsewhere }));
     return answer(context, format, VOTE_ANSWERS[result ?? "too-many"]);
   } catch (error) {
     log.error({ err: error, stationId: station.id }, "a vote could not be counted");
@@ -144,19 +146,19 @@ async function vote(acts: Acts, context: Context): Promise<Response> {
 
 const FAILED = "the server could not do this, try again later";
 
-function createAdd(acts: Acts) {
+function createAdd(calls: WritingCalls) {
   const requests = createRateLimiter(ADDING);
 
   async function add(context: Context): Promise<AddResult> {
-    if (!acts.openAdd) return refused(`Please submit stations at ${acts.publicUrl}/submit-station`);
+    if (!calls.openAdd) return refused(`Please submit stations at ${calls.publicUrl}/submit-station`);
     if (isHead(context)) return refused("Only GET and POST add stations");
     const parsed = parseAddedStation(await readParameters(context.req.raw), {
-      allowPrivate: acts.allowPrivateStreams,
+      allowPrivate: calls.allowPrivateStreams,
     });
     if (!parsed.ok) return refused(parsed.message);
-    const origin = { address: acts.addressOf(context), client: context.req.header("User-Agent") ?? "" };
+    const origin = { address: calls.addressOf(context), client: context.req.header("User-Agent") ?? "" };
     if (!mayAsk(origin.address)) return refused(TOO_MANY);
-    const added = await acts.run(origin.address, () => addStation(acts, parsed.station, origin));
+    const added = await calls.run(origin.address, () => addStation(calls, parsed.station, origin));
     return added ?? refused(TOO_MANY);
   }
 

@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { stationClicks, stationVotes } from "#app/popularity/popularity.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { AURORA_ALIAS, AURORA_SOURCES, actsOn } from "../../test-support/acts.ts";
 import { AURORA_STREAM, stationSources } from "../../test-support/api-stations.ts";
 import { catalogueOf } from "../../test-support/catalogues.ts";
+import { AURORA_ALIAS, AURORA_SOURCES, clickVoteAddOn } from "../../test-support/click-vote-add.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { putStation } from "../../test-support/named-stations.ts";
 
@@ -15,13 +15,13 @@ const clicksOf = (database: Database) => database.$count(stationClicks);
 const votesOf = async (database: Database) => (await database.select().from(stationVotes))[0]?.votes ?? 0;
 
 onBothEngines("url gives the stream and counts a click, by GET and POST and at the old path", async ({ database }) => {
-  const acts = actsOn(database);
+  const api = clickVoteAddOn(database);
   const expected = `{"ok":true,"message":"retrieved station url","stationuuid":"${AURORA}","name":"Rádio Aurora","url":"${AURORA_STREAM}"}`;
   const paths = [`/json/url/${AURORA}`, `/v2/json/url/${AURORA}`];
   for (const [index, path] of paths.entries()) {
     for (const method of ["GET", "POST"]) {
       const headers = { "X-Test-Address": `192.0.2.${index} ${method}` };
-      const response = await acts.request(path, { method, headers });
+      const response = await api.request(path, { method, headers });
       expect([response.status, await response.text()]).toEqual([200, expected]);
       expect(response.headers.get("Content-Type")).toBe("application/json");
       expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -32,37 +32,37 @@ onBothEngines("url gives the stream and counts a click, by GET and POST and at t
 });
 
 onBothEngines("url has XML and playlists", async ({ database }) => {
-  const acts = actsOn(database);
-  const xml = await acts.get(`/xml/url/${AURORA}`);
+  const api = clickVoteAddOn(database);
+  const xml = await api.get(`/xml/url/${AURORA}`);
   expect(xml.headers.get("Content-Type")).toBe("text/xml");
   expect(await xml.text()).toContain(
     `<result><status ok="true" message="retrieved station url" stationuuid="${AURORA}" name="Rádio Aurora" url="${AURORA_STREAM}"`,
   );
-  const m3u = await acts.get(`/m3u/url/${AURORA}`);
+  const m3u = await api.get(`/m3u/url/${AURORA}`);
   expect(m3u.headers.get("Content-Disposition")).toBe('inline; filename="playlist.m3u"');
   expect(await m3u.text()).toContain(`#RADIOBROWSERUUID:${AURORA}\r\n#EXTINF:1,Rádio Aurora\r\n${AURORA_STREAM}\r\n`);
-  const pls = await acts.get(`/pls/url/${AURORA}`);
+  const pls = await api.get(`/pls/url/${AURORA}`);
   expect(pls.headers.get("Content-Type")).toBe("audio/x-scpls");
   expect(await pls.text()).toContain(`File1=${AURORA_STREAM}`);
 });
 
 onBothEngines("an alias is answered under itself, and is the same station", async ({ database }) => {
-  const acts = actsOn(database);
-  await acts.get(`/json/url/${AURORA}`);
-  const response = await acts.get(`/json/url/${AURORA_ALIAS.toUpperCase()}`);
+  const api = clickVoteAddOn(database);
+  await api.get(`/json/url/${AURORA}`);
+  const response = await api.get(`/json/url/${AURORA_ALIAS.toUpperCase()}`);
   expect(await response.json()).toMatchObject({ ok: true, stationuuid: AURORA_ALIAS, name: "Rádio Aurora" });
   expect(await clicksOf(database)).toBe(1);
 });
 
 onBothEngines("a broken station is reported with ok false", async ({ database }) => {
-  const acts = actsOn(database, { find: () => stationSources({ station: { offAir: true } }) });
-  expect(await (await acts.get(`/json/url/${AURORA}`)).json()).toMatchObject({ ok: false, url: AURORA_STREAM });
+  const api = clickVoteAddOn(database, { find: () => stationSources({ station: { offAir: true } }) });
+  expect(await (await api.get(`/json/url/${AURORA}`)).json()).toMatchObject({ ok: false, url: AURORA_STREAM });
 });
 
 onBothEngines("url of an unknown or malformed UUID is 404 without a body, and counts nothing", async ({ database }) => {
-  const acts = actsOn(database);
+  const api = clickVoteAddOn(database);
   for (const uuid of [UNKNOWN, "nada", "%00", "%E0%A4%A", `${AURORA}x`, "' or 1=1 --"]) {
-    const response = await acts.get(`/json/url/${uuid}`);
+    const response = await api.get(`/json/url/${uuid}`);
     expect([response.status, await response.text()], uuid).toEqual([404, ""]);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
   }
@@ -70,9 +70,9 @@ onBothEngines("url of an unknown or malformed UUID is 404 without a body, and co
 });
 
 onBothEngines("formats that an act does not have are 406, and other paths are not found", async ({ database }) => {
-  const acts = actsOn(database);
+  const api = clickVoteAddOn(database);
   for (const path of [`/csv/url/${AURORA}`, `/ttl/url/${AURORA}`, `/m3u/vote/${AURORA}`, "/csv/add"])
-    expect((await acts.get(path)).status, path).toBe(406);
+    expect((await api.get(path)).status, path).toBe(406);
   for (const path of [
     `/html/url/${AURORA}`,
     `/api/url/${AURORA}`,
@@ -80,16 +80,16 @@ onBothEngines("formats that an act does not have are 406, and other paths are no
     "/json/vote",
     `/v2/json/vote/${AURORA}`,
   ])
-    expect((await acts.get(path)).status, path).toBe(404);
-  expect((await acts.request(`/json/url/${AURORA}`, { method: "DELETE" })).status).toBe(404);
+    expect((await api.get(path)).status, path).toBe(404);
+  expect((await api.request(`/json/url/${AURORA}`, { method: "DELETE" })).status).toBe(404);
   expect(await clicksOf(database)).toBe(0);
 });
 
 onBothEngines("HEAD answers without counting or adding", async ({ database }) => {
-  const acts = actsOn(database);
+  const api = clickVoteAddOn(database);
   const query = new URLSearchParams({ name: "Rádio Brisa", url: "https://brisa.example/", countrycode: "PT" });
   for (const path of [`/json/url/${AURORA}`, `/json/vote/${AURORA}`, `/json/add?${query}`]) {
-    const response = await acts.request(path, { method: "HEAD" });
+    const response = await api.request(path, { method: "HEAD" });
     expect([response.status, await response.text()], path).toEqual([200, ""]);
   }
   expect([await clicksOf(database), await votesOf(database)]).toEqual([0, 0]);
@@ -97,14 +97,14 @@ onBothEngines("HEAD answers without counting or adding", async ({ database }) =>
 });
 
 onBothEngines("a vote counts once for each address, from the votes of the upstream on", async ({ database }) => {
-  const acts = actsOn(database, { find: () => stationSources({ facts: { votes: 40 } }) });
-  const first = await acts.get(`/json/vote/${AURORA}`);
+  const api = clickVoteAddOn(database, { find: () => stationSources({ facts: { votes: 40 } }) });
+  const first = await api.get(`/json/vote/${AURORA}`);
   expect([first.status, await first.text()]).toEqual([200, '{"ok":true,"message":"voted for station successfully"}']);
   expect(first.headers.get("Cache-Control")).toBe("no-store");
-  const second = await acts.get(`/json/vote/${AURORA}`);
+  const second = await api.get(`/json/vote/${AURORA}`);
   expect(second.status).toBe(200);
   expect(await second.json()).toEqual({ ok: false, message: expect.stringMatching(/^[a-z]/) });
-  const other = await acts.request(`/xml/vote/${AURORA}`, {
+  const other = await api.request(`/xml/vote/${AURORA}`, {
     method: "POST",
     headers: { "X-Test-Address": "192.0.2.2" },
   });
@@ -116,18 +116,18 @@ onBothEngines(
   "a vote for an unknown station, or past the limit of a minute, is refused with a message",
   async ({ database }) => {
     let number = 0;
-    const acts = actsOn(database, {
+    const api = clickVoteAddOn(database, {
       find: (uuid) => (uuid === AURORA ? stationSources({ station: { id: `${number++}` } }) : null),
     });
     for (const uuid of [UNKNOWN, "nada"]) {
-      const response = await acts.get(`/json/vote/${uuid}`);
+      const response = await api.get(`/json/vote/${uuid}`);
       expect([response.status, await response.json()]).toEqual([
         200,
         { ok: false, message: expect.stringMatching(/^[a-z]/) },
       ]);
     }
-    for (let time = 0; time < 30; time += 1) await acts.get(`/json/vote/${AURORA}`);
-    const past = await acts.get(`/json/vote/${AURORA}`);
+    for (let time = 0; time < 30; time += 1) await api.get(`/json/vote/${AURORA}`);
+    const past = await api.get(`/json/vote/${AURORA}`);
     expect([past.status, await past.json()]).toEqual([200, { ok: false, message: expect.stringMatching(/^[a-z]/) }]);
     expect(await database.$count(stationVotes)).toBe(30);
   },
@@ -135,9 +135,9 @@ onBothEngines(
 
 onBothEngines("a click past the limit of a minute is answered", async ({ database }) => {
   let number = 0;
-  const acts = actsOn(database, { find: () => stationSources({ station: { id: `${number++}` } }) });
+  const api = clickVoteAddOn(database, { find: () => stationSources({ station: { id: `${number++}` } }) });
   for (let time = 0; time < 62; time += 1)
-    expect(await (await acts.get(`/json/url/${AURORA}`)).json()).toMatchObject({ ok: true, url: AURORA_STREAM });
+    expect(await (await api.get(`/json/url/${AURORA}`)).json()).toMatchObject({ ok: true, url: AURORA_STREAM });
   expect(await clicksOf(database)).toBe(60);
 });
 
@@ -145,15 +145,15 @@ onBothEngines(
   "the sixty-first addition of an address in a minute does not reach the database",
   async ({ database }) => {
     const find = vi.fn(catalogueOf(AURORA_SOURCES.station).findByStream);
-    const acts = actsOn(database, { catalogue: { findByStream: find } });
+    const api = clickVoteAddOn(database, { catalogue: { findByStream: find } });
     await putStation(database, AURORA_SOURCES.station);
     const fields = { name: "Rádio Aurora", url: AURORA_STREAM, countrycode: "PT" };
-    for (let time = 0; time < 60; time += 1) expect((await acts.post("/json/add", fields)).status).toBe(200);
+    for (let time = 0; time < 60; time += 1) expect((await api.post("/json/add", fields)).status).toBe(200);
     expect(find).toHaveBeenCalledTimes(60);
-    const refused = await acts.post("/json/add", fields);
+    const refused = await api.post("/json/add", fields);
     expect([refused.status, await refused.json()]).toMatchObject([200, { ok: false, uuid: "" }]);
     expect(find).toHaveBeenCalledTimes(60);
-    expect((await acts.post("/json/add", fields, { "X-Test-Address": "192.0.2.2" })).status).toBe(200);
+    expect((await api.post("/json/add", fields, { "X-Test-Address": "192.0.2.2" })).status).toBe(200);
     expect(find).toHaveBeenCalledTimes(61);
   },
 );
@@ -164,51 +164,51 @@ function databaseThat(act: () => Promise<never>): Database {
 }
 
 test("with a failing database the click is lost and not the stream, and votes and additions fail with a message", async () => {
-  const acts = actsOn(
+  const api = clickVoteAddOn(
     databaseThat(() => Promise.reject(new Error("gone"))),
     {
       attempts: { count: async () => {}, countAllIn: async () => {} },
     },
   );
-  const click = await acts.get(`/json/url/${AURORA}`);
+  const click = await api.get(`/json/url/${AURORA}`);
   expect([click.status, await click.json()]).toMatchObject([200, { ok: true, url: AURORA_STREAM }]);
   const query = new URLSearchParams({ name: "Rádio Brisa", url: "https://brisa.example/", countrycode: "PT" });
   for (const path of [`/json/vote/${AURORA}`, `/json/add?${query}`]) {
-    const response = await acts.get(path);
+    const response = await api.get(path);
     expect([response.status, await response.json()]).toMatchObject([500, { ok: false }]);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
   }
 });
 
-test("past 500 acts at a time, and 60 of one address, a click is answered at once, and a vote refused", async () => {
+test("past 500 calls at a time, and 60 of one address, a click is answered at once, and a vote refused", async () => {
   const gate = Promise.withResolvers<never>();
   const execute = vi.fn(() => gate.promise);
   const attempts = { count: async () => {}, countAllIn: async () => {} };
-  const acts = actsOn(databaseThat(execute), { attempts });
+  const api = clickVoteAddOn(databaseThat(execute), { attempts });
   const from = (address: string) => ({ "X-Test-Address": address });
-  const held = Array.from({ length: 61 }, () => acts.get(`/json/url/${AURORA}`));
+  const held = Array.from({ length: 61 }, () => api.get(`/json/url/${AURORA}`));
   await held[60];
   expect(execute).toHaveBeenCalledTimes(60);
-  const others = Array.from({ length: 440 }, (_, number) => acts.get(`/json/vote/${AURORA}`, from(`${number}`)));
-  const past = await acts.get(`/json/vote/${AURORA}`, from("another"));
+  const others = Array.from({ length: 440 }, (_, number) => api.get(`/json/vote/${AURORA}`, from(`${number}`)));
+  const past = await api.get(`/json/vote/${AURORA}`, from("another"));
   expect(await past.json()).toEqual({ ok: false, message: expect.stringMatching(/^[a-z]/) });
   expect(execute).toHaveBeenCalledTimes(500);
   gate.reject(new Error("gone"));
   await Promise.all([...held, ...others]);
-  await acts.get(`/json/vote/${AURORA}`, from("another"));
+  await api.get(`/json/vote/${AURORA}`, from("another"));
   expect(execute).toHaveBeenCalledTimes(501);
 });
 
 test("a database that does not answer delays the stream for two seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const acts = actsOn(
+    const api = clickVoteAddOn(
       databaseThat(() => new Promise(() => {})),
       {
         attempts: { count: async () => {}, countAllIn: async () => {} },
       },
     );
-    const response = acts.get(`/json/url/${AURORA}`);
+    const response = api.get(`/json/url/${AURORA}`);
     await vi.advanceTimersByTimeAsync(2_000);
     expect((await response).status).toBe(200);
   } finally {
