@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { WARNING_STYLES } from "#app/ui/note.tsx";
 import { type PanelLink, panelLinks, panelPageOf, type WaitingCounts } from "./panel-pages.ts";
 
 /** The frame of an administration page: its title, and beside it the links to the other pages. */
@@ -26,7 +27,7 @@ function SecondFactorBanner() {
   const root = useRouteLoaderData<{ viewer: ShownViewer }>("root");
   if (!root?.viewer?.needsSecondFactor) return null;
   return (
-    <p className="mb-5 flex flex-wrap items-center gap-x-3 border-warn border-l-6 bg-warn-bg px-[18px] py-2 text-warn">
+    <p className={`mb-5 flex flex-wrap items-center gap-x-3 border-l-6 px-[18px] py-2 ${WARNING_STYLES}`}>
       Proteja esta conta: ative a verificação em dois passos.
       <Link to="/account/security" className={TEXT_LINK_STYLES}>
         Segurança
@@ -35,11 +36,9 @@ function SecondFactorBanner() {
   );
 }
 
-const LINK_STYLES =
-  "relative inline-flex min-h-11 min-w-11 items-center justify-center text-compact no-underline max-sm:text-small";
 /** Above the end of the label: a badge that appears or changes moves no link. */
-const BADGE_STYLES =
-  "numbers absolute -top-0.5 -right-2 whitespace-nowrap rounded-sm bg-warn-bg px-1.5 font-semibold text-[12px]/4 text-warn";
+const BADGE_PLACE_STYLES = "absolute -top-0.5 -right-2 whitespace-nowrap";
+const BADGE_STYLES = "numbers rounded-sm bg-warn-bg px-1.5 font-semibold text-[12px]/4 text-warn";
 const LABEL_STYLES = "underline";
 const CURRENT_LABEL_STYLES = "font-semibold text-ink decoration-2 decoration-signal";
 const OTHER_LABEL_STYLES = "font-medium text-cobalt decoration-1";
@@ -49,7 +48,10 @@ function AdminNavigation() {
   const frame = useRouteLoaderData<{ waiting: WaitingCounts }>("admin/admin-frame.route");
   const current = panelPageOf(useLocation().pathname);
   return (
-    <nav aria-label="Páginas da administração" className="flex flex-wrap gap-x-[22px] max-sm:gap-x-5">
+    <nav
+      aria-label="Páginas da administração"
+      className="flex flex-wrap gap-x-[22px] text-compact max-sm:gap-x-5 max-sm:text-small"
+    >
       {panelLinks(frame?.waiting ?? null).map((link) => (
         <PanelPageLink key={link.to} link={link} isCurrent={link.to === current} />
       ))}
@@ -63,10 +65,10 @@ function PanelPageLink({ link: { to, label, badge, waiting }, isCurrent }: { lin
       to={to}
       aria-current={isCurrent ? "page" : undefined}
       aria-label={waiting === "" ? undefined : `${label}, ${waiting}`}
-      className={LINK_STYLES}
+      className="relative flex min-h-11 min-w-11 items-center justify-center no-underline"
     >
       <span className={`${LABEL_STYLES} ${isCurrent ? CURRENT_LABEL_STYLES : OTHER_LABEL_STYLES}`}>{label}</span>{" "}
-      {badge !== "" && <span className={BADGE_STYLES}>{badge}</span>}
+      {badge !== "" && <span className={`${BADGE_PLACE_STYLES} ${BADGE_STYLES}`}>{badge}</span>}
     </Link>
   );
 }

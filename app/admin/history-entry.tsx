@@ -8,14 +8,15 @@ import { LINK_STYLES, ROW_STYLES } from "./admin-list-page.tsx";
 import { historyUrl } from "./history-query.ts";
 import type { HistoryRow } from "./history-row-view.ts";
 
+/** Date, change, person and arrow; on narrow screens the first three are below each other. */
+const COLUMN_STYLES = "grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)_auto]";
+
 /** A change, or a batch of changes: one line, and under it what was changed. */
 export function HistoryEntry({ row }: { row: HistoryRow }) {
   return (
     <li id={`c${row.id}`}>
       <details className="group border-line border-b">
-        <summary
-          className={`${ROW_STYLES} cursor-pointer no-marker grid-cols-[minmax(0,1fr)_auto] border-b-0 py-3.5 md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)_auto]`}
-        >
+        <summary className={`${ROW_STYLES} ${COLUMN_STYLES} no-marker border-b-0 py-3.5`}>
           <time dateTime={row.at} className="numbers text-ink-2 max-md:col-start-1">
             {row.dateText}
           </time>

@@ -8,6 +8,8 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { type HistoryQuery, historyUrl } from "./history-query.ts";
 
+const COLUMN_STYLES = "sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,240px)_auto]";
+
 /** A plain form, and a chip for each active filter that removes it. */
 export function HistoryFilters({ query }: { query: HistoryQuery }) {
   const { before, ...filters } = query;
@@ -20,11 +22,7 @@ export function HistoryFilters({ query }: { query: HistoryQuery }) {
   const active = chips.filter(([, label]) => label !== "");
   return (
     <div className="mb-6 grid gap-4">
-      <Form
-        key={historyUrl(filters)}
-        role="search"
-        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,240px)_auto]"
-      >
+      <Form key={historyUrl(filters)} role="search" className={`grid items-end gap-3 ${COLUMN_STYLES}`}>
         <TextField label="Pessoa" name="person" defaultValue={query.person} autoComplete="off" spellCheck={false} />
         <TextField label="Estação" name="station" defaultValue={query.station} autoComplete="off" spellCheck={false} />
         <KindField chosen={query.kind} />

@@ -28,8 +28,8 @@ export function PortugueseListForm({ stations }: { stations: number }) {
   );
 }
 
-const CHECKBOX_STYLES =
-  "peer block size-[22px] appearance-none rounded-sm border-[1.5px] border-line-strong bg-surface checked:border-fill checked:bg-fill";
+const CHECKBOX_STYLES = "block size-[22px] appearance-none rounded-sm border-[1.5px] border-line-strong bg-surface";
+const CHECKED_STYLES = "checked:border-fill checked:bg-fill";
 
 /** Rows with a UUID need no country. */
 const COUNTRY_HINT = "Com «Recusar essas linhas», as do Radio Browser e de outros RadioWave entram sem país.";
@@ -90,7 +90,7 @@ export function ImportForm({ result, countries }: { result: FormResult | undefin
             name="approve"
             value="yes"
             defaultChecked={values?.approve === "yes"}
-            className={CHECKBOX_STYLES}
+            className={`peer ${CHECKBOX_STYLES} ${CHECKED_STYLES}`}
           />
           <Icon
             of={Check}

@@ -72,7 +72,7 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
   // A successful retry removes the button: the focus moves to the name.
   useFormResult(fetcher.data, { onSuccess: () => name.current?.focus() });
   return (
-    <article className="grid gap-x-8 gap-y-4 border-line border-b py-5 lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
+    <article className="grid gap-x-8 gap-y-4 border-line border-b py-5 lg:grid-cols-[300px_minmax(0,1fr)]">
       <div className="grid min-w-0 content-start justify-items-start gap-1 wrap-anywhere">
         <h2 ref={name} tabIndex={-1} className="text-t3">
           {shown.name}

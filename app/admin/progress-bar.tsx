@@ -1,6 +1,8 @@
 /** From this share on the percentage is left of the needle: right of it there is no room. */
 const LABEL_LEFT_FROM_PERCENT = 80;
 
+const NUMBER_STYLES = "font-medium text-[24px]/[26px] text-signal tabular-nums font-stretch-80%";
+
 /** How much of a long work is done, as on the dial of a radio. `percent`: a whole number. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
@@ -18,9 +20,11 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
       {/* Moved by a transform, which is no layout shift; as wide as the bar, whose share it moves by. */}
       <span className="absolute -inset-x-2 -top-2 bottom-0 overflow-x-clip px-2">
         <span className="relative block h-full" style={{ transform: `translateX(${percent}%)` }}>
-          <span className="absolute top-[22px] bottom-0 -ml-px w-0.5 bg-signal after:absolute after:bottom-0 after:-left-[5px] after:border-6 after:border-transparent after:border-t-0 after:border-b-signal" />
+          {/* The needle, and the tip at its lower end. */}
+          <span className="absolute top-[22px] bottom-0 -ml-px w-0.5 bg-signal" />
+          <span className="absolute bottom-0 -left-[6px] border-6 border-transparent border-t-0 border-b-signal" />
           <span
-            className={`absolute top-0 whitespace-nowrap px-2 font-medium text-[24px]/[26px] text-signal tabular-nums font-stretch-80% ${percent < LABEL_LEFT_FROM_PERCENT ? "" : "-translate-x-full"}`}
+            className={`absolute top-0 whitespace-nowrap px-2 ${NUMBER_STYLES} ${percent < LABEL_LEFT_FROM_PERCENT ? "" : "-translate-x-full"}`}
           >
             {percent}&nbsp;%
           </span>

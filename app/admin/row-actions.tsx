@@ -17,9 +17,13 @@ const PLAIN_DECISIONS = [
   { to: "suspended", decision: "suspend", verb: "Suspender", variant: "smallOutline", Icon: Ban },
 ] as const;
 
-/** On narrow screens the buttons share the width; the three fit beside the button of the details. */
-const BUTTON_SIZE =
-  "max-lg:max-w-36 max-lg:grow max-sm:font-stretch-96% lg:gap-[7px] lg:px-[11px] lg:max-xl:px-2 lg:max-xl:font-stretch-90%";
+/** On narrow screens the buttons share the width. */
+const NARROW_BUTTON_SIZE = "max-lg:max-w-36 max-lg:grow max-sm:font-stretch-96%";
+
+/** In a table the three fit beside the button of the details. */
+const WIDE_BUTTON_SIZE = "lg:gap-[7px] lg:px-[11px] lg:max-xl:px-2 lg:max-xl:font-stretch-90%";
+
+const BUTTON_SIZE = `${NARROW_BUTTON_SIZE} ${WIDE_BUTTON_SIZE}`;
 
 /**
  * The buttons of the decisions about a station. While one is busy, the others of its row are disabled. Approving and

@@ -165,6 +165,9 @@ export function SitePreview({ logoUrl, siteName }: { logoUrl: string; siteName: 
   );
 }
 
+/** The colours of a page, for a theme within the page of another one. */
+const THEMED_STYLES = "border-line-strong bg-bg text-ink";
+
 function Sample({
   theme,
   ...site
@@ -177,7 +180,7 @@ function Sample({
   return (
     <div
       data-theme={theme}
-      className="flex min-h-[88px] min-w-0 items-center gap-3 border border-line-strong bg-bg px-6 text-[25px] text-ink leading-none"
+      className={`flex min-h-[88px] min-w-0 items-center gap-3 border px-6 text-[25px] leading-none ${THEMED_STYLES}`}
     >
       <SiteLogo logoUrl={site.logoUrl} onFail={site.onFail} />
       <span className="truncate py-1">

@@ -21,6 +21,9 @@ import { tableUrl } from "./table-query.ts";
 
 const TEXT_LINK_STYLES = "text-cobalt underline wrap-anywhere";
 
+/** Image, fields, and the last check; on narrow screens below each other. */
+const GRID_STYLES = "grid gap-5 lg:grid-cols-[200px_minmax(0,5fr)_minmax(0,4fr)] lg:gap-x-10";
+
 /** What a row has no room for: the image, all fields, and the last check of the stream with its actions. */
 export function StationRowDetails({
   station,
@@ -31,7 +34,7 @@ export function StationRowDetails({
   record: StationRecord | undefined;
 }) {
   return (
-    <div className="-mb-px grid gap-5 border-ink border-b-2 bg-sunken px-4 pt-4 pb-5 lg:grid-cols-[200px_minmax(0,5fr)_minmax(0,4fr)] lg:gap-x-10 lg:px-6 lg:py-6">
+    <div className={`${GRID_STYLES} -mb-px border-ink border-b-2 bg-sunken px-4 pt-4 pb-5 lg:px-6 lg:py-6`}>
       <div>
         <CoverImage
           image={stationImage(station, 480)}

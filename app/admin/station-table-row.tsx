@@ -7,7 +7,7 @@ import type { StationRecord } from "#app/review/station-record.ts";
 import { STATION_STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EditLink } from "./edit-link.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
@@ -38,13 +38,16 @@ const NAME_STYLES = "block min-w-0 truncate font-semibold text-base/[22px] font-
 
 /** A label of 22 px, whose hit area is over the space around it. */
 const OPEN_ITEMS_STYLES = "-my-[11px] inline-flex min-h-11 min-w-11 flex-none items-center no-underline";
+const OPEN_ITEMS_LABEL_STYLES = "inline-flex min-h-[22px] items-center gap-1.5 whitespace-nowrap boxed px-2";
 
 /** A link of 24 px, whose hit area is over the space around it. */
-const ROW_LINK_STYLES =
-  "-my-2.5 inline-flex min-h-11 min-w-11 items-center font-semibold text-cobalt text-compact underline decoration-1";
+const ROW_LINK_STYLES = `${TEXT_LINK_STYLES} -my-2.5 min-w-11 font-semibold text-cobalt text-compact decoration-1`;
 
 /** A cell that is as high as the name and the check result together. */
 const TALL_CELL = "lg:row-[1/3] lg:self-center";
+
+/** The status: above the check result, from 640 to 1024 px beside it, from 1240 px in a column of its own. */
+const STATUS_CELL = "col-[2/-1] row-3 mt-0.5 lg:col-4 lg:row-1 xl:col-5 xl:row-[1/3] xl:self-center";
 
 /** Genre and country: one line under the name; from 1240 px two columns, of two lines at most. */
 const PLACE_CELL = "row-2 min-w-0 xl:row-[1/3] xl:self-center xl:pr-4";
@@ -90,7 +93,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
           {date}
         </Cell>
       ) : (
-        <Cell className="col-[2/-1] row-3 mt-0.5 flex items-center gap-x-3 lg:col-4 lg:row-1 xl:col-5 xl:row-[1/3] xl:flex-col xl:items-start xl:self-center">
+        <Cell className={`${STATUS_CELL} flex items-center gap-x-3 xl:flex-col xl:items-start`}>
           <Badge tone={TONES[status]} label={STATION_STATUS_LABELS[status]} low={true} />
           <EditLink station={station} className={ROW_LINK_STYLES} />
         </Cell>
@@ -156,7 +159,7 @@ function OpenItems({ station: { id, name, openItems = 0 } }: { station: Moderate
       aria-label={`${openItems} por decidir: ${name}`}
       className={OPEN_ITEMS_STYLES}
     >
-      <span className="inline-flex min-h-[22px] items-center gap-1.5 whitespace-nowrap boxed px-2 font-semibold text-cobalt text-micro tabular-nums">
+      <span className={`${OPEN_ITEMS_LABEL_STYLES} font-semibold text-cobalt text-micro tabular-nums`}>
         <Icon of={ClipboardCheck} size={4} className="flex-none" />
         <span>
           {openItems}

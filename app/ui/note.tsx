@@ -2,8 +2,11 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
+/** The colours of a warning, and of its edge. */
+export const WARNING_STYLES = "border-warn bg-warn-bg text-warn";
+
 const TONES = {
-  warn: "border-warn bg-warn-bg text-warn",
+  warn: WARNING_STYLES,
   info: "border-cobalt bg-sunken",
 } as const;
 
