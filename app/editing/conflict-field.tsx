@@ -1,3 +1,4 @@
+import { SIDE_STYLES } from "#app/history/field-diff.tsx";
 import { EDIT_LABELS, type EditField } from "./edit-fields.ts";
 import { choiceName } from "./edit-form.ts";
 import type { Choice } from "./merge-edit.ts";
@@ -33,10 +34,7 @@ export function ConflictField({
       <input type="hidden" name={name} value={mine} />
       <div className="grid border border-warn sm:grid-cols-2">
         {SIDES.map(({ choice, heading, keep }) => (
-          <div
-            key={choice}
-            className="flex min-w-0 flex-col border-line-strong px-3.5 py-2.5 last:border-t sm:last:border-t-0 sm:last:border-l"
-          >
+          <div key={choice} className={`${SIDE_STYLES} flex flex-col`}>
             <p className="font-medium text-ink-3 text-micro">{heading}</p>
             <p className="mb-2 whitespace-pre-wrap text-compact wrap-anywhere">
               {texts[choice] ? <bdi>{texts[choice]}</bdi> : <span className="text-ink-3">(vazio)</span>}

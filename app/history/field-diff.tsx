@@ -64,6 +64,9 @@ function without(type: DiffPart["type"], parts: readonly DiffPart[]): DiffPart[]
   return parts.filter((part) => part.type !== type);
 }
 
+/** One of two texts that stand beside each other in a box, on narrow screens below each other, with a line between them. */
+export const SIDE_STYLES = "min-w-0 border-line-strong px-3.5 py-2.5 max-sm:last:border-t sm:last:border-l";
+
 const WRAPPING = "min-w-0 wrap-anywhere";
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
@@ -76,7 +79,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
 
 function Side({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <div className={`${WRAPPING} border-line-strong px-3.5 py-2.5 last:border-t sm:last:border-t-0 sm:last:border-l`}>
+    <div className={`${SIDE_STYLES} wrap-anywhere`}>
       <span className="block font-medium text-ink-3 text-micro">{heading}</span>
       {children}
     </div>

@@ -15,7 +15,7 @@ export function ReasonDetailFields() {
   const id = useId();
   return (
     <>
-      <fieldset className="hidden min-w-0 group-has-[[value=wrong-data]:checked]/reason:block not-supports-[selector(:has(a))]:block">
+      <fieldset className="hidden min-w-0 group-has-[[value=wrong-data]:checked]/reason:block without-has:block">
         <legend className="mb-1 font-semibold text-compact">
           Quais? <Optional />
         </legend>
@@ -32,7 +32,7 @@ export function ReasonDetailFields() {
           ))}
         </div>
       </fieldset>
-      <div className="hidden gap-1.5 group-has-[[value=illegal]:checked]/reason:grid not-supports-[selector(:has(a))]:grid">
+      <div className="hidden gap-1.5 group-has-[[value=illegal]:checked]/reason:grid without-has:grid">
         <label htmlFor={`${id}-norm`} className="font-semibold text-compact">
           Norma <Optional />
         </label>
@@ -44,7 +44,7 @@ export function ReasonDetailFields() {
           className={FIELD_STYLES}
         />
       </div>
-      <div className="hidden gap-1.5 group-has-[[value=rules]:checked]/reason:grid not-supports-[selector(:has(a))]:grid">
+      <div className="hidden gap-1.5 group-has-[[value=rules]:checked]/reason:grid without-has:grid">
         <label htmlFor={`${id}-rule`} className="font-semibold text-compact">
           Ponto dos termos <Optional />
         </label>

@@ -9,6 +9,7 @@ const ALL_REASONS = Object.keys(REFUSAL_REASON_LABELS) as RefusalReason[];
 /** The number of a radio button, by its position. */
 const MAX_KEY = 9;
 
+const CHOICE_STYLES = "flex min-h-11 cursor-pointer items-center gap-3.5 border-line border-b py-1";
 const KEY_STYLES = "grid h-7 w-6 flex-none place-items-center boxed border-b-2 font-semibold text-micro";
 
 type Props = {
@@ -37,10 +38,7 @@ export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName 
       <fieldset ref={group} className="grid min-w-0">
         <legend className="mb-1 font-semibold text-compact">Motivo</legend>
         {reasons.map((reason, index) => (
-          <label
-            key={reason}
-            className="flex min-h-11 cursor-pointer items-center gap-3.5 border-line border-b py-1 text-compact has-checked:font-semibold"
-          >
+          <label key={reason} className={`${CHOICE_STYLES} text-compact has-checked:font-semibold`}>
             <input type="radio" name={name} value={reason} className="size-5 flex-none accent-cobalt" />
             <span className="min-w-0 flex-1">{REFUSAL_REASON_LABELS[reason]}</span>
             {index < MAX_KEY && (

@@ -136,13 +136,12 @@ function Labelled({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const KEY_STYLES = "grid h-6 min-w-6 flex-none place-items-center rounded-sm border border-b-2 px-1 text-micro";
+
+/** Shown where there may be a keyboard. */
 function Key({ name }: { name: string }) {
   return (
-    <span
-      aria-hidden="true"
-      data-needs-script=""
-      className="grid h-6 min-w-6 flex-none place-items-center rounded-sm border border-current border-b-2 px-1 font-sans text-micro max-lg:hidden pointer-coarse:hidden"
-    >
+    <span aria-hidden="true" data-needs-script="" className={`${KEY_STYLES} max-lg:hidden pointer-coarse:hidden`}>
       {name}
     </span>
   );

@@ -5,6 +5,7 @@ import { OutcomeBadge } from "#app/checks/outcome-badge.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { WARNING_STYLES } from "#app/ui/note.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useNow } from "#app/ui/use-now.ts";
 import { AppealForm } from "./appeal-form.tsx";
@@ -76,7 +77,7 @@ function ClaimNotice({ item, claim }: { item: number; claim: { name: string; sin
     <fetcher.Form
       method="post"
       action={`/review/${item}/claim`}
-      className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-warn border-l-6 bg-warn-bg px-4 py-2 text-warn"
+      className={`mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-6 px-4 py-2 ${WARNING_STYLES}`}
     >
       <Icon of={Eye} className="flex-none" />
       <p className="min-w-0 flex-1 wrap-anywhere">
@@ -105,6 +106,9 @@ function Decisions({
   return <AppealForm item={item.id} appeal={item.appeal} view={queue.view} mayDecide={queue.mayDelete} />;
 }
 
+/** The play tile, and what it is; from 640 px the tile is larger. */
+const HEAD_COLUMN_STYLES = "grid-cols-[112px_minmax(0,1fr)] gap-x-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-x-6";
+
 function Head({
   item: { kind, dueAt, now: renderedAt, station, player, check, original },
   name,
@@ -114,7 +118,7 @@ function Head({
 }) {
   const due = dueLabel(dueAt, useNow(renderedAt));
   return (
-    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[176px_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6">
+    <div className={`grid ${HEAD_COLUMN_STYLES} gap-y-3 sm:grid-rows-[auto_1fr]`}>
       <div data-listen="" className="sm:row-span-2">
         {player && <PlayableCover station={player} large={true} eager={true} className="size-28 sm:size-44" />}
         {original && <p className="numbers mt-1.5 text-ink-2 text-small">Imagem original: {original}</p>}

@@ -1,4 +1,4 @@
-import { FieldDiff } from "#app/history/field-diff.tsx";
+import { FieldDiff, SIDE_STYLES } from "#app/history/field-diff.tsx";
 import { FIELD_CHOICE, FIELD_PREFIX } from "./decide-result.ts";
 import { DetailsPart } from "./details-part.tsx";
 import type { ItemProposal } from "./item-data.ts";
@@ -82,7 +82,7 @@ function ProposedImages({
 
 function ShownImage({ heading, url, alt }: { heading: string; url: string; alt: string }) {
   return (
-    <figure className="min-w-0 border-line-strong px-3.5 py-2.5 last:border-t sm:last:border-t-0 sm:last:border-l">
+    <figure className={SIDE_STYLES}>
       <figcaption className="pb-1.5 font-medium text-ink-3 text-micro">{heading}</figcaption>
       {url ? (
         <img src={url} alt={alt} width={240} height={240} className="aspect-square w-full bg-sunken object-contain" />

@@ -7,6 +7,9 @@ import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import type { QueueChip } from "./queue-filters.ts";
 import { QUEUE_ORDERS, type QueueOrder, type QueueView, queueUrl } from "./queue-query.ts";
 
+/** Around the select field and its label, as if they were one field. */
+const FOCUS_STYLES = "focus-within:border-ink has-focus-visible:outline-(--focus) has-focus-visible:outline-3";
+
 /** Searches the queue while one types, and puts it into an order; a plain form without JavaScript. */
 export function QueueSearch({ view }: { view: QueueView }) {
   const navigate = useNavigate();
@@ -32,7 +35,7 @@ export function QueueSearch({ view }: { view: QueueView }) {
           className="min-h-11"
         />
       </div>
-      <label className="flex min-h-11 items-center boxed bg-surface pl-3.5 text-compact focus-within:border-ink has-focus-visible:outline-(--focus) has-focus-visible:outline-3">
+      <label className={`flex min-h-11 items-center boxed bg-surface pl-3.5 text-compact ${FOCUS_STYLES}`}>
         Ordenar por
         <select
           name="order"

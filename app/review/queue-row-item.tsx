@@ -8,12 +8,12 @@ import { dueLabel } from "./due-label.ts";
 import { DUE_STYLES, KindLabel } from "./kind-icon.tsx";
 import type { ShownRow } from "./shown-rows.ts";
 
-/** The needle of the current row, with its triangle. */
-const CURRENT_STYLES =
-  "aria-current:before:absolute aria-current:before:inset-y-0 aria-current:before:-left-3.5 aria-current:before:w-0.5 aria-current:before:bg-signal aria-current:after:absolute aria-current:after:top-1/2 aria-current:after:-left-3.5 aria-current:after:-mt-1.5 aria-current:after:border-y-6 aria-current:after:border-y-transparent aria-current:after:border-l-6 aria-current:after:border-l-signal";
+/** The line of the current row is in the space beside the list. */
+const CURRENT_STYLES = "aria-current:current-line [--line-left:--spacing(-3.5)]";
 
-const GRID_STYLES =
-  "grid grid-cols-[108px_minmax(0,1fr)_44px] gap-x-3 lg:grid-cols-[44px_100px_minmax(0,1fr)_auto] lg:min-h-[81px] lg:items-center";
+/** Play tile, text and box; on wide screens box, play tile, text and deadline. */
+const COLUMN_STYLES = "grid-cols-[108px_minmax(0,1fr)_44px] lg:grid-cols-[44px_100px_minmax(0,1fr)_auto]";
+const ROW_STYLES = "relative grid gap-x-3 border-line border-b py-3 lg:min-h-[81px] lg:items-center lg:py-2";
 
 /** An item in the queue: box, play tile, what it is and why it waits, and its deadline. */
 export const QueueRowItem = memo(function QueueRowItem({
@@ -39,7 +39,7 @@ export const QueueRowItem = memo(function QueueRowItem({
       data-row={id}
       data-passed-over={claimant === null && !isGone ? undefined : ""}
       aria-current={isCurrent ? "true" : undefined}
-      className={`relative border-line border-b py-3 lg:py-2 ${GRID_STYLES} ${CURRENT_STYLES} ${isSelected ? "bg-sunken" : ""} ${isGone ? "opacity-55" : ""}`}
+      className={`${ROW_STYLES} ${COLUMN_STYLES} ${CURRENT_STYLES} ${isSelected ? "bg-sunken" : ""} ${isGone ? "opacity-55" : ""}`}
     >
       <label
         data-needs-script=""
@@ -70,7 +70,7 @@ export const QueueRowItem = memo(function QueueRowItem({
           to={url}
           preventScrollReset={true}
           data-queue-link=""
-          className={`${PLAIN_LINK_STYLES} relative block font-semibold text-base/[22px] font-stretch-104% after:absolute after:inset-x-0 after:-inset-y-[11px]`}
+          className={`${PLAIN_LINK_STYLES} hit-area block font-semibold text-base/[22px] font-stretch-104%`}
         >
           <span className="block truncate">{name}</span>
         </Link>

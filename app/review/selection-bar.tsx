@@ -6,9 +6,10 @@ import { BUTTON_STYLES, ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
+const BAR_STYLES = "flex min-h-16 flex-wrap items-center gap-x-5 gap-y-2 bg-night pr-4 text-white max-lg:pb-2";
+
 /** On the player, above the tabs of phones; the page gets as much room at its end. */
-const BAR_STYLES =
-  "fixed inset-x-0 z-10 flex min-h-16 flex-wrap items-center gap-x-5 gap-y-2 bg-night pr-4 text-white max-lg:pb-2";
+const PLACE_STYLES = "fixed inset-x-0 z-10";
 
 const BUTTON_STYLE = `${BUTTON_STYLES.onCobalt} max-sm:flex-auto`;
 
@@ -45,7 +46,7 @@ export function SelectionBar({
       <section
         data-selection-bar=""
         aria-label="Itens escolhidos"
-        className={`${BAR_STYLES} ${hasPlayer ? "bottom-[122px] lg:bottom-[72px]" : "bottom-[59px] lg:bottom-0"}`}
+        className={`${BAR_STYLES} ${PLACE_STYLES} ${hasPlayer ? "bottom-[122px] lg:bottom-[72px]" : "bottom-[59px] lg:bottom-0"}`}
       >
         <p className="grid min-h-16 min-w-16 place-items-center bg-amber px-3 text-night text-t1" aria-hidden="true">
           {count}
