@@ -14,13 +14,13 @@ const SQUARE_COLOURS: Partial<Record<ChangeKind, string>> = {
   delete: "bg-bad",
 };
 
-const ROW_STYLES =
-  "grid grid-cols-[24px_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-line border-b py-4 sm:grid-cols-[112px_24px_minmax(0,1fr)_auto]";
+/** Square and text; from 640 px the time is before them and the link after them. */
+const COLUMN_STYLES = "grid-cols-[24px_minmax(0,1fr)] sm:grid-cols-[112px_24px_minmax(0,1fr)_auto]";
 
 /** One change of the log. `subject`: shown before the sentence. `beside`: a link or form at the end of the row. */
 export function ChangeRow({ row, subject, beside }: { row: ChangeRowView; subject?: ReactNode; beside?: ReactNode }) {
   return (
-    <li id={`c${row.id}`} className={ROW_STYLES}>
+    <li id={`c${row.id}`} className={`grid ${COLUMN_STYLES} items-start gap-x-4 gap-y-1 border-line border-b py-4`}>
       <time dateTime={row.at} className="numbers col-start-2 text-compact text-ink-2 leading-[22px] sm:col-start-1">
         {row.timeText}
       </time>

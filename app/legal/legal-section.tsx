@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-/** A section of a legal page: on wide screens its title is beside the text, as in a printed programme. */
+/** On wide screens the title is beside the text, as in a printed programme. */
+const COLUMN_STYLES = "grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)]";
+
+/** A section of a legal page. */
 export function LegalSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section
-      aria-labelledby={id}
-      className="mt-12 grid gap-x-12 gap-y-4 border-ink border-t-2 pt-4 lg:mt-16 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)]"
-    >
+    <section aria-labelledby={id} className={`${COLUMN_STYLES} mt-12 border-ink border-t-2 pt-4 lg:mt-16`}>
       <h2 id={id} className="text-t1">
         {title}
       </h2>

@@ -15,14 +15,21 @@ const BADGES = {
   deleted: { tone: "bad", label: "Apagada", Icon: Trash2 },
 } as const;
 
-/** On phones the actions are below the station, equally wide. */
-const ACTIONS_STYLES = "grid auto-cols-fr grid-flow-col gap-2 max-sm:col-span-full max-sm:mt-1.5";
+/** Image, station and actions; on phones the actions are below the other two. */
+const COLUMN_STYLES = "grid-cols-[72px_minmax(0,1fr)] sm:grid-cols-[88px_minmax(0,1fr)_auto]";
+const ACTIONS_PLACE_STYLES = "max-sm:col-span-full max-sm:mt-1.5";
+
+/** Equally wide. */
+const ACTIONS_STYLES = `grid auto-cols-fr grid-flow-col gap-2 ${ACTIONS_PLACE_STYLES}`;
+
+/** Long labels: on phones as wide as there is room, else at the right, below each other if they are too long. */
+const LONG_ACTIONS_STYLES = "flex flex-wrap gap-2 max-sm:[&>a]:flex-auto sm:max-w-[330px] sm:justify-end";
 
 /** A submitted station: its image, name and state, and what its submitter can do next. */
 export function SubmissionRow({ submission }: { submission: SubmissionView }) {
   const { name, about, sentence, refusal, status } = submission;
   return (
-    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-5 gap-y-1.5 border-line border-b py-[18px] sm:grid-cols-[88px_minmax(0,1fr)_auto]">
+    <li className={`grid ${COLUMN_STYLES} items-start gap-x-5 gap-y-1.5 border-line border-b py-[18px]`}>
       <Cover
         submission={submission}
         className={`size-[72px] sm:size-[88px] ${status === "deleted" ? "grayscale" : ""}`}
@@ -92,7 +99,7 @@ function AfterRefusal({ submission: { name, status, correctionUrl, appealUrl } }
   const isDeleted = status === "deleted";
   const verb = isDeleted ? "Submeter outra vez" : "Corrigir e voltar a submeter";
   return (
-    <div className="flex flex-wrap gap-2 max-sm:col-span-full max-sm:mt-1.5 max-sm:[&>a]:flex-auto sm:max-w-[330px] sm:justify-end">
+    <div className={`${LONG_ACTIONS_STYLES} ${ACTIONS_PLACE_STYLES}`}>
       <ActionLink to={correctionUrl} verb={verb} name={name} isMain={!isDeleted} />
       <ActionLink to={appealUrl} verb="Contestar" name={name} />
     </div>
