@@ -5,10 +5,10 @@ const ALWAYS_RENDERED = 10;
 
 const SKIPPABLE_STYLES = "[content-visibility:auto] in-data-full-layout:[content-visibility:visible]";
 
-/** The estimated height of an item that is not rendered yet, which gives the page its length; and its margins. */
+/** The estimated height of an item that is not rendered yet, see station-item.css; and its margins. */
 const SIZE_STYLES = {
-  card: "-mr-[11px] -ml-[5px] pr-[11px] pl-[5px] [contain-intrinsic-block-size:auto_calc(50vw+118px)] sm:[contain-intrinsic-block-size:auto_calc(50vw+91px)] md:[contain-intrinsic-block-size:auto_calc(33vw+113px)] lg:[contain-intrinsic-block-size:auto_min(calc(20vw+111px),372px)]",
-  row: "-mx-3 px-3 [contain-intrinsic-block-size:auto_89px] sm:[contain-intrinsic-block-size:auto_121px]",
+  card: "estimated-card-height -mr-[11px] -ml-[5px] pr-[11px] pl-[5px]",
+  row: "estimated-row-height -mx-3 px-3",
 };
 
 /**

@@ -45,7 +45,7 @@ export function StationMeta({
 }
 
 /** At most 60 % of the line: the rest is for the place. */
-const GENRE_STYLES = "inline-block h-5 max-w-[60cqi] flex-none truncate boxed px-1.5 font-medium text-ink text-micro";
+const GENRE_STYLES = "h-5 max-w-[60cqi] flex-none truncate boxed px-1.5 font-medium text-ink text-micro";
 
 /** A single listener is often the visitor. */
 const MIN_LISTENERS_SHOWN = 2;
@@ -96,12 +96,16 @@ export function AvailabilityLabel({ station }: { station: ListedStation }) {
   const reason = useUnavailability(station);
   if (!reason) return null;
   return (
-    <span className="absolute top-0 left-0 flex h-8 items-center gap-1.5 bg-night px-2.5 font-semibold text-[13px] text-white">
+    <span
+      className={`${CORNER_STYLES} flex h-8 items-center gap-1.5 bg-night px-2.5 font-semibold text-[13px] text-white`}
+    >
       <Icon of={reason.icon} size={4} className="flex-none" />
       {reason.label}
     </span>
   );
 }
+
+const CORNER_STYLES = "absolute top-0 left-0";
 
 function useUnavailability(station: ListedStation): { icon: LucideIcon; label: string } | null {
   const httpOnly = useHttpOnly(station);

@@ -40,7 +40,7 @@ export function NotFoundWall() {
       <svg
         aria-hidden="true"
         viewBox="0 0 1500 436"
-        className="ml-[calc(24px_-_min(76.8px,19.68%))] block h-auto w-[min(960px,246%)] max-w-none overflow-visible sm:ml-[calc(32px_-_76.8px)] lg:ml-[calc(max(48px,50%_-_624px)_-_120px)] lg:w-[1500px]"
+        className="not-found-wall block h-auto max-w-none overflow-visible"
       >
         <AzulejoDefs id={id} />
         {/* Wider than the drawing on both sides, for windows of up to 3840 px. */}

@@ -30,11 +30,13 @@ const EXAMPLES = [
   { state: "long name", station: LONG_STATION },
 ];
 
+const GAP_STYLES = "gap-x-4 gap-y-8 md:gap-x-6 md:gap-y-10";
+
 export function StationExamples() {
   return (
     <>
       <Examples of="StationCard">
-        <div className="grid w-full grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-5">
+        <div className={`${GAP_STYLES} grid w-full grid-cols-2 md:grid-cols-3 lg:grid-cols-5`}>
           {EXAMPLES.map(({ state, station, status }) => (
             <Example key={state} state={state}>
               <WithoutRelay status={status}>
