@@ -38,12 +38,14 @@ export function DialReadout({
   const { west, east, onWest, onEast } = neighbours;
   return (
     <div className="min-w-0">
-      <p ref={line} className="dial-name">
+      <p ref={line} className="dial-name text-place">
         <span ref={nameRef} className="inline-block">
           {stop.name}
         </span>
       </p>
-      <p className="mt-0.5 mb-3 flex items-baseline gap-x-3 overflow-hidden whitespace-nowrap text-ink-2 text-small lg:mt-1 lg:mb-4 lg:gap-x-[18px] lg:text-base">
+      <p
+        className={`${SPACING_STYLES} flex items-baseline overflow-hidden whitespace-nowrap text-ink-2 text-small lg:text-base`}
+      >
         <time className="numbers font-medium text-[20px] text-ink leading-7 font-stretch-80% lg:text-2xl">
           {localTime(new Date(now), stop.offsetMinutes)}
         </time>
@@ -52,7 +54,7 @@ export function DialReadout({
           {formatStationCount(stop.count)}
         </Link>
       </p>
-      <div className="grid max-w-[560px] grid-cols-[minmax(0,1fr)] border border-line bg-surface sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="max-w-[560px] border border-line bg-surface sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
         <div data-readout="" className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center">
           {isMoving ? (
             <span className={`${COVER_STYLES} bg-sunken`} />
@@ -80,6 +82,9 @@ export function DialReadout({
     </div>
   );
 }
+
+/** Around and between the time, the country and the number of stations. */
+const SPACING_STYLES = "mt-0.5 mb-3 gap-x-3 lg:mt-1 lg:mb-4 lg:gap-x-[18px]";
 
 const COVER_STYLES = "grid h-16 w-32 grid-cols-2 sm:h-[72px] sm:w-36";
 

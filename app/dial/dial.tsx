@@ -64,10 +64,10 @@ export function Dial({
     <StationListScope stations={dial.stations}>
       <div className="dial-hero relative overflow-hidden">
         {copy(dial.surprise)}
-        <div className="relative mt-2 h-[348px] sm:h-[400px] lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0 lg:h-[560px]">
+        <div className="dial-area">
           <HeroWave band={heroWaveBandOf(index, stops.length)} />
           <span aria-hidden="true" className="dial-needle transition-colors" data-placeless={isPlaceless} />
-          <div className="pointer-events-auto absolute right-6 bottom-[18px] left-[calc(var(--needle-x)+16px)] z-[3] sm:right-8 lg:right-[max(48px,calc(50vw-624px))] lg:bottom-4 lg:left-[calc(var(--needle-x)+20px)]">
+          <div className="dial-readout">
             <DialReadout
               stop={stop}
               station={playingAt(index) ?? stop.station}

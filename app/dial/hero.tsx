@@ -35,13 +35,15 @@ export function Hero({ stops, renderedAt }: { stops: readonly DialStop[]; render
 /** On a phone the width decides whether they share a line, not the typeface: the page must not move when it is loaded. */
 const ACTIONS_STYLES = "grid gap-3 min-[24rem]:grid-cols-[auto_auto] sm:flex sm:flex-wrap";
 
+const INTRODUCTION_STYLES = "max-w-[44ch] text-balance text-base text-ink-2 leading-[25px] lg:text-lg lg:leading-7";
+
 /** The title and the actions; `children`: more actions. Source of the title and the first action: spec, section 2. */
 function HeroCopy({ children }: { children?: ReactNode }) {
   return (
     <div className="wrap relative z-[2]">
       <div className="max-w-[690px] pt-8 lg:min-h-[560px] lg:pt-[52px]">
         <h1 className="text-d1 lg:max-w-[7.4em]">Descubra Estações de Rádio Incríveis</h1>
-        <p className="mt-4 mb-5 max-w-[44ch] text-balance text-base text-ink-2 leading-[25px] lg:mt-[22px] lg:mb-[26px] lg:text-lg lg:leading-7">
+        <p className={`${INTRODUCTION_STYLES} mt-4 mb-5 lg:mt-[22px] lg:mb-[26px]`}>
           Música, notícias e boas conversas, em direto, de todo o mundo. Rode o mostrador e comece a ouvir.
         </p>
         <div className={ACTIONS_STYLES}>

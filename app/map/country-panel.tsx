@@ -25,7 +25,7 @@ export function CountryPanel({ country, time }: { country: SelectedCountry; time
   const { name, count, cities, stations } = country;
   return (
     <section aria-labelledby="pais" className={PANEL_STYLES}>
-      <h2 id="pais" className={NAME_STYLES}>
+      <h2 id="pais" className="text-place text-[clamp(44px,5vw,72px)] wrap-anywhere">
         {name}
       </h2>
       <p className="mt-1 mb-4 flex flex-wrap items-baseline gap-x-[18px] gap-y-1 text-ink-2 max-sm:text-small">
@@ -53,6 +53,3 @@ export function CountryPanel({ country, time }: { country: SelectedCountry; time
 }
 
 export const PANEL_STYLES = "min-w-0 border-ink border-t-2 pt-2.5 max-lg:mt-10";
-
-const NAME_STYLES =
-  "-ml-[0.05em] text-[clamp(44px,5vw,72px)] font-semibold text-signal leading-none tracking-[-0.035em] font-stretch-125% wrap-anywhere";
