@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { ALPHABET } from "./station-list-view.ts";
 import { useFirstInView } from "./use-first-in-view.ts";
 
-const CELL_STYLES = "group relative flex h-[66px] flex-col justify-end pl-px text-lead leading-[22px] font-stretch-78%";
+const CELL_STYLES = "group relative flex h-[66px] flex-col justify-end pl-px text-lead/[22px] font-stretch-78%";
 
 /**
  * The alphabetical index of a list: links to the letters, each with ticks that show its number of stations, and a needle at
@@ -73,7 +73,7 @@ export function AlphabetIndex({
             const count = counts[index] ?? 0;
             const label = `${letter}: ${formatStationCount(count)}`;
             return (
-              <li key={letter} data-needle={index === needleIndex ? "" : undefined} className="group/letter">
+              <li key={letter} data-needle={index === needleIndex ? "" : undefined}>
                 {count > 0 ? (
                   <LetterLink {...linkTo(letter)} label={label}>
                     <LetterWithTicks letter={letter} height={tickHeight(count, maxCount)} />
@@ -98,11 +98,13 @@ function Needle({ index }: { index: number }) {
   return (
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute inset-y-0 left-0 w-[calc(100%/27)] border-signal border-l-2 transition-transform duration-[640ms] ease-ours"
+      className={`${MOTION_STYLES} pointer-events-none absolute inset-y-0 left-0 w-[calc(100%/27)] border-signal border-l-2`}
       style={{ transform: `translateX(${index * 100}%)` }}
     />
   );
 }
+
+const MOTION_STYLES = "transition-transform duration-[640ms] ease-ours";
 
 /** The index in ALPHABET of a name's initial. */
 export function entryOf(name: string): number {
@@ -128,7 +130,7 @@ function LetterLink({
 }) {
   const colour = chosen
     ? "font-bold text-signal"
-    : "text-ink-2 hover:text-ink group-data-needle/letter:font-bold group-data-needle/letter:text-signal";
+    : "text-ink-2 hover:text-ink in-data-needle:font-bold in-data-needle:text-signal";
   return (
     <Link
       {...props}
@@ -148,18 +150,15 @@ const LINK_STYLES = "no-underline hover:underline focus-inside";
 function LetterWithTicks({ letter, height }: { letter: string; height: number }) {
   return (
     <>
-      <span className="pl-1.5 font-[560] group-aria-current:font-bold group-data-needle/letter:font-bold">
-        {letter}
-      </span>
-      <span
-        aria-hidden="true"
-        className="mt-0.5 flex h-7 items-end text-line-strong group-aria-current:text-signal group-data-needle/letter:text-signal"
-      >
+      <span className="pl-1.5 font-[560] group-aria-current:font-bold in-data-needle:font-bold">{letter}</span>
+      <span aria-hidden="true" className={`${TICKS_COLOUR_STYLES} mt-0.5 flex h-7 items-end`}>
         <span className="ticks-sixths w-full" style={{ height }} />
       </span>
     </>
   );
 }
+
+const TICKS_COLOUR_STYLES = "text-line-strong group-aria-current:text-signal in-data-needle:text-signal";
 
 /** The height of a letter's ticks, 0 to 28 px: by the square root of its share, so that small counts are visible. */
 export function tickHeight(count: number, maxCount: number): number {

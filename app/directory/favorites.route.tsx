@@ -85,8 +85,7 @@ export default function FavouritesPage({ loaderData: { loadedIds, stations }, ma
 }
 
 /** A row; on narrow screens the count is below the title, and keeps its line while it is unknown. */
-const TITLE_STYLES =
-  "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1.5 pt-7 pb-5 sm:flex sm:items-baseline sm:gap-x-5 sm:pt-11 sm:pb-7";
+const TITLE_STYLES = "grid grid-cols-[minmax(0,1fr)_auto] items-center sm:flex sm:items-baseline";
 
 const isOfAccount = () => favouritesOwner() !== null;
 const loadQueuedCount = () => import("#app/favourites/queued-count.tsx");
@@ -104,7 +103,7 @@ function FavouritesFrame({
   return (
     // The height keeps the footer out of the window while the stations are loading.
     <div className="wrap min-h-[calc(100vh-156px)]">
-      <div className={TITLE_STYLES}>
+      <div className={`${TITLE_STYLES} relative gap-y-1.5 pt-7 pb-5 sm:gap-x-5 sm:pt-11 sm:pb-7`}>
         <h1 className="text-d2">Favoritos</h1>
         <p className="numbers text-ink-2 text-lg max-sm:col-[1/-1] max-sm:min-h-7" role="status">
           {count !== null && formatStationCount(count, { one: "favorita", many: "favoritas" })}

@@ -5,14 +5,16 @@ import { fold } from "#app/platform/folded-text.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
 
-/** `--chip-space`: see partial-chip.ts. The ring of the focused chip is above the menu beside the row. */
-const CHIP_STYLES =
-  "relative flex min-h-11 focus-visible:z-[1] items-center gap-2 whitespace-nowrap rounded-sm border pl-[calc(13px+var(--chip-space,0px))] font-medium text-compact no-underline";
+/** The ring of the focused chip is above the menu beside the row. */
+const CHIP_STYLES = "relative flex min-h-11 items-center gap-2 rounded-sm border chip-px focus-visible:z-[1]";
 
+const LABEL_STYLES = "whitespace-nowrap font-medium text-compact no-underline";
+
+/** `--chip-space`: see partial-chip.ts. */
 const STATE_STYLES = {
-  active: "border-ink bg-ink pr-[calc(3px+var(--chip-space,0px))] text-bg",
-  chosen: "border-ink bg-ink pr-[calc(13px+var(--chip-space,0px))] text-bg",
-  other: "border-line-strong pr-[calc(13px+var(--chip-space,0px))] text-ink hover:border-ink hover:bg-sunken",
+  active: "inverted pr-[calc(3px+var(--chip-space,0px))]",
+  chosen: "inverted",
+  other: "border-line-strong text-ink hover:border-ink hover:bg-sunken",
 };
 
 /** A link to a list with a filter or, with ×, without it. */
@@ -39,7 +41,7 @@ export function FilterChip({
       }
       aria-current={state === "chosen" ? "true" : undefined}
       title={removalLabel}
-      className={`${CHIP_STYLES} ${STATE_STYLES[state ?? "other"]}`}
+      className={`${CHIP_STYLES} ${LABEL_STYLES} ${STATE_STYLES[state ?? "other"]}`}
     >
       {removalLabel && <span className="sr-only">Retirar filtro: </span>}
       <span className="max-w-[16ch] truncate sm:max-w-[24ch]">{label}</span>

@@ -13,6 +13,7 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { useRecentSections } from "#app/recents/use-recent-sections.ts";
 import type { Station } from "#app/stations/station.ts";
+import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { startOfMinute } from "#app/ui/use-now.ts";
 import type { Route } from "./+types/home.route";
 
@@ -65,10 +66,7 @@ export default function HomePage({
       <Section
         title="Estações em Destaque"
         beside={
-          <Link
-            to="/stations"
-            className="-my-3 inline-flex flex-none whitespace-nowrap min-h-11 items-center font-semibold text-compact text-cobalt underline decoration-1"
-          >
+          <Link to="/stations" className={`${MORE_LINK_STYLES} flex-none whitespace-nowrap`}>
             Ver todas
           </Link>
         }

@@ -13,8 +13,8 @@ import { useMenu } from "#app/ui/use-menu.ts";
 import { IMPORT_FAILED, importFavourites } from "./import-favourites.client.ts";
 
 /** On narrow screens a menu under a button, so that the favourites come first. */
-const MENU_STYLES =
-  "flex justify-end gap-3 max-lg:absolute max-lg:top-full max-lg:right-0 max-lg:z-10 max-lg:mt-1 max-lg:w-64 max-lg:flex-col max-lg:gap-0 max-lg:rounded-sm max-lg:border max-lg:border-line-strong max-lg:bg-surface max-lg:p-2";
+const MENU_STYLES = "max-lg:flex-col max-lg:gap-0 max-lg:boxed max-lg:bg-surface max-lg:p-2";
+const MENU_PLACE_STYLES = "max-lg:absolute max-lg:top-full max-lg:right-0 max-lg:z-10 max-lg:mt-1 max-lg:w-64";
 
 const CHOICE_STYLES = `${BUTTON_STYLES.smallOutline} max-lg:justify-start max-lg:border-transparent`;
 
@@ -56,7 +56,10 @@ export function ImportExportFavourites({ ids, stations }: { ids: readonly string
       <button {...menu.button} aria-label="Exportar e importar" className={`${BUTTON_STYLES.smallOutline} lg:hidden`}>
         <Icon of={ArrowDownUp} size={4} />
       </button>
-      <div id={menu.id} className={`${MENU_STYLES} ${menu.open ? "" : "max-lg:hidden"}`}>
+      <div
+        id={menu.id}
+        className={`flex justify-end gap-3 ${MENU_STYLES} ${MENU_PLACE_STYLES} ${menu.open ? "" : "max-lg:hidden"}`}
+      >
         {ids.length > 0 && (
           <button type="button" className={CHOICE_STYLES} onClick={exportFavourites}>
             <Download strokeWidth={1.75} aria-hidden="true" />

@@ -1,34 +1,32 @@
-import { ChevronDown, Search } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { fold } from "#app/platform/folded-text.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
+import { FilterField } from "#app/ui/filter-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type MenuLink = { to: string; label: string; count?: number; chosen: boolean };
 
-const BUTTON_STYLES =
-  "relative flex min-h-11 no-marker items-center whitespace-nowrap rounded-sm border hover:border-ink";
+const BUTTON_STYLES = "relative flex min-h-11 no-marker items-center whitespace-nowrap boxed hover:border-ink";
+
+const OPEN_BUTTON_STYLES = "group-open:z-10 group-open:border-ink";
 
 /**
  * `select`: shows its choice, except on a narrow screen. `chip`: the last one of a row of chips (see partial-chip.ts), with a
  * shadow that is the gap to chips that scroll on its left.
  */
 const VARIANT_STYLES = {
-  select:
-    "justify-between gap-1 border-line-strong bg-surface px-2.5 text-small group-open:border-ink sm:justify-start sm:gap-2 sm:px-3 sm:text-compact",
-  chip: "gap-2 border-line-strong px-[calc(13px+var(--chip-space,0px))] font-medium text-compact group-open:border-ink group-open:bg-sunken sm:shadow-[-8px_0_0_var(--bg)]",
+  select: "gap-1 bg-surface px-2.5 text-small max-sm:justify-between sm:gap-2 sm:px-3 sm:text-compact",
+  chip: "gap-2 chip-px font-medium text-compact group-open:bg-sunken sm:shadow-[-8px_0_0_var(--bg)]",
 };
 
+const PANEL_STYLES = "flex max-h-[min(60dvh,420px)] flex-col boxed border-t-2 border-t-ink bg-surface p-3 pb-1";
+
 /** As wide as the nearest positioned ancestor on a narrow screen. */
-const PANEL_STYLES =
-  "absolute z-10 mt-2 flex max-h-[min(60dvh,420px)] flex-col boxed border-t-2 border-t-ink bg-surface p-3 pb-1 max-sm:inset-x-0 sm:w-[340px]";
+const PANEL_PLACE_STYLES = "absolute z-10 mt-2 max-sm:inset-x-0 sm:w-[340px]";
 
-const LINK_STYLES =
-  "flex min-h-11 items-center justify-between gap-4 px-2 text-compact no-underline hover:bg-sunken focus-inside";
-
-const SEARCH_STYLES =
-  "min-h-11 w-full boxed bg-surface pr-3 pl-[42px] placeholder:text-ink-3 focus-visible:outline-offset-0";
+const LINK_STYLES = "flex min-h-11 items-center px-2 text-compact no-underline hover:bg-sunken focus-inside";
 
 /** A longer menu has a field that filters its links. */
 const MIN_LINKS_FOR_FILTER = 12;
@@ -106,7 +104,7 @@ export function LinkMenu({
         onOpen?.();
       }}
     >
-      <summary className={`${BUTTON_STYLES} ${VARIANT_STYLES[variant]} group-open:z-10`}>
+      <summary className={`${BUTTON_STYLES} ${VARIANT_STYLES[variant]} ${OPEN_BUTTON_STYLES}`}>
         <span className={choice ? "sm:text-ink-2" : ""}>{title}</span>
         {choice && <span className="min-w-0 truncate font-semibold max-sm:sr-only sm:max-w-[16ch]">{choice}</span>}
         <Icon of={ChevronDown} size={4} className="flex-none group-open:rotate-180" />
@@ -119,20 +117,17 @@ export function LinkMenu({
         className="fixed inset-0 z-[9] cursor-default sm:hidden"
         onClick={close}
       />
-      <div ref={menu} className={`${PANEL_STYLES} ${edge === "left" ? "sm:left-0" : "sm:right-0"}`}>
+      <div
+        ref={menu}
+        className={`${PANEL_STYLES} ${PANEL_PLACE_STYLES} ${edge === "left" ? "sm:left-0" : "sm:right-0"}`}
+      >
         {searchLabel && (rest || links.length >= MIN_LINKS_FOR_FILTER) && (
-          <div data-needs-script="" className="relative mb-2 flex-none">
-            <Icon of={Search} className="absolute top-3 left-3 text-ink-3" />
-            <input
-              type="text"
-              aria-label={searchLabel}
-              placeholder={searchLabel}
-              autoComplete="off"
-              value={filter}
-              onChange={(event) => setFilter(event.currentTarget.value)}
-              className={SEARCH_STYLES}
-            />
-          </div>
+          <FilterField
+            type="text"
+            label={searchLabel}
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+          />
         )}
         <ul className="min-h-0 divide-y divide-line overflow-y-auto">
           {shown.map(({ to, label, count, chosen }) => (
@@ -141,7 +136,7 @@ export function LinkMenu({
                 to={to}
                 preventScrollReset={true}
                 aria-current={chosen ? "true" : undefined}
-                className={`${LINK_STYLES} aria-[current=true]:font-semibold`}
+                className={`${LINK_STYLES} justify-between gap-4 aria-[current=true]:font-semibold`}
                 onClick={closeWithFocus}
               >
                 <span className="min-w-0 wrap-anywhere">{label}</span>

@@ -119,8 +119,7 @@ function Suggestions({ texts }: { texts: readonly string[] }) {
 }
 
 /** Spaced like text, with a hit area of at least 44 px. */
-const SUGGESTION_STYLES =
-  "relative font-semibold text-cobalt underline wrap-anywhere after:absolute after:top-1/2 after:left-1/2 after:size-full after:min-h-11 after:min-w-11 after:-translate-1/2";
+const SUGGESTION_STYLES = "hit-area font-semibold text-cobalt underline wrap-anywhere";
 
 const ROWS_PER_STEP = 12;
 /** Longer than the usual time between two keys. */

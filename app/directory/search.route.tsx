@@ -115,8 +115,12 @@ function useEarlyResults(loaderData: Results): Results {
  */
 const SEARCH_INTERVAL_MS = 50;
 
-const FIELD_STYLES =
-  "min-h-16 w-full min-w-0 appearance-none bg-transparent pr-12 placeholder-shown:pr-0 text-[22px] focus-visible:outline-offset-0 sm:text-d2 sm:leading-tight [&::-webkit-search-cancel-button]:hidden";
+const FIELD_STYLES = "min-h-16 w-full min-w-0 pr-12 placeholder-shown:pr-0 focus-visible:outline-offset-0";
+
+/** Without what browsers draw in a search field. */
+const PLAIN_STYLES = "appearance-none bg-transparent [&::-webkit-search-cancel-button]:hidden";
+
+const TEXT_STYLES = "text-[22px] sm:text-d2 sm:leading-tight";
 
 const PLACEHOLDER_STYLES = "placeholder:font-normal placeholder:text-ink-3 placeholder:tracking-normal";
 
@@ -198,7 +202,7 @@ const SearchField = memo(function SearchField({ query }: { query: string }) {
         enterKeyHint="search"
         aria-label="Pesquisar estações"
         placeholder="Nome, género, país ou cidade"
-        className={`peer ${FIELD_STYLES} ${PLACEHOLDER_STYLES}`}
+        className={`peer ${FIELD_STYLES} ${PLAIN_STYLES} ${TEXT_STYLES} ${PLACEHOLDER_STYLES}`}
         onChange={(event) => search(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

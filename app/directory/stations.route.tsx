@@ -113,7 +113,7 @@ export default function StationsPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="wrap">
-      <div className={HEADER_STYLES}>
+      <div className={`${HEADER_STYLES} pt-7 pb-5 sm:pt-11`}>
         <div className="flex flex-wrap items-baseline gap-x-5 sm:flex-none">
           <h1 className="text-d2 max-sm:basis-full">Estações</h1>
           {/* As high with the link as without it. */}
@@ -163,8 +163,7 @@ export default function StationsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Title and controls: below each other on a narrow window, on a wide one in one line that never wraps. */
-const HEADER_STYLES =
-  "flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pt-7 pb-5 sm:gap-y-4 sm:pt-11 xl:flex-nowrap";
+const HEADER_STYLES = "flex flex-wrap items-end justify-between gap-x-6 gap-y-1 sm:gap-y-4 xl:flex-nowrap";
 
 const CLEAR_STYLES = `${TEXT_LINK_STYLES} whitespace-nowrap pt-0.5 font-semibold text-cobalt text-compact`;
 

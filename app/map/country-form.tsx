@@ -1,9 +1,8 @@
-import { Search } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { fold } from "#app/platform/folded-text.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { FilterField } from "#app/ui/filter-field.tsx";
 import type { MapCountry } from "./map-countries.ts";
 import { MapTileIcon } from "./map-tile-icon.tsx";
 import { mapLevel } from "./tile-drawing.ts";
@@ -48,23 +47,18 @@ export function CountryForm({
       <h2 id="paises" className="mb-3 text-t1">
         Países
       </h2>
-      <div data-needs-script="" className="relative mb-2">
-        <Icon of={Search} className="absolute top-3 left-3 text-ink-3" />
-        <input
-          type="search"
-          value={filter}
-          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
-          onKeyDown={onFilterKeyDown}
-          aria-label="Procurar país"
-          placeholder="Procurar país"
-          autoComplete="off"
-          className={SEARCH_STYLES}
-        />
-      </div>
+      <FilterField
+        type="search"
+        label="Procurar país"
+        value={filter}
+        onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+        onKeyDown={onFilterKeyDown}
+        className="hover:border-ink-2"
+      />
       <fieldset ref={list} className="relative mb-4 max-h-[484px] overflow-y-auto">
         <legend className="sr-only">País</legend>
         {shown.map(({ code, name, count }) => (
-          <label key={code} className={ROW_STYLES}>
+          <label key={code} className={`${COLUMN_STYLES} relative min-h-11 border-line border-b pr-2 hover:bg-sunken`}>
             <input
               type="radio"
               name="country"
@@ -89,11 +83,8 @@ export function CountryForm({
   );
 }
 
-const SEARCH_STYLES =
-  "min-h-11 w-full boxed bg-surface pr-3 pl-[42px] placeholder:text-ink-3 hover:border-ink-2 focus-visible:outline-offset-0";
-
-const ROW_STYLES =
-  "relative grid min-h-11 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3.5 border-line border-b pr-2 hover:bg-sunken";
+/** The tile, the name and the number of stations. */
+const COLUMN_STYLES = "grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3.5";
 
 /** Scrolls the list, and not the page. */
 function showChosen(list: HTMLElement | null): void {

@@ -1,17 +1,14 @@
 import { Link, useNavigate } from "react-router";
 import { formatStationCount } from "#app/cards/format-count.ts";
 import { Section } from "#app/cards/section.tsx";
+import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { MAP_HEIGHT, MAP_WIDTH } from "./map-colours.ts";
 import type { StationCounts } from "./map-drawing.ts";
 import { mapUrl } from "./map-link.ts";
 import { WorldMap } from "./world-map.tsx";
 
-const LINK_STYLES =
-  "-my-3 inline-flex flex-none whitespace-nowrap min-h-11 items-center font-semibold text-compact text-cobalt underline decoration-1";
-
 /** On a phone, and without JavaScript, the link covers the whole map. */
-const COVERING_STYLES =
-  "max-sm:after:absolute max-sm:after:inset-0 max-sm:after:z-[1] unscripted:after:absolute unscripted:after:inset-0";
+const COVERING_STYLES = "max-sm:stretched-link max-sm:after:z-[1] unscripted:stretched-link";
 
 /** The map on the home page, without its outermost rows. A country leads to the map's page. */
 export function MapBand({ counts }: { counts: StationCounts }) {
@@ -21,7 +18,7 @@ export function MapBand({ counts }: { counts: StationCounts }) {
       title="O mapa de azulejos"
       className="wrap relative"
       beside={
-        <Link to={mapUrl("")} className={`${LINK_STYLES} ${COVERING_STYLES}`}>
+        <Link to={mapUrl("")} className={`${MORE_LINK_STYLES} flex-none whitespace-nowrap ${COVERING_STYLES}`}>
           Abrir o mapa
         </Link>
       }
