@@ -30,7 +30,7 @@ export function HourRuler({ date, needle }: { date: Date; needle: { x: number; t
       >
         <path d={TICKS} strokeWidth="0.6" vectorEffect="non-scaling-stroke" />
       </svg>
-      <div className="numbers grid h-5 grid-cols-[repeat(24,1fr)] text-[11px] text-ink-3 leading-5 lg:text-micro lg:leading-5">
+      <div className="numbers grid h-5 grid-cols-[repeat(24,1fr)] text-[11px]/5 text-ink-3 lg:text-[13px]">
         {LABELS.map((x, index) => (
           <span key={x} className="-ml-[5px] lg:-ml-1.5">
             {needle && Math.abs(needle.x - x) < NEEDLE_ROOM ? "" : hours[index]}

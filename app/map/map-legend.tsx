@@ -10,15 +10,14 @@ const LEVELS = [
   [4, "200 ou mais"],
 ] as const;
 
+const GAP_STYLES = "gap-x-3.5 gap-y-1.5 lg:gap-x-5 lg:gap-y-2";
+
 const ICON_STYLES = "size-[22px]";
 
 /** What the tiles of the map mean. */
 export function MapLegend() {
   return (
-    <ul
-      aria-label="Legenda"
-      className="flex flex-wrap gap-x-3.5 gap-y-1.5 text-ink-2 text-micro lg:gap-x-5 lg:gap-y-2 lg:text-small"
-    >
+    <ul aria-label="Legenda" className={`flex flex-wrap ${GAP_STYLES} text-ink-2 text-micro lg:text-small`}>
       {LEVELS.map(([level, label]) => (
         <Entry key={level} icon={<MapTileIcon level={level} className={ICON_STYLES} />}>
           {label}

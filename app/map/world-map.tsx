@@ -115,12 +115,14 @@ export function WorldMap({
   );
 }
 
+const ABOVE_MAP_STYLES = "pointer-events-none absolute z-[3]";
+
 /** 8 px above a point, given in parts of the map; it never leaves the map at its sides. */
 function MapLabel({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     <p
       aria-hidden="true"
-      className="pointer-events-none absolute z-[3] whitespace-nowrap border border-line-strong bg-surface px-2 py-0.5 text-micro"
+      className={`${ABOVE_MAP_STYLES} whitespace-nowrap border border-line-strong bg-surface px-2 py-0.5 text-micro`}
       style={{ left: `${x * 100}%`, top: `${y * 100}%`, transform: `translate(${-x * 100}%, calc(-100% - 8px))` }}
     >
       {children}

@@ -49,7 +49,7 @@ export function HomeRecents() {
               </Link>
             }
           >
-            <ul className={ROW_STYLES}>
+            <ul className={`${ROW_STYLES} ${SCROLLING_STYLES} ${OVER_MARGINS_STYLES}`}>
               <RecentItems recents={others} />
             </ul>
           </Section>
@@ -59,22 +59,24 @@ export function HomeRecents() {
   );
 }
 
+const ROW_STYLES = "grid auto-cols-[120px] grid-flow-col gap-4 lg:grid-flow-row lg:grid-cols-5";
+
 /** On narrow screens it scrolls sideways, over the page's margins. */
-const ROW_STYLES =
-  "-mx-6 grid auto-cols-[120px] grid-flow-col gap-4 overflow-x-auto px-6 no-scrollbar sm:-mx-8 sm:px-8 lg:mx-0 lg:grid-flow-row lg:grid-cols-5 lg:overflow-visible lg:px-0";
+const SCROLLING_STYLES = "overflow-x-auto no-scrollbar lg:overflow-visible";
+const OVER_MARGINS_STYLES = "-mx-6 px-6 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0";
 
 function LastStation({ recent: { station, playedAt, seconds } }: { recent: Recent }) {
   const [now] = useState(() => new Date());
   return (
-    <article className="on-cobalt grid min-h-[124px] grid-cols-[124px_minmax(0,1fr)] bg-player text-player-ink sm:min-h-44 sm:grid-cols-[176px_minmax(0,1fr)] forced-colors:outline">
+    <article className="on-cobalt grid grid-cols-[auto_1fr] bg-player text-player-ink forced-colors:outline">
       <PlayableCover station={station} large={true} bars="size-11" eager={true} className="size-[124px] sm:size-44" />
-      <div className="flex min-w-0 flex-col px-3.5 py-3 text-player-ink-2 sm:pt-5 sm:pr-5 sm:pb-[18px] sm:pl-[22px]">
+      <div className="flex min-w-0 flex-col px-3.5 py-3 text-player-ink-2 sm:p-5 sm:pb-[18px] sm:pl-[22px]">
         <p className="truncate text-small">
           {playedDay(new Date(playedAt), now)}
           {/* Unknown of what another device played. */}
           {seconds > 0 && `, ${listeningTimeText(seconds)}`}
         </p>
-        <h3 className="mt-1 mb-0.5 font-semibold text-[20px] text-player-ink leading-6 tracking-[-0.015em] font-stretch-108% wrap-anywhere sm:text-2xl sm:leading-[29px]">
+        <h3 className={`${NAME_STYLES} mt-1 mb-0.5 text-player-ink wrap-anywhere`}>
           <StationLink station={station} className="-my-2.5 py-2.5">
             <span className="line-clamp-2">{station.name}</span>
           </StationLink>
@@ -85,6 +87,8 @@ function LastStation({ recent: { station, playedAt, seconds } }: { recent: Recen
     </article>
   );
 }
+
+const NAME_STYLES = "font-semibold text-[20px]/6 tracking-[-0.015em] font-stretch-108% sm:text-2xl/[29px]";
 
 function genreAndPlace({ genre, city, country }: PlayableStation): string {
   const place = [city, country].filter(Boolean).join(", ");

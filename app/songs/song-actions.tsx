@@ -66,7 +66,7 @@ export function SongSearch({ song, place = "page" }: { song: SongTitle; place?: 
         ref={menu}
         hidden={!open}
         aria-label={label}
-        className={`absolute top-full right-0 z-10 w-48 divide-y rounded-sm border border-t-2 px-3 py-1 text-left ${styles.menu}`}
+        className={`${MENU_PLACE_STYLES} divide-y rounded-sm border border-t-2 px-3 py-1 text-left ${styles.menu}`}
       >
         {open &&
           searches.map(({ name, href }) => (
@@ -84,6 +84,9 @@ export function SongSearch({ song, place = "page" }: { song: SongTitle; place?: 
     </div>
   );
 }
+
+/** Under the button, aligned with its right edge. */
+const MENU_PLACE_STYLES = "absolute top-full right-0 z-10 w-48";
 
 const NEW_WINDOW = { target: "_blank", rel: "noopener noreferrer nofollow" } as const;
 
