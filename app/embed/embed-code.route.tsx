@@ -33,13 +33,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
+/** The previews and, on a wide window beside them, the form. */
+const COLUMN_STYLES = "grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]";
+
 export default function EmbedCodePage({ loaderData }: Route.ComponentProps) {
   const { station, options, publicUrl } = loaderData;
   return (
     <div className="wrap pt-7 sm:pt-9">
       <StationPath station={{ name: station.name, page: stationPage(station.id) }} />
       <h1 className="pb-6 text-d2">Pôr no meu sítio</h1>
-      <div className="grid gap-x-14 gap-y-10 border-ink border-t-2 pt-[18px] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className={`${COLUMN_STYLES} border-ink border-t-2 pt-[18px]`}>
         <div className="grid min-w-0 content-start gap-4">
           <EmbedPreview station={station} options={options} scheme="light" />
           <EmbedPreview station={station} options={options} scheme="dark" />

@@ -61,6 +61,9 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+const CHOICE_STYLES = "inline-flex min-h-11 items-center rounded-sm border px-[13px]";
+const LABEL_STYLES = "whitespace-nowrap font-medium text-compact no-underline";
+
 function Choice({
   label,
   isChosen,
@@ -72,7 +75,7 @@ function Choice({
   url: string;
   onChoose: (() => void) | undefined;
 }) {
-  const className = `inline-flex min-h-11 items-center whitespace-nowrap rounded-sm border px-[13px] font-medium text-compact no-underline ${isChosen ? "inverted" : "border-line-strong hover:border-ink"}`;
+  const className = `${CHOICE_STYLES} ${LABEL_STYLES} ${isChosen ? "inverted" : "border-line-strong hover:border-ink"}`;
   if (onChoose) {
     return (
       <button type="button" aria-pressed={isChosen} className={className} onClick={onChoose}>

@@ -5,10 +5,6 @@ import { SongText } from "#app/songs/song-text.tsx";
 import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { PlayedTitle } from "./played-titles.ts";
 
-/** A vertical ruler between times and titles: a tick every 10 px. */
-const RULER_STYLES =
-  "[background:linear-gradient(180deg,var(--line-strong)_1px,transparent_0)_62px_0/9px_10px_repeat-y]";
-
 /**
  * The titles that a station has played before the latest, latest first. Keys are positions: a new title changes the texts,
  * and moves nothing.
@@ -28,7 +24,7 @@ export function PlayedList({
       beside={<span className="whitespace-nowrap text-ink-2 text-small">Hora de Lisboa</span>}
       className={className}
     >
-      <ol className={RULER_STYLES}>
+      <ol className="time-ruler">
         {played.map(({ artist, title, playedAt, time }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className="grid min-h-[60px] grid-cols-[82px_minmax(0,1fr)] items-center">

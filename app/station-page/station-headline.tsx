@@ -88,9 +88,10 @@ function Line({ parts }: { parts: readonly LinePart[] }) {
   );
 }
 
-/** 32 px high, with a hit area of 44 px that ends where that of the next row begins. */
-const TAG_STYLES =
-  "relative flex min-h-8 min-w-11 items-center justify-center boxed px-2.5 font-medium text-small no-underline after:absolute after:-inset-x-1 after:-inset-y-[7px] hover:border-ink";
+/** 44 px high: it ends where that of the next row begins. */
+const HIT_AREA_STYLES = "relative after:absolute after:-inset-x-1 after:-inset-y-[7px]";
+const BOX_STYLES = "flex min-h-8 min-w-11 items-center justify-center boxed px-2.5 hover:border-ink";
+const TAG_STYLES = `${HIT_AREA_STYLES} ${BOX_STYLES} font-medium text-small no-underline`;
 
 /** The tags of a station; each leads to the search for it. */
 function Tags({ tags }: { tags: readonly string[] }) {

@@ -92,8 +92,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** From 720 px the cover stands beside the rest. */
-const TOP_STYLES =
-  "wrap grid gap-x-8 gap-y-4 sm:pt-9 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)] lg:gap-x-16";
+const COLUMN_STYLES = "md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)]";
 
 /** On a phone it is as wide as the window. */
 const COVER_STYLES = "aspect-square max-sm:-mx-6 sm:max-md:max-w-[520px] md:self-start";
@@ -119,7 +118,7 @@ function StationPage(page: Route.ComponentProps["loaderData"]) {
   const late = listed.length === 0 ? earlier : [];
   return (
     <>
-      <div className={TOP_STYLES}>
+      <div className={`${COLUMN_STYLES} wrap grid gap-x-8 gap-y-4 sm:pt-9 lg:gap-x-16`}>
         <div data-page-cover="" className={COVER_STYLES}>
           <PlayableCover
             station={station}

@@ -10,8 +10,8 @@ const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/avif,image/x-ico
 /** With scripts the browser's own control lies invisibly over ours, so that it is clicked, focused and dropped on. */
 const CONTROL = `${FIELD_STYLES} over-control`;
 const SHOWN_CONTROL = "flex min-h-12 items-center gap-2.5 boxed border-dashed bg-surface px-3.5 py-2.5";
-const SHOWN_STATES =
-  "peer-hover:border-ink-2 peer-focus-visible:[outline:3px_solid_var(--focus)] peer-aria-invalid:border-danger";
+const SHOWN_STATES = "peer-hover:border-ink-2 peer-aria-invalid:border-danger";
+const SHOWN_FOCUS = "peer-focus-visible:[outline:3px_solid_var(--focus)]";
 
 /**
  * The image file of a submission, instead of a URL. `stored`: the digest of a file that the server stored when the form was
@@ -58,7 +58,7 @@ export function ImageFileField({
           className={`peer ${CONTROL}`}
           onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
         />
-        <div data-needs-script="" aria-hidden="true" className={`${SHOWN_CONTROL} ${SHOWN_STATES}`}>
+        <div data-needs-script="" aria-hidden="true" className={`${SHOWN_CONTROL} ${SHOWN_STATES} ${SHOWN_FOCUS}`}>
           <Icon of={ImageUp} size={5} className="flex-none text-ink-2" />
           <span className={`min-w-0 truncate ${file ? "" : "text-ink-3"}`}>{file?.name ?? "Escolher imagem…"}</span>
         </div>

@@ -13,7 +13,7 @@ export function WebsiteLink({ url }: { url: string }) {
       target="_blank"
       rel="noopener noreferrer nofollow"
       // A target of 44 px in rows that are less high.
-      className="relative inline-block text-cobalt underline wrap-anywhere after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2"
+      className="hit-area inline-block text-cobalt underline wrap-anywhere"
     >
       {shortenedText(url, MAX_SHOWN)}
     </a>
