@@ -30,7 +30,7 @@ function ProposalRow({ proposal }: { proposal: ProposalView }) {
     <li className="grid gap-x-5 gap-y-3 border-line border-b py-[18px] sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
-          <h3 className="min-w-0 text-t3 [overflow-wrap:anywhere]">
+          <h3 className="min-w-0 text-t3 wrap-anywhere">
             {page ? (
               <Link to={page} className={PLAIN_LINK_STYLES}>
                 {name}
@@ -39,32 +39,20 @@ function ProposalRow({ proposal }: { proposal: ProposalView }) {
               name
             )}
           </h3>
-          <StateBadge state={state} />
+          <Badge tone={TONES[state]} label={PROPOSAL_STATE_LABELS[state]} />
         </div>
-        <p className="max-w-[56ch] whitespace-pre-line text-compact text-ink-2 [overflow-wrap:anywhere]">{about}</p>
+        <p className="max-w-[56ch] whitespace-pre-line text-compact text-ink-2 wrap-anywhere">{about}</p>
         <div className="mt-2 grid gap-1.5 text-compact leading-[22px]">
           <FieldDiffs fields={fields} />
         </div>
         {text && (
-          <p className="mt-1.5 text-compact text-ink-2 [overflow-wrap:anywhere]">
+          <p className="mt-1.5 text-compact text-ink-2 wrap-anywhere">
             Porquê: <bdi>{text}</bdi>
           </p>
         )}
       </div>
       {state === "open" && <Actions proposal={proposal} />}
     </li>
-  );
-}
-
-function StateBadge({ state }: { state: ProposalView["state"] }) {
-  const tone = TONES[state];
-  const label = PROPOSAL_STATE_LABELS[state];
-  return tone === "neutral" ? (
-    <span className="inline-flex min-h-[26px] items-center rounded-sm bg-sunken px-[9px] font-semibold text-ink-2 text-micro">
-      {label}
-    </span>
-  ) : (
-    <Badge tone={tone} label={label} />
   );
 }
 

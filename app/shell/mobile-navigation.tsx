@@ -26,10 +26,7 @@ const TAB_STYLES = `${TAB_LAYOUT} ${TAB_TEXT} current-tab focus-inside`;
 /** The bottom navigation of narrow screens. The menu has the other links. */
 export function MobileTabs({ viewer, onMenu }: { viewer: ShownViewer; onMenu: () => void }) {
   return (
-    <nav
-      aria-label="Principal"
-      className={`${COLUMNS} ${AT_BOTTOM} min-h-[59px] border-line border-t bg-bg lg:hidden`}
-    >
+    <nav aria-label="Principal" className={`${COLUMNS} ${AT_BOTTOM} min-h-[59px] border-line border-t bg-bg lg:hidden`}>
       {TABS.map(({ to, label, icon }) => (
         <NavLink key={to} to={to} end={to === "/"} className={TAB_STYLES}>
           <Icon of={icon} size={5.5} />

@@ -1,15 +1,19 @@
 import { Ban, Check, Clock, type LucideIcon } from "lucide-react";
 import { Icon } from "./icon.tsx";
 
-const TONES = {
+const TONES: Record<"ok" | "warn" | "bad" | "neutral", { icon: LucideIcon | null; className: string }> = {
   ok: { icon: Check, className: "bg-ok-bg text-ok" },
   warn: { icon: Clock, className: "bg-warn-bg text-warn" },
   bad: { icon: Ban, className: "bg-bad-bg text-bad" },
+  neutral: { icon: null, className: "bg-sunken text-ink-2" },
 };
 
 const TEXT_STYLES = "whitespace-nowrap font-semibold text-micro";
 
-/** A state as a label with an icon, by default the tone's: colour alone must not carry the meaning. `low`: for dense rows. */
+/**
+ * A state as a label with an icon, by default the tone's: colour alone must not carry the meaning; a neutral one has none. `low`:
+ * for dense rows.
+ */
 export function Badge({
   tone,
   label,
@@ -19,13 +23,13 @@ export function Badge({
   tone: keyof typeof TONES;
   label: string;
   low?: boolean;
-  Icon?: LucideIcon;
+  Icon?: LucideIcon | null;
 }) {
   return (
     <span
       className={`${TONES[tone].className} ${low ? "min-h-[22px]" : "min-h-[26px]"} ${TEXT_STYLES} inline-flex items-center gap-1.5 rounded-sm px-[9px]`}
     >
-      <Icon of={icon} size={4} className="flex-none" />
+      {icon && <Icon of={icon} size={4} className="flex-none" />}
       {label}
     </span>
   );
