@@ -18,7 +18,7 @@ const NOT_GRANTED =
 
 /**
  * Ensures that the account named by ADMIN_EMAIL exists and is an administrator. An existing account gets the role only if
- * the password matches: emails are not verified, so another person may have registered it.
+ * the password matches: another person may have registered it, whose email was never confirmed.
  * Safe when several processes start at the same time: the second one finds the account of the first.
  */
 export async function ensureFirstAdministrator(

@@ -30,7 +30,7 @@ export function setRole(
 
 /**
  * Makes `role` the only role of an account; effective from its next request. A granted role ends its sessions, also if the
- * account already has it: emails are not verified, so an open session may belong to another person.
+ * account already has it: an email need not be confirmed, so an open session may belong to another person.
  */
 export async function writeRole(transaction: Transaction, userId: string, role: AccountRole): Promise<void> {
   await transaction.delete(userRoles).where(eq(userRoles.userId, userId));
