@@ -20,7 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "pt-PT",
     colorScheme: "light",
-    // Moving pictures cost a browser without a graphics card a fifth of the time; what moves is looked at where that is the point.
+    // Animations cost a browser without a graphics card a fifth of the time; journeys about motion turn them on.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     actionTimeout: 60_000,
