@@ -62,7 +62,7 @@ export async function showStations(site: Site, ...stations: TestStation[]): Prom
   }
 }
 
-type SiteOptions = { relay?: boolean; clockSpeed?: number; env?: Record<string, string> };
+export type SiteOptions = { relay?: boolean; clockSpeed?: number; env?: Record<string, string> };
 
 const ADMINISTRATOR = { email: "administradora@radio.example", password: "azulejo-azul" };
 

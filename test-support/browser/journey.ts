@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
+import { type Site, type SiteOptions, startSite } from "../site.ts";
 import { type BrowserErrors, watchBrowserErrors } from "./browser-errors.ts";
 import { type ContextPool, createContextPool } from "./context-pool.ts";
 
@@ -16,8 +16,8 @@ type TestFixtures = {
 };
 
 type WorkerFixtures = {
-  /** Whether pages install the service worker. Elsewhere it would answer requests that journeys count, fail or change. */
-  serviceWorker: boolean;
+  /** Without SERVICE_WORKER pages install no service worker: it would answer requests that journeys count, fail or change. */
+  siteOptions: SiteOptions;
   site: Site;
   contextPool: ContextPool;
 };
@@ -27,10 +27,10 @@ type WorkerFixtures = {
  * page errors and failed requests fail the test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serviceWorker: [false, { scope: "worker", option: true }],
+  siteOptions: [{}, { scope: "worker", option: true }],
   site: [
-    async ({ serviceWorker }, use) => {
-      const site = await startSite({ env: { SERVICE_WORKER: String(serviceWorker) } });
+    async ({ siteOptions }, use) => {
+      const site = await startSite(siteOptions);
       await use(site);
       await site.stop();
     },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { MOUNTS } from "../radio/radio-mounts.ts";
-import { startSite, type TestStation } from "../site.ts";
+import type { TestStation } from "../site.ts";
 import { test as base, expect } from "./journey.ts";
 
 type PlayerFixtures = {
@@ -43,24 +43,10 @@ export const test = base.extend<PlayerFixtures>({
 });
 
 /** A journey with sound on a site that relays streams. */
-export const relayTest = testOn({ relay: true });
+export const relayTest = test.extend({ siteOptions: { relay: true } });
 
 /** A journey of `relayTest` with a clock twenty times as fast, for counts of listeners and titles. */
-export const fastRelayTest = testOn({ relay: true, clockSpeed: 20 });
-
-function testOn(options: Parameters<typeof startSite>[0]) {
-  return test.extend({
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from this pattern
-      async ({}, use) => {
-        const site = await startSite(options);
-        await use(site);
-        await site.stop();
-      },
-      { scope: "worker", timeout: 120_000 },
-    ],
-  });
-}
+export const fastRelayTest = test.extend({ siteOptions: { relay: true, clockSpeed: 20 } });
 
 /** Waits until a page exists, or does not. */
 async function expectPage(url: string, exists: boolean): Promise<void> {

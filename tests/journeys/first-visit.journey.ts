@@ -18,7 +18,7 @@ const loadedScripts = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
 
 // A context of its own: its cache is empty. The worker must not delay the page.
-test.use({ ownContext: true, serviceWorker: true });
+test.use({ ownContext: true, siteOptions: { env: { SERVICE_WORKER: "true" } } });
 
 test("a first visit of the home page, with the scripts of the directory's pages, loads at most 270 kB", async ({
   page,

@@ -5,7 +5,7 @@ import { visitAndInstall } from "../../test-support/browser/service-worker.ts";
 import { findWholeChromium } from "../../test-support/find-programs.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 
-test.use({ serviceWorker: true, ownContext: true });
+test.use({ siteOptions: { env: { SERVICE_WORKER: "true" } }, ownContext: true });
 
 const devtoolsOf = (page: Page) => page.context().newCDPSession(page);
 

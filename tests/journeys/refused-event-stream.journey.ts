@@ -1,19 +1,8 @@
 import type { Page } from "@playwright/test";
-import { test as base, expect } from "../../test-support/browser/journey.ts";
+import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { startSite } from "../../test-support/site.ts";
 
-const test = base.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here
-    async ({}, use) => {
-      const site = await startSite({ env: { EVENT_STREAMS_PER_ADDRESS: "1" } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+test.use({ siteOptions: { env: { EVENT_STREAMS_PER_ADDRESS: "1" } } });
 
 // The clock of a context cannot be reset.
 test.use({ ownContext: true });

@@ -1,20 +1,9 @@
-import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
-import { startSite } from "../../test-support/site.ts";
 import { codesOfShownKey } from "../../test-support/totp.ts";
 
-const test = base.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from the pattern
-    async ({}, use) => {
-      const site = await startSite({ env: { SECOND_FACTOR: "required" } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+test.use({ siteOptions: { env: { SECOND_FACTOR: "required" } } });
 
 test("where a second factor is required, the panel opens once it is switched on", async ({ page, site }) => {
   const { password } = site.administrator;

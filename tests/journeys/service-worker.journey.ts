@@ -10,7 +10,7 @@ import { expectStored, storedUrls, visitAndInstall } from "../../test-support/br
 import { signInByForm } from "../../test-support/browser/sign-in.ts";
 import { startSite } from "../../test-support/site.ts";
 
-test.use({ serviceWorker: true, ownContext: true });
+test.use({ siteOptions: { env: { SERVICE_WORKER: "true" } }, ownContext: true });
 // The worker may still request data of a product that has ended.
 test.beforeEach(({ browserErrors }) => browserErrors.expect(/localhost:\d+\/\S* net::ERR_CONNECTION_REFUSED/));
 
