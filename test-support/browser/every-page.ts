@@ -51,3 +51,11 @@ export async function saveRecents(page: Page, ...ids: string[]): Promise<void> {
     JSON.stringify(ids.map(recentBuiltIn)),
   );
 }
+
+/** The ids of the stations that this browser stores as listened to, the last one first. */
+export const storedRecentIds = (page: Page) =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem("radioRecents") ?? "[]") as { station: { id: string } }[]).map(
+      ({ station }) => station.id,
+    ),
+  );

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { storedRecentIds } from "../../test-support/browser/every-page.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { banner, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
@@ -6,12 +7,6 @@ import { recentBuiltIn } from "../../test-support/recents.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Ouvidas recentemente" });
 const names = (page: Page) => list(page).getByRole("heading", { level: 3 });
-const storedIds = (page: Page) =>
-  page.evaluate(() =>
-    (JSON.parse(localStorage.getItem("radioRecents") ?? "[]") as { station: { id: string } }[]).map(
-      ({ station }) => station.id,
-    ),
-  );
 
 async function inAccount(page: Page): Promise<string[]> {
   const response = await page.context().request.get("/api/me/recents");
@@ -47,10 +42,10 @@ test("an account that stores recents has the same ones in two browsers; clearing
   await listenTo(other, "3");
   await signInAs(other, person);
   await visit(other, "/contact");
-  await expect.poll(async () => (await storedIds(other)).toSorted()).toEqual(["1", "2", "3"]);
+  await expect.poll(async () => (await storedRecentIds(other)).toSorted()).toEqual(["1", "2", "3"]);
   await visit(other, "/favorites");
   await expect(names(other)).toHaveCount(3);
-  await expect.poll(async () => (await storedIds(page)).toSorted(), "without a reload").toEqual(["1", "2", "3"]);
+  await expect.poll(async () => (await storedRecentIds(page)).toSorted(), "without a reload").toEqual(["1", "2", "3"]);
 
   await list(page).getByRole("button", { name: "Limpar: Ouvidas recentemente" }).click();
   await expect.poll(() => inAccount(page)).toEqual([]);
@@ -61,7 +56,7 @@ test("an account that stores recents has the same ones in two browsers; clearing
   await expect.poll(() => inAccount(page)).toEqual(["4"]);
   await banner(page).getByRole("button", { name: "Sair" }).click();
   await expect(banner(page).getByRole("link", { name: "Entrar" })).toBeVisible();
-  await expect.poll(() => storedIds(page)).toEqual([]);
+  await expect.poll(() => storedRecentIds(page)).toEqual([]);
 });
 
 test("an account that does not store recents receives none, and the browser's recents stay", async ({ page }) => {
@@ -72,5 +67,5 @@ test("an account that does not store recents receives none, and the browser's re
   await visit(page, "/favorites");
   expect((await loaded).status()).toBe(200);
   await expect(names(page)).toHaveText(["SomaFM Groove Salad"]);
-  expect(await storedIds(page)).toEqual(["2"]);
+  expect(await storedRecentIds(page)).toEqual(["2"]);
 });

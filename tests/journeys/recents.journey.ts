@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { saveRecents } from "../../test-support/browser/every-page.ts";
+import { saveRecents, storedRecentIds } from "../../test-support/browser/every-page.ts";
 import { holdRequests } from "../../test-support/browser/held-requests.ts";
 import { expect } from "../../test-support/browser/journey.ts";
 import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
@@ -19,12 +19,6 @@ import { recent } from "../../test-support/recents.ts";
 const last = (page: Page) => page.getByRole("region", { name: "Continuar a ouvir" });
 const others = (page: Page) => page.getByRole("region", { name: "Ouvidas recentemente" });
 const names = (page: Page) => others(page).getByRole("heading", { level: 3 });
-const storedIds = (page: Page) =>
-  page.evaluate(() =>
-    (JSON.parse(localStorage.getItem("radioRecents") ?? "[]") as { station: { id: string } }[]).map(
-      ({ station }) => station.id,
-    ),
-  );
 const featuredTop = async (page: Page) => (await featured(page).boundingBox())?.y;
 
 /** Opens the list of stations and the home page again, by their links. */
@@ -54,10 +48,10 @@ test.describe("by the clock", () => {
     await expectLive(bar, "FIP Jazz");
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     await page.clock.runFor(15_000);
-    expect(await storedIds(page)).toEqual([]);
+    expect(await storedRecentIds(page)).toEqual([]);
     const before = await featuredTop(page);
     await page.clock.runFor(6_000);
-    await expect.poll(() => storedIds(page)).toEqual(["1"]);
+    await expect.poll(() => storedRecentIds(page)).toEqual(["1"]);
     await expect(last(page), "the open page stays as it is").toHaveCount(0);
     expect(await featuredTop(page)).toBe(before);
     await page.clock.resume();
@@ -142,7 +136,7 @@ test("renamed recents have their new name, and deleted ones are removed; without
   await visit(page, "/");
   await expect(last(page).getByRole("heading", { level: 3 })).toHaveText("FIP Jazz");
   await expect(names(page)).toHaveText(["SomaFM Groove Salad"]);
-  expect(await storedIds(page)).toEqual(["1", "2"]);
+  expect(await storedRecentIds(page)).toEqual(["1", "2"]);
 });
 
 test("the favourites page lists all recents; «Limpar» clears them, and «Anular» restores them", async ({
@@ -162,12 +156,12 @@ test("the favourites page lists all recents; «Limpar» clears them, and «Anula
   await page.keyboard.press("Enter");
   await expect(others(page).getByRole("status")).toHaveText("A lista foi limpa.");
   await expect(others(page).getByRole("article")).toHaveCount(0);
-  expect(await storedIds(page)).toEqual([]);
+  expect(await storedRecentIds(page)).toEqual([]);
   const undo = others(page).getByRole("button", { name: "Anular: Ouvidas recentemente" });
   await expect(undo).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(others(page).getByRole("article")).toHaveCount(7);
-  expect(await storedIds(page)).toEqual(["2", "1", "3", "4", "5", "6", "7"]);
+  expect(await storedRecentIds(page)).toEqual(["2", "1", "3", "4", "5", "6", "7"]);
 
   // Another tab clears them.
   const other = await context.newPage();
