@@ -3,12 +3,13 @@ import { onTestFinished } from "vitest";
 import { mails } from "#app/accounts/mails.table.ts";
 import { contactMailKind } from "#app/contact/contact-mail.server.ts";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
-import { storeContactMessage } from "#app/contact/contact-service.server.ts";
+import { type ContactService, createContactService, storeContactMessage } from "#app/contact/contact-service.server.ts";
 import { type Outbox, openOutbox } from "#app/outbox/outbox.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
+import { attemptsOn } from "./people.ts";
 
 export const MINUTE_MS = 60_000;
 
@@ -17,6 +18,17 @@ export const ANA_WRITES = {
   email: "ana@example.org",
   message: "Olá!\nA Rádio Aurora está parada.",
 };
+
+type ServiceOptions = { outbox?: Pick<Outbox, "wake">; isMailConfigured?: boolean };
+
+/** The service of a site. Without an outbox nothing is mailed. */
+export function contactServiceOn(
+  database: Database,
+  { outbox = { wake: () => {} }, isMailConfigured = true }: ServiceOptions = {},
+): ContactService {
+  const secret = "a secret that is long enough for tests";
+  return createContactService({ database, attempts: attemptsOn(database), outbox, secret, isMailConfigured });
+}
 
 /** Stores a message in a transaction of its own. Gives its id. */
 export function writeMessage(

@@ -1,24 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { expect } from "vitest";
-import { contactServiceContext, createContactService } from "#app/contact/contact-service.server.ts";
+import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { allMessages, writeMessage } from "../../test-support/contact.ts";
+import { allMessages, contactServiceOn, writeMessage } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, attemptsOn, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
 import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { action } from "./retry-message.route.ts";
 
 /** Sends the retry form of a message with a session cookie. */
 async function open(database: Database) {
   const accounts = accountsOn(database);
-  const contactService = createContactService({
-    database,
-    attempts: attemptsOn(database),
-    outbox: { wake: () => {} },
-    secret: "a secret that is long enough for tests",
-    isMailConfigured: true,
-  });
+  const contactService = contactServiceOn(database);
   await putPerson(accounts, ANA);
   await putPerson(accounts, MARTA, "admin");
   const retry = async (id: string, cookie: string, script = true) => {

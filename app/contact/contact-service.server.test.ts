@@ -2,33 +2,25 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { ANA_WRITES, allMessages, openMailServer, outboxOn, writeMessage } from "../../test-support/contact.ts";
+import {
+  ANA_WRITES,
+  allMessages,
+  contactServiceOn,
+  openMailServer,
+  outboxOn,
+  writeMessage,
+} from "../../test-support/contact.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
-import { attemptsOn } from "../../test-support/people.ts";
-import {
-  createContactService,
-  readContactMessages,
-  receiveContactForm,
-  restoredContactForm,
-} from "./contact-service.server.ts";
-
-const parts = { secret: "a secret that is long enough for tests", isMailConfigured: true };
+import { readContactMessages, receiveContactForm, restoredContactForm } from "./contact-service.server.ts";
 
 /** The service stores the real time; the outbox has to run after it. */
 const laterToday = () => fakeClock(new Date(Date.now() + 60_000));
 
-/** A service without an outbox. */
-const serviceOn = (database: Parameters<typeof outboxOn>[0]) =>
-  createContactService({ ...parts, database, attempts: attemptsOn(database), outbox: { wake: () => {} } });
-
 onBothEngines("a received message is stored and mailed at once", async ({ database }) => {
   const server = await openMailServer();
   const outbox = outboxOn(database, { server, clock: laterToday() });
-  await createContactService({ ...parts, database, attempts: attemptsOn(database), outbox }).receive(
-    ANA_WRITES,
-    "192.0.2.1",
-  );
+  await contactServiceOn(database, { outbox }).receive(ANA_WRITES, "192.0.2.1");
   await server.until(1);
   await outbox.close();
   expect(await allMessages(database)).toMatchObject([{ ...ANA_WRITES, state: "sent" }]);
@@ -36,7 +28,7 @@ onBothEngines("a received message is stored and mailed at once", async ({ databa
 });
 
 onBothEngines("a network address may send ten messages in ten minutes", async ({ database }) => {
-  const service = serviceOn(database);
+  const service = contactServiceOn(database);
   for (let count = 0; count < 10; count += 1) await service.receive(ANA_WRITES, "192.0.2.1");
   const refused = await service.receive(ANA_WRITES, "192.0.2.1").catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Refusal);
@@ -48,25 +40,25 @@ onBothEngines("a network address may send ten messages in ten minutes", async ({
 
   await service.receive(ANA_WRITES, "192.0.2.2");
   await database.execute(sql`update attempts set ends_at = now()`);
-  await serviceOn(database).receive(ANA_WRITES, "192.0.2.1");
+  await contactServiceOn(database).receive(ANA_WRITES, "192.0.2.1");
   expect(await allMessages(database)).toHaveLength(12);
 });
 
 onBothEngines("retry: a failed message is mailed again", async ({ database }) => {
   const server = await openMailServer();
-  const service = serviceOn(database);
+  const service = contactServiceOn(database);
   await service.receive(ANA_WRITES, "192.0.2.1");
   await database.execute(sql`update mails set state = 'failed', attempts = 9, last_problem = 'refused'`);
   const outbox = outboxOn(database, { server, clock: laterToday() });
   const [failed] = await allMessages(database);
-  await createContactService({ ...parts, database, attempts: attemptsOn(database), outbox }).retry(failed?.id ?? "");
+  await contactServiceOn(database, { outbox }).retry(failed?.id ?? "");
   await server.until(1);
   await outbox.close();
   expect(await allMessages(database)).toMatchObject([{ state: "sent", attempts: 1, lastProblem: null }]);
 });
 
 onBothEngines("retry: an unknown or waiting message is refused", async ({ database }) => {
-  const service = serviceOn(database);
+  const service = contactServiceOn(database);
   await service.receive(ANA_WRITES, "192.0.2.1");
   const [waiting] = await allMessages(database);
   await expect(service.retry("unknown")).rejects.toMatchObject({ kind: "not-found" });
@@ -142,13 +134,7 @@ const after = (ms: number) => new Date(NOON.getTime() + ms);
 
 /** The form opened at noon, and sent with these changes after `ms`. */
 function formOn(database: Database) {
-  const service = createContactService({
-    database,
-    attempts: attemptsOn(database),
-    outbox: { wake: () => {} },
-    secret: "a secret that is long enough for tests",
-    isMailConfigured: false,
-  });
+  const service = contactServiceOn(database, { isMailConfigured: false });
   const sent = { ...ANA_WRITES, reference: "", stamp: service.formTokens.create(NOON) };
   const form = (changes: Record<string, unknown>, ms: number) => ({
     fields: { ...sent, ...changes },

@@ -1,23 +1,13 @@
 import { expect, test } from "vitest";
 import { createDocument } from "zod-openapi";
 import type { Database } from "#app/platform/database.server.ts";
-import { ANA_WRITES, allMessages } from "../../test-support/contact.ts";
+import { ANA_WRITES, allMessages, contactServiceOn } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { attemptsOn } from "../../test-support/people.ts";
 import { apiAs, jsonBody, VISITOR } from "../../test-support/viewers.ts";
 import { contactPaths, createContactApi } from "./contact.api.ts";
-import { createContactService } from "./contact-service.server.ts";
 
 function apiOn(database: Database) {
-  const parts = {
-    outbox: { wake: () => {} },
-    secret: "a secret that is long enough for tests",
-    isMailConfigured: false,
-  };
-  const api = apiAs(
-    VISITOR,
-    createContactApi(createContactService({ ...parts, database, attempts: attemptsOn(database) })),
-  );
+  const api = apiAs(VISITOR, createContactApi(contactServiceOn(database, { isMailConfigured: false })));
   const write = (body: unknown) => api.request("/api/contact", jsonBody("POST", body));
   return { api, write };
 }
