@@ -74,6 +74,16 @@ async function withDatabase(engine: Engine, body: Body, tables: boolean): Promis
   }
 }
 
+/** Connections to the test's database as of so many other processes, until the test ends. */
+export async function openOthers(
+  { settings, onEnd }: Pick<TestDatabase, "settings" | "onEnd">,
+  count: number,
+): Promise<Database[]> {
+  const others = await Promise.all(Array.from({ length: count }, () => openDatabase(settings)));
+  for (const other of others) onEnd(() => other.close());
+  return others.map(({ database }) => database);
+}
+
 /** Databases with empty tables, reused by the next test of this process: opening one takes most of a second. */
 const reusable = new Map<Engine, Opened>();
 

@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
+import { onBothEngines, onEngine, openOthers } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { credentials, userRoles, users } from "./accounts.table.ts";
 import { ensureFirstAdministrator, setPassword } from "./administrators.server.ts";
@@ -119,13 +118,16 @@ onBothEngines("two concurrent calls create one account", async ({ database }) =>
   expect(await listModerators(database)).toEqual([{ email: MARTA.email, role: "admin" }]);
 });
 
-onEngine("postgres", "processes that start at the same time create one account", async ({ settings, database }) => {
-  const others = await Promise.all([openDatabase(settings), openDatabase(settings), openDatabase(settings)]);
-  await Promise.all(others.map((other) => ensureFirstAdministrator(accountsOn(other.database), MARTA)));
-  expect(await database.select().from(users)).toHaveLength(1);
-  expect(await listModerators(database)).toEqual([{ email: MARTA.email, role: "admin" }]);
-  await Promise.all(others.map((other) => other.close()));
-});
+onEngine(
+  "postgres",
+  "processes that start at the same time create one account",
+  async ({ settings, database, onEnd }) => {
+    const others = await openOthers({ settings, onEnd }, 3);
+    await Promise.all(others.map((other) => ensureFirstAdministrator(accountsOn(other), MARTA)));
+    expect(await database.select().from(users)).toHaveLength(1);
+    expect(await listModerators(database)).toEqual([{ email: MARTA.email, role: "admin" }]);
+  },
+);
 
 const NEW = { email: ANA.email, password: "saudade-nova" };
 

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { getStreamCheck, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
+import { onBothEngines, onEngine, openOthers } from "../../test-support/databases.ts";
 import { releaseChecks, takeDueChecks } from "./check-round.server.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 
@@ -70,15 +69,14 @@ onBothEngines("takeDueChecks: leases an exempt station only after a change of it
 onEngine(
   "postgres",
   "takeDueChecks: concurrent processes never lease the same station",
-  async ({ settings, database }) => {
+  async ({ settings, database, onEnd }) => {
     const many = Array.from({ length: 30 }, (_, index) => `s${index}`);
     await putStationsDueForCheck(database, many, { since: before(1000) });
-    const others = await Promise.all([openDatabase(settings), openDatabase(settings)]);
-    const rounds = await Promise.all([database, ...others.map((other) => other.database)].map((one) => taken(one)));
+    const others = await openOthers({ settings, onEnd }, 2);
+    const rounds = await Promise.all([database, ...others].map((one) => taken(one)));
     const all = rounds.flat();
     expect(all).toHaveLength(10);
     expect(new Set(all).size).toBe(10);
     expect((await getStreamCheck(database, all[0] ?? "")).leasedUntil).toEqual(new Date(NOON.getTime() + 120_000));
-    await Promise.all(others.map((other) => other.close()));
   },
 );

@@ -5,9 +5,8 @@ import { emailChanges } from "#app/accounts/account-links.table.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
+import { onBothEngines, onEngine, openOthers } from "../../test-support/databases.ts";
 import { historyOfAccounts } from "../../test-support/moderation.ts";
 import { ANA, accountsOn, MARTA, putPerson, RUI } from "../../test-support/people.ts";
 import { signedIn } from "../../test-support/viewers.ts";
@@ -99,15 +98,14 @@ onBothEngines("a block cancels the account's pending change of address", async (
 });
 
 onEngine("postgres", "of two administrators who block each other at once, one stays", async (test) => {
-  const { settings, database } = test;
+  const { database } = test;
   const { accounts, marta, stateOf } = await open(database);
   const rui = await putPerson(accounts, RUI, "admin");
-  const others = await Promise.all([openDatabase(settings), openDatabase(settings)]);
+  const others = await openOthers(test, 2);
   const block = (index: number, by: string, userId: string) =>
-    blockAccount(others[index]?.database ?? database, signedIn("admin", by), { userId, reason: REASON, now: NOW });
+    blockAccount(others[index] ?? database, signedIn("admin", by), { userId, reason: REASON, now: NOW });
   const results = await Promise.allSettled([block(0, rui, marta), block(1, marta, rui)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const blocked = await Promise.all([rui, marta].map(stateOf));
   expect(blocked.filter(([at]) => at !== null)).toHaveLength(1);
-  await Promise.all(others.map((other) => other.close()));
 });

@@ -3,8 +3,7 @@ import { findListedAccount } from "#app/accounts/account-list.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
+import { onBothEngines, onEngine, openOthers } from "../../test-support/databases.ts";
 import { historyOfAccounts } from "../../test-support/moderation.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { signedIn } from "../../test-support/viewers.ts";
@@ -84,12 +83,12 @@ onBothEngines("only an administrator who still is one changes roles", async ({ d
 });
 
 onEngine("postgres", "of two administrators who revoke each other at once, one stays", async (test) => {
-  const { settings, database } = test;
+  const { database } = test;
   const { ana, marta, change } = await open(database);
   await change("admin", "user");
-  const others = await Promise.all([openDatabase(settings), openDatabase(settings)]);
+  const others = await openOthers(test, 2);
   const revoke = (index: number, by: string, userId: string) =>
-    changeAccountRole(others[index]?.database ?? database, signedIn("admin", by), {
+    changeAccountRole(others[index] ?? database, signedIn("admin", by), {
       userId,
       role: "user",
       seenRole: "admin",
@@ -98,7 +97,6 @@ onEngine("postgres", "of two administrators who revoke each other at once, one s
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const left = await Promise.all([ana, marta].map((id) => findListedAccount(database, id)));
   expect(left.map((account) => account?.role).filter(Boolean)).toEqual(["admin"]);
-  await Promise.all(others.map((other) => other.close()));
 });
 
 onBothEngines("the operator's command is in the history, also when it leaves no administrator", async (test) => {

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
+import { onBothEngines, onEngine, openOthers } from "../../test-support/databases.ts";
 import { attemptsOn, TEST_SECRET } from "../../test-support/people.ts";
 import { countClick } from "./count-click.server.ts";
 import { countVote } from "./count-vote.server.ts";
@@ -130,9 +129,7 @@ onEngine(
   "postgres",
   "simultaneous clicks through several connections to the database count once",
   async ({ database, settings, onEnd }) => {
-    const others = await Promise.all(Array.from({ length: 3 }, () => openDatabase(settings)));
-    for (const other of others) onEnd(() => other.close());
-    const all = [database, ...others.map((other) => other.database)];
+    const all = [database, ...(await openOthers({ settings, onEnd }, 3))];
     for (let round = 0; round < 10; round += 1) {
       const results = await Promise.all(all.map((each) => click(each, "192.0.2.1", `station ${round}`)));
       expect(results.filter((result) => result === "counted")).toHaveLength(1);

@@ -4,10 +4,9 @@ import { changes } from "#app/history/changes.table.ts";
 import { answerForStations } from "#app/identity/add-station-uuids.server.ts";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { AURORA_SOURCES, addOn as add, BRISA, numberedBrisa as numbered } from "../../test-support/click-vote-add.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
+import { onBothEngines, onEngine, openOthers } from "../../test-support/databases.ts";
 import { putStation } from "../../test-support/named-stations.ts";
 
 const stationsOf = (database: Database) => database.select().from(stations);
@@ -41,9 +40,7 @@ onEngine(
   "postgres",
   "simultaneous additions of one stream through several connections add one station",
   async ({ database, settings, onEnd }) => {
-    const others = await Promise.all(Array.from({ length: 3 }, () => openDatabase(settings)));
-    for (const other of others) onEnd(() => other.close());
-    const all = [database, ...others.map((other) => other.database)];
+    const all = [database, ...(await openOthers({ settings, onEnd }, 3))];
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all(all.map((each, index) => add(each, numbered(round), `192.0.2.${index}`)));
       expect(new Set(answers.map(({ uuid }) => uuid)).size).toBe(1);
