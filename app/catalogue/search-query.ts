@@ -11,7 +11,7 @@ export type SearchQuery = {
 };
 
 /** Longer searches are cut. */
-const MAX_SEARCH_LENGTH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 /** A search shows as many stations on one page as a list does. */
 export const MAX_PAGES_SHOWN = MAX_SHOWN / PAGE_SIZE;

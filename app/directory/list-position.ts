@@ -1,4 +1,4 @@
-/** The sessionStorage key of the visitor's positions in long lists. */
+/** The sessionStorage key of the visitor's positions in long lists. "Places" is their former name: open tabs have stored it. */
 export const LIST_POSITIONS_KEY = "radioListPlaces";
 
 /**

@@ -4,7 +4,7 @@ import { Form, Link, useLocation, useNavigate, useNavigationType } from "react-r
 import { serializeStation } from "#app/cards/listed-station.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { PAGE_SIZE } from "#app/catalogue/list-query.ts";
-import { MAX_SEARCH_RESULTS, parseSearchQuery } from "#app/catalogue/search-query.ts";
+import { MAX_SEARCH_LENGTH, MAX_SEARCH_RESULTS, parseSearchQuery } from "#app/catalogue/search-query.ts";
 import { wordsOf } from "#app/platform/folded-text.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { CHIP_STYLES, ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
@@ -39,13 +39,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 type Results = Route.ComponentProps["loaderData"];
 
-/** The URL of the latest search by a key. */
+// Module state: the client loader is outside React, and a browser tab shows one search page at a time.
+
+/** The URL of the latest search from the field; null before the first. */
 let typedUrl: string | null = null;
 
-/** Set while the page is shown. */
+/** Shows results before the router does; set by the page while it is shown. */
 let showEarly = (_results: Results) => {};
 
-/** Results of a key are shown before the router has ended its navigation, which renders all links of the layout again. */
+/** Results for the field are shown before the router has ended its navigation, which renders all links of the layout again. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const results = await serverLoader();
   if (typedUrl !== null && request.url.endsWith(typedUrl)) {
@@ -133,7 +135,7 @@ const SearchField = memo(function SearchField({ query }: { query: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastSearchAt = useRef(Number.NEGATIVE_INFINITY);
   const navigate = useNavigate();
-  const typing = useNavigationType() === "REPLACE";
+  const isTyping = useNavigationType() === "REPLACE";
   const { key, state } = useLocation();
   const shownKey = useRef(key);
 
@@ -142,8 +144,8 @@ const SearchField = memo(function SearchField({ query }: { query: string }) {
   useEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
-    if (!typing && field.current) field.current.value = query;
-  }, [key, typing, query]);
+    if (!isTyping && field.current) field.current.value = query;
+  }, [key, isTyping, query]);
   // Searches for text typed before hydration, and focuses the field after the search shortcut.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
@@ -195,7 +197,7 @@ const SearchField = memo(function SearchField({ query }: { query: string }) {
         type="search"
         name="q"
         defaultValue={query}
-        maxLength={200}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
