@@ -9,29 +9,29 @@ const SIDES = [
 ] as const;
 
 /**
- * A field that both sides changed, in place of its input: both texts, and the choice between them. `mine` is sent again with the
+ * A field that both sides changed, in place of its input: both texts, and the choice between them. `ours` is sent again with the
  * form.
  */
 export function ConflictField({
   name,
-  mine,
+  ours,
   current,
   chosen,
   onChoose,
   className,
 }: {
   name: EditField;
-  mine: string;
+  ours: string;
   current: string;
   chosen: Choice | undefined;
   onChoose: (choice: Choice) => void;
   className: string;
 }) {
-  const texts = { mine, current };
+  const texts = { mine: ours, current };
   return (
     <fieldset className={`min-w-0 ${className}`}>
       <legend className="pb-1.5 font-semibold text-compact leading-5">{EDIT_LABELS[name]}</legend>
-      <input type="hidden" name={name} value={mine} />
+      <input type="hidden" name={name} value={ours} />
       <div className="grid border border-warn sm:grid-cols-2">
         {SIDES.map(({ choice, heading, keep }) => (
           <div key={choice} className={`${SIDE_STYLES} flex flex-col`}>

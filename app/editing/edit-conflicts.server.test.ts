@@ -32,7 +32,7 @@ onBothEngines("a field that both sides changed: nothing is saved, until a choice
   const shown = shownAgain(conflict);
   expect(shown).toMatchObject({ name: "Rádio Boreal", genre: "Fado", city: "Tavira", country: "Brasil" });
   const seen = parseSeen(shown.seen);
-  expect(seen?.contested).toEqual(["name", "genre"]);
+  expect(seen?.conflicting).toEqual(["name", "genre"]);
   expect(seen?.texts).toMatchObject({ name: "Rádio Austral", genre: "Rock" });
   const undecided: EditFields[] = [{}, { choice_name: "mine" }, { choice_name: "mine", choice_genre: "both" }];
   for (const choices of undecided) {
@@ -66,7 +66,7 @@ onBothEngines(
     const answer = await send({ ...shownAgain(await send(typed)), choice_genre: "current" });
     expect(answer).toMatchObject({ status: 422, answer: { message: "Não há nada alterado." } });
     expect(shownAgain(answer)).toMatchObject({ genre: "Rock" });
-    expect(parseSeen(shownAgain(answer).seen)?.contested).toEqual([]);
+    expect(parseSeen(shownAgain(answer).seen)?.conflicting).toEqual([]);
   },
 );
 
@@ -77,7 +77,7 @@ onEngine("postgres", "an edit that another one overtakes while it is written is 
   const aurora = await findModeratedStation(database, "aurora");
   if (!aurora) throw new Error("There is no Rádio Aurora.");
   const seen = seenStation(aurora, "");
-  const form = { seen, mine: { ...seen.texts, name: "Rádio Boreal" }, choices: {} };
+  const form = { seen, ours: { ...seen.texts, name: "Rádio Boreal" }, choices: {} };
   const other = await openDatabase(settings);
   let edit: ReturnType<typeof saveEdit> | undefined;
   await other.database.transaction(async (transaction) => {

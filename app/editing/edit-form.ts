@@ -35,13 +35,13 @@ export function typedEdit(sent: Record<string, unknown>): Record<string, string>
   );
 }
 
-export type EditForm = { seen: SeenEdit; mine: EditTexts; choices: Choices };
+export type EditForm = { seen: SeenEdit; ours: EditTexts; choices: Choices };
 
 /** Parses a form. A field that it does not have is untouched; the fields' own rules are checked when the form is saved. */
 export function parseEditForm(typed: Record<string, string>): { ok: true; form: EditForm } | BadInput {
   const seen = parseSeen(typed[SEEN]);
   if (!seen) return { ok: false, message: INVALID_INPUT };
-  return { ok: true, form: { seen, mine: { ...seen.texts, ...textsIn(typed) }, choices: choicesIn(typed) } };
+  return { ok: true, form: { seen, ours: { ...seen.texts, ...textsIn(typed) }, choices: choicesIn(typed) } };
 }
 
 /** The fields among these values. */

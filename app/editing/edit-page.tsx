@@ -53,13 +53,13 @@ export function EditPage({
   const busy = useNavigation().formAction === action;
   const initial = { ...seen?.texts, ...values };
   const changed = seen ? EDIT_FIELDS.filter((field) => !isSameText(field, shown[field], seen.texts[field])) : [];
-  const isUnchanged = changed.length === 0 && image === "" && seen?.contested.length === 0;
+  const isUnchanged = changed.length === 0 && image === "" && seen?.conflicting.length === 0;
   const conflictAt = (name: EditField, className: string) =>
-    seen?.contested.includes(name) ? (
+    seen?.conflicting.includes(name) ? (
       <ConflictField
         key={sent}
         name={name}
-        mine={initial[name] ?? ""}
+        ours={initial[name] ?? ""}
         current={seen.texts[name]}
         chosen={choices[name]}
         onChoose={(choice) => setChoice(name, choice)}
@@ -80,7 +80,7 @@ export function EditPage({
     >
       <div className="min-w-0">
         <EditAlert failure={failure} isProposal={isProposal} />
-        {openProposal && !failure && <OpenProposalNote isContested={(seen?.contested.length ?? 0) > 0} />}
+        {openProposal && !failure && <OpenProposalNote isConflicting={(seen?.conflicting.length ?? 0) > 0} />}
         <input type="hidden" name={SEEN} value={sent} />
         <EditInputs
           values={initial}
@@ -120,7 +120,7 @@ export function EditPage({
   );
 }
 
-/** What the form would save: the typed texts, and of contested fields the chosen one. `sent`: the station that the form shows. */
+/** What the form would save: the typed texts, and of conflicting fields the chosen one. `sent`: the station that the form shows. */
 function useShownTexts(sent: string, values: Record<string, string>) {
   const [typed, setTyped] = useState<Partial<EditTexts>>({});
   const [choices, setChoices] = useState<Choices>(choicesIn(values));
@@ -130,11 +130,11 @@ function useShownTexts(sent: string, values: Record<string, string>) {
     setChoices({});
   }
   const seen = parseSeen(sent);
-  const mine = { ...seen?.texts, ...textsIn(values) };
+  const ours = { ...seen?.texts, ...textsIn(values) };
   const entries = EDIT_FIELDS.map((field) => {
-    const isContested = seen?.contested.includes(field);
-    if (!isContested) return [field, typed[field] ?? mine[field] ?? ""];
-    return [field, (choices[field] === "current" ? seen?.texts[field] : mine[field]) ?? ""];
+    const isConflicting = seen?.conflicting.includes(field);
+    if (!isConflicting) return [field, typed[field] ?? ours[field] ?? ""];
+    return [field, (choices[field] === "current" ? seen?.texts[field] : ours[field]) ?? ""];
   });
   return {
     // Complete: it has an entry of each field.
@@ -146,11 +146,11 @@ function useShownTexts(sent: string, values: Record<string, string>) {
   };
 }
 
-/** `isContested`: others have changed fields of the proposal. */
-function OpenProposalNote({ isContested }: { isContested: boolean }) {
+/** `isConflicting`: others have changed fields of the proposal. */
+function OpenProposalNote({ isConflicting }: { isConflicting: boolean }) {
   return (
     <p className="mb-[18px] text-ink-2">
-      {isContested
+      {isConflicting
         ? `${CHANGED_MEANWHILE} Escolha o que fica em cada campo assinalado da sua proposta.`
         : "Já propôs estas alterações. Enquanto esperam, pode mudá-las aqui."}
     </p>

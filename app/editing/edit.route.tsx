@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       page: isPublic(station.status) ? stationPage(station.id) : null,
     },
     seen: station
-      ? serializeSeen({ ...seenStation(station, services.publicUrl), contested: open?.contested ?? [] })
+      ? serializeSeen({ ...seenStation(station, services.publicUrl), conflicting: open?.conflicting ?? [] })
       : "",
     isProposal,
     openProposal: open?.values ?? null,

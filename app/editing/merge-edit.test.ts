@@ -7,9 +7,9 @@ const NO_TEXTS = Object.fromEntries(EDIT_FIELDS.map((field) => [field, ""])) as 
 
 const texts = (some: Partial<EditTexts>): EditTexts => ({ ...NO_TEXTS, ...some });
 
-const seen = (some: Partial<EditTexts>, contested: SeenTexts["contested"] = []): SeenTexts => ({
+const seen = (some: Partial<EditTexts>, conflicting: SeenTexts["conflicting"] = []): SeenTexts => ({
   texts: texts(some),
-  contested,
+  conflicting,
 });
 
 const BEFORE = { name: "Rádio Aurora", genre: "Jazz", city: "Faro" };
@@ -17,69 +17,69 @@ const BEFORE = { name: "Rádio Aurora", genre: "Jazz", city: "Faro" };
 test("a field that only one side changed has the text of that side", () => {
   const merge = mergeEdit({
     seen: seen(BEFORE),
-    mine: texts({ ...BEFORE, name: "Rádio Boreal" }),
+    ours: texts({ ...BEFORE, name: "Rádio Boreal" }),
     current: texts({ ...BEFORE, city: "Lagos" }),
     choices: {},
   });
   expect(merge).toEqual({
-    taken: ["name"],
-    contested: [],
+    applied: ["name"],
+    conflicting: [],
     texts: texts({ ...BEFORE, name: "Rádio Boreal", city: "Lagos" }),
   });
 });
 
-test("a field that both sides changed is contested, and keeps my text", () => {
+test("a field that both sides changed is conflicting, and keeps our text", () => {
   const merge = mergeEdit({
     seen: seen(BEFORE),
-    mine: texts({ ...BEFORE, genre: "Fado", city: "Tavira" }),
+    ours: texts({ ...BEFORE, genre: "Fado", city: "Tavira" }),
     current: texts({ ...BEFORE, genre: "Pop" }),
     choices: {},
   });
   expect(merge).toEqual({
-    taken: ["city"],
-    contested: ["genre"],
+    applied: ["city"],
+    conflicting: ["genre"],
     texts: texts({ ...BEFORE, genre: "Fado", city: "Tavira" }),
   });
 });
 
-test("a field that both sides changed to the same text is neither contested nor written", () => {
+test("a field that both sides changed to the same text is neither conflicting nor written", () => {
   const both = texts({ ...BEFORE, genre: "Fado" });
-  const merge = mergeEdit({ seen: seen(BEFORE), mine: both, current: both, choices: {} });
-  expect(merge).toEqual({ taken: [], contested: [], texts: both });
+  const merge = mergeEdit({ seen: seen(BEFORE), ours: both, current: both, choices: {} });
+  expect(merge).toEqual({ applied: [], conflicting: [], texts: both });
 });
 
 test("line ends and spaces around a text are no change", () => {
   const merge = mergeEdit({
     seen: seen({ description: "Um\nDois", name: "Rádio Aurora" }),
-    mine: texts({ description: "Um\r\nDois ", name: " Rádio  Aurora" }),
+    ours: texts({ description: "Um\r\nDois ", name: " Rádio  Aurora" }),
     current: texts({ description: "Um\nDois", name: "Rádio Aurora" }),
     choices: {},
   });
-  expect(merge.taken).toEqual([]);
+  expect(merge.applied).toEqual([]);
 });
 
-test("a choice decides a contested field; without one it stays contested", () => {
+test("a choice decides a conflicting field; without one it stays conflicting", () => {
   const contest = {
     seen: seen({ genre: "Pop" }, ["genre"]),
-    mine: texts({ genre: "Fado" }),
+    ours: texts({ genre: "Fado" }),
     current: texts({ genre: "Pop" }),
   };
-  expect(mergeEdit({ ...contest, choices: {} })).toMatchObject({ taken: [], contested: ["genre"] });
-  expect(mergeEdit({ ...contest, choices: { genre: "mine" } })).toMatchObject({ taken: ["genre"], contested: [] });
+  expect(mergeEdit({ ...contest, choices: {} })).toMatchObject({ applied: [], conflicting: ["genre"] });
+  expect(mergeEdit({ ...contest, choices: { genre: "mine" } })).toMatchObject({ applied: ["genre"], conflicting: [] });
   expect(mergeEdit({ ...contest, choices: { genre: "current" } })).toEqual({
-    taken: [],
-    contested: [],
+    applied: [],
+    conflicting: [],
     texts: texts({ genre: "Pop" }),
   });
 });
 
-test("keeping mine is contested again when the current text changed after the choice was offered", () => {
+test("a field for which ours was chosen is conflicting again when the current text changed after the choice was offered", () => {
   const contest = {
     seen: seen({ genre: "Pop" }, ["genre"]),
-    mine: texts({ genre: "Fado" }),
+    ours: texts({ genre: "Fado" }),
     current: texts({ genre: "Rock" }),
   };
-  expect(mergeEdit({ ...contest, choices: { genre: "mine" } })).toMatchObject({ taken: [], contested: ["genre"] });
+  expect(mergeEdit({ ...contest, choices: { genre: "mine" } })).toMatchObject({ applied: [], conflicting: ["genre"] });
   expect(mergeEdit({ ...contest, choices: { genre: "current" } }).texts.genre).toBe("Rock");
 });
 
@@ -87,17 +87,17 @@ test("keeping mine is contested again when the current text changed after the ch
 const anyTexts = fc.record(
   Object.fromEntries(EDIT_FIELDS.map((field) => [field, fc.constantFrom("", "a", "b", "c", " a ")])),
 ) as fc.Arbitrary<EditTexts>;
-const anyContest = fc.record({ texts: anyTexts, contested: fc.subarray(EDIT_FIELDS) });
+const anyContest = fc.record({ texts: anyTexts, conflicting: fc.subarray(EDIT_FIELDS) });
 const anyChoices = fc.dictionary(fc.constantFrom(...EDIT_FIELDS), fc.constantFrom(...CHOICES)) as fc.Arbitrary<Choices>;
 
-test("property: every field shows my text or the current one, and what is written is mine", () => {
+test("property: every field shows our text or the current one, and what is written is ours", () => {
   fc.assert(
-    fc.property(anyContest, anyTexts, anyTexts, anyChoices, (seen, mine, current, choices) => {
-      const { taken, contested, texts } = mergeEdit({ seen, mine, current, choices });
+    fc.property(anyContest, anyTexts, anyTexts, anyChoices, (seen, ours, current, choices) => {
+      const { applied, conflicting, texts } = mergeEdit({ seen, ours, current, choices });
       for (const field of EDIT_FIELDS) {
-        const isMine = taken.includes(field) || contested.includes(field);
-        expect(texts[field]).toBe(isMine ? mine[field] : current[field]);
-        expect(taken.includes(field) && contested.includes(field)).toBe(false);
+        const isOurs = applied.includes(field) || conflicting.includes(field);
+        expect(texts[field]).toBe(isOurs ? ours[field] : current[field]);
+        expect(applied.includes(field) && conflicting.includes(field)).toBe(false);
       }
     }),
   );
@@ -105,10 +105,10 @@ test("property: every field shows my text or the current one, and what is writte
 
 test("property: nothing that the other side changed is overwritten without a choice about it", () => {
   fc.assert(
-    fc.property(anyContest, anyTexts, anyTexts, anyChoices, (seen, mine, current, choices) => {
-      for (const field of mergeEdit({ seen, mine, current, choices }).taken) {
+    fc.property(anyContest, anyTexts, anyTexts, anyChoices, (seen, ours, current, choices) => {
+      for (const field of mergeEdit({ seen, ours, current, choices }).applied) {
         expect(isSameText(field, current[field], seen.texts[field])).toBe(true);
-        expect(seen.contested.includes(field) && choices[field] !== "mine").toBe(false);
+        expect(seen.conflicting.includes(field) && choices[field] !== "mine").toBe(false);
       }
     }),
   );
@@ -116,44 +116,44 @@ test("property: nothing that the other side changed is overwritten without a cho
 
 test("property: a first merge contests what both sides changed to different texts, and exactly that", () => {
   fc.assert(
-    fc.property(anyTexts, anyTexts, anyTexts, (before, mine, current) => {
-      const { contested } = mergeEdit({ seen: { texts: before, contested: [] }, mine, current, choices: {} });
+    fc.property(anyTexts, anyTexts, anyTexts, (before, ours, current) => {
+      const { conflicting } = mergeEdit({ seen: { texts: before, conflicting: [] }, ours, current, choices: {} });
       const expected = EDIT_FIELDS.filter(
         (field) =>
-          !isSameText(field, mine[field], before[field]) &&
+          !isSameText(field, ours[field], before[field]) &&
           !isSameText(field, current[field], before[field]) &&
-          !isSameText(field, mine[field], current[field]),
+          !isSameText(field, ours[field], current[field]),
       );
-      expect(contested).toEqual(expected);
+      expect(conflicting).toEqual(expected);
     }),
   );
 });
 
-test("property: without contested fields both orders of two edits end in the same texts", () => {
+test("property: without conflicting fields both orders of two edits end in the same texts", () => {
   fc.assert(
     fc.property(anyTexts, anyTexts, anyTexts, (before, one, other) => {
-      const seen = { texts: before, contested: [] };
-      const merge = mergeEdit({ seen, mine: one, current: other, choices: {} });
-      const reversed = mergeEdit({ seen, mine: other, current: one, choices: {} });
-      expect(merge.contested).toEqual(reversed.contested);
+      const seen = { texts: before, conflicting: [] };
+      const merge = mergeEdit({ seen, ours: one, current: other, choices: {} });
+      const reversed = mergeEdit({ seen, ours: other, current: one, choices: {} });
+      expect(merge.conflicting).toEqual(reversed.conflicting);
       for (const field of EDIT_FIELDS) {
-        if (merge.contested.includes(field)) continue;
+        if (merge.conflicting.includes(field)) continue;
         expect(isSameText(field, merge.texts[field], reversed.texts[field])).toBe(true);
       }
     }),
   );
 });
 
-test("property: with a choice for each contested field the next merge ends, with what was chosen", () => {
+test("property: with a choice for each conflicting field the next merge ends, with what was chosen", () => {
   fc.assert(
-    fc.property(anyTexts, anyTexts, anyTexts, anyChoices, (before, mine, current, some) => {
-      const first = mergeEdit({ seen: { texts: before, contested: [] }, mine, current, choices: {} });
-      const choices = Object.fromEntries(first.contested.map((field) => [field, some[field] ?? "mine"]));
-      const seen = { texts: current, contested: first.contested };
-      const next = mergeEdit({ seen, mine: first.texts, current, choices });
-      expect(next.contested).toEqual([]);
-      for (const field of first.contested) {
-        expect(next.texts[field]).toBe(choices[field] === "mine" ? mine[field] : current[field]);
+    fc.property(anyTexts, anyTexts, anyTexts, anyChoices, (before, ours, current, some) => {
+      const first = mergeEdit({ seen: { texts: before, conflicting: [] }, ours, current, choices: {} });
+      const choices = Object.fromEntries(first.conflicting.map((field) => [field, some[field] ?? "mine"]));
+      const seen = { texts: current, conflicting: first.conflicting };
+      const next = mergeEdit({ seen, ours: first.texts, current, choices });
+      expect(next.conflicting).toEqual([]);
+      for (const field of first.conflicting) {
+        expect(next.texts[field]).toBe(choices[field] === "mine" ? ours[field] : current[field]);
       }
     }),
   );

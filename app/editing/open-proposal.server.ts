@@ -16,19 +16,19 @@ export async function openProposalTexts(
   { database, publicUrl }: { database: Database; publicUrl: string },
   accountId: string,
   station: ModeratedStation,
-): Promise<{ values: Record<string, string>; contested: EditField[] } | null> {
+): Promise<{ values: Record<string, string>; conflicting: EditField[] } | null> {
   const open = await findOpenProposal(database, accountId, station.id);
   if (!open) return null;
   const current = stationTexts(station, publicUrl);
   const textsWith = (fields: typeof open.base) =>
     stationTexts({ ...station, ...proposedChanges(fields, EDIT_FIELDS) }, publicUrl);
-  const [before, mine] = [textsWith(open.base), textsWith(open.proposed)];
+  const [before, ours] = [textsWith(open.base), textsWith(open.proposed)];
   const differs = (texts: typeof current) => (field: EditField) => !isSameText(field, texts[field], current[field]);
-  const contested = EDIT_FIELDS.filter(differs(mine)).filter(differs(before));
+  const conflicting = EDIT_FIELDS.filter(differs(ours)).filter(differs(before));
   const upload = uploadDigest(String(open.proposed.image_url ?? ""));
-  const values = { ...mine, [REASON]: open.text };
-  if (upload === null) return { values, contested };
+  const values = { ...ours, [REASON]: open.text };
+  if (upload === null) return { values, conflicting };
   // The file is chosen beside the URL, which stays that of the station; only a choice names the URL of both.
-  const { image_url } = contested.includes("image_url") ? mine : current;
-  return { values: { ...values, image_url, [STORED_IMAGE]: upload }, contested };
+  const { image_url } = conflicting.includes("image_url") ? ours : current;
+  return { values: { ...values, image_url, [STORED_IMAGE]: upload }, conflicting };
 }

@@ -44,7 +44,7 @@ onBothEngines("the form shows the open proposal, and sending it again changes it
   await send({ ...form, name: "Rádio Boreal", city: "Faro", text: "Mudou" }, CONTRIBUTOR);
   const again = await load(CONTRIBUTOR);
   expect(again.openProposal).toMatchObject({ name: "Rádio Boreal", city: "Faro", genre: "Jazz", text: "Mudou" });
-  expect(parseSeen(again.seen)).toMatchObject({ texts: { name: "Rádio Aurora", city: "" }, contested: [] });
+  expect(parseSeen(again.seen)).toMatchObject({ texts: { name: "Rádio Aurora", city: "" }, conflicting: [] });
   const changed = { ...again.openProposal, seen: again.seen, name: "Rádio Aurora", genre: "Fado" };
   expect(await send(changed, CONTRIBUTOR)).toEqual(SENT);
   expect(await database.select().from(proposals)).toMatchObject([{ proposed: { city: "Faro", genre: "Fado" } }]);
@@ -59,7 +59,7 @@ onBothEngines("what others changed of an open proposal is chosen when the form o
   await send({ ...form, genre: "Fado", city: "Faro", description: "Nova" }, CONTRIBUTOR);
   await change({ genre: "Rock", description: "Nova" });
   const again = await load(CONTRIBUTOR);
-  expect(parseSeen(again.seen)).toMatchObject({ contested: ["genre"], texts: { genre: "Rock" } });
+  expect(parseSeen(again.seen)).toMatchObject({ conflicting: ["genre"], texts: { genre: "Rock" } });
   const typed = { ...again.openProposal, seen: again.seen };
   expect(await send(typed, CONTRIBUTOR)).toMatchObject({
     ...{ status: 409, answer: { message: "Esta rádio foi alterada entretanto." } },
@@ -185,7 +185,7 @@ onBothEngines("a proposed image and one that the station got meanwhile are chose
   await send({ ...form, city: "Faro" }, { ...CONTRIBUTOR, image: uploadOf(2) });
   await change({ imageUrl: "https://x.example/new.png" });
   const again = await load(CONTRIBUTOR);
-  expect(parseSeen(again.seen)).toMatchObject({ contested: ["image_url"] });
+  expect(parseSeen(again.seen)).toMatchObject({ conflicting: ["image_url"] });
   const stored = again.openProposal?.stored_image ?? "";
   expect(again.openProposal?.image_url).toBe(`${EDIT_ORIGIN}/images/aurora/${stored}.webp`);
   const typed = { ...again.openProposal, seen: again.seen };

@@ -60,25 +60,25 @@ async function saveMerged(
   const station = await findEditable(database, viewer, id);
   if (!station) throw new Refusal("not-found", GONE);
   const { at, texts: current } = seenStation(station, publicUrl);
-  const { contested } = form.seen;
+  const { conflicting } = form.seen;
   // The form may have been rendered under another origin, and so with another URL of an uploaded image.
-  const seen = { texts: form.seen.at === at ? current : form.seen.texts, contested };
+  const seen = { texts: form.seen.at === at ? current : form.seen.texts, conflicting };
   const { changes, isTouched } = parseMine(station, { ...form, seen: { ...form.seen, ...seen } }, upload);
   const parsed = stationTexts({ ...station, ...changes }, publicUrl);
-  const mine = textsOf((field) => (isTouched(field) ? parsed[field] : seen.texts[field]));
-  const merge = mergeEdit({ seen, mine, current, choices: form.choices });
-  if (merge.contested.length === 0 && merge.taken.length > 0) {
-    const taken = Object.fromEntries(merge.taken.map((field) => [COLUMNS[field], changes[COLUMNS[field]]]));
+  const ours = textsOf((field) => (isTouched(field) ? parsed[field] : seen.texts[field]));
+  const merge = mergeEdit({ seen, ours, current, choices: form.choices });
+  if (merge.conflicting.length === 0 && merge.applied.length > 0) {
+    const applied = Object.fromEntries(merge.applied.map((field) => [COLUMNS[field], changes[COLUMNS[field]]]));
     const seenAt = station.updatedAt;
     if (isModerator(viewer)) {
-      return { ok: true, ...(await recordEdit(database, viewer, { id, changes: taken, text, seenAt })) };
+      return { ok: true, ...(await recordEdit(database, viewer, { id, changes: applied, text, seenAt })) };
     }
-    const proposal = { stationId: id, changes: taken, text, seenAt, now: new Date() };
+    const proposal = { stationId: id, changes: applied, text, seenAt, now: new Date() };
     await proposeChanges(database, viewer, { ...proposal, sendsMail });
     return { ok: true, station, change: null };
   }
-  const values = { ...merge.texts, [SEEN]: serializeSeen({ at, texts: current, contested: merge.contested }) };
-  return merge.contested.length > 0
+  const values = { ...merge.texts, [SEEN]: serializeSeen({ at, texts: current, conflicting: merge.conflicting }) };
+  return merge.conflicting.length > 0
     ? { ok: false, kind: "conflict", message: CHANGED_MEANWHILE, values }
     : { ok: false, kind: "invalid", message: NOTHING_CHANGED, values };
 }
@@ -89,19 +89,21 @@ async function saveMerged(
  */
 function parseMine(
   station: ModeratedStation,
-  { seen, mine, choices }: EditForm,
+  { seen, ours, choices }: EditForm,
   upload: string | null,
 ): { changes: StationChanges; isTouched: (field: EditField) => boolean } {
   const touched = EDIT_FIELDS.filter((field) =>
-    seen.contested.includes(field) ? choices[field] !== "current" : !isSameText(field, mine[field], seen.texts[field]),
+    seen.conflicting.includes(field)
+      ? choices[field] !== "current"
+      : !isSameText(field, ours[field], seen.texts[field]),
   );
   const uploaded = upload === null ? null : uploadUrl(upload);
   const typed = touched.filter((field) => !(uploaded && field === "image_url"));
-  if (uploaded && touched.includes("image_url") && mine.image_url !== "") {
-    const isUpload = isOwnUploadUrl(mine.image_url, { id: station.id, imageUrl: uploaded });
+  if (uploaded && touched.includes("image_url") && ours.image_url !== "") {
+    const isUpload = isOwnUploadUrl(ours.image_url, { id: station.id, imageUrl: uploaded });
     if (!isUpload) throw new Refusal("invalid", TWO_IMAGES, { field: "image_url" });
   }
-  const texts = Object.fromEntries(typed.map((field) => [field, mine[field]]));
+  const texts = Object.fromEntries(typed.map((field) => [field, ours[field]]));
   const { changes } = typed.length > 0 ? valueOrThrow(parseStationChanges(texts)) : { changes: {} };
   const isTouched = (field: EditField) => touched.includes(field) || (field === "image_url" && uploaded !== null);
   return { changes: { ...changes, ...(uploaded && { imageUrl: uploaded }) }, isTouched };

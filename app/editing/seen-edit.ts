@@ -7,8 +7,9 @@ export const SEEN = "seen";
 /** The station that a form showed. `at`: when it was last changed, in milliseconds. */
 export type SeenEdit = SeenTexts & { at: number };
 
-export function serializeSeen(seen: SeenEdit): string {
-  return JSON.stringify(seen);
+/** The text has the key `contested`, as in forms that are open while the server is updated. */
+export function serializeSeen({ conflicting, ...seen }: SeenEdit): string {
+  return JSON.stringify({ ...seen, contested: conflicting });
 }
 
 /** Reads the text of `serializeSeen`; null for any other input. Times of over 13 digits are out of the database's range. */
@@ -17,7 +18,7 @@ export function parseSeen(text: unknown): SeenEdit | null {
   if (typeof at !== "number" || !/^\d{1,13}$/.test(String(at))) return null;
   const read = isObject(texts) ? readTexts(texts) : null;
   if (!(read && Array.isArray(contested))) return null;
-  return { at, texts: read, contested: EDIT_FIELDS.filter((field) => contested.includes(field)) };
+  return { at, texts: read, conflicting: EDIT_FIELDS.filter((field) => contested.includes(field)) };
 }
 
 function readTexts(given: Record<string, unknown>): EditTexts | null {

@@ -26,5 +26,5 @@ export function stationTexts(station: Station, publicUrl: string): EditTexts {
 
 /** The value of the form field `SEEN` for this station. */
 export function seenStation(station: ModeratedStation, publicUrl: string): SeenEdit {
-  return { at: station.updatedAt.getTime(), texts: stationTexts(station, publicUrl), contested: [] };
+  return { at: station.updatedAt.getTime(), texts: stationTexts(station, publicUrl), conflicting: [] };
 }

@@ -32,7 +32,7 @@ export const EDIT_PAGES: AccessRow[] = [
 const SEEN_EDIT = serializeSeen({
   at: 1_767_268_800_000,
   texts: stationTexts(station({ id: "beira", name: "Rádio Serra" }), ""),
-  contested: [],
+  conflicting: [],
 });
 
 export const EDIT_ACTIONS: AccessRow[] = [
