@@ -33,7 +33,7 @@ export const MAX_WAITING = 200;
 /** Key of the advisory lock under which stations are compared and added: of two requests with one URL one adds. An arbitrary number. */
 const ADD_LOCK = 7_246_351;
 
-/** The answer of `add`. `uuid`: empty when it is refused. */
+/** The response to `add`. `uuid`: empty when it is refused. */
 export type AddResult = { ok: boolean; message: string; uuid: string };
 
 export type AddParts = {
@@ -47,7 +47,7 @@ export type AddParts = {
 type AddOrigin = { address: string; client: string };
 
 /**
- * Inserts a station as a pending submission without an account, under the UUID of the answer, unless one with its stream is listed,
+ * Inserts a station as a pending submission without an account, under the UUID of the response, unless one with its stream is listed,
  * waits, or was refused. Errors: those of the database.
  */
 export async function addStation(
@@ -81,7 +81,7 @@ export function refused(message: string): AddResult {
 
 type Known = Pick<AddParts, "database" | "catalogue" | "publicUrl">;
 
-/** The answer for a stream that a station has already, in any state. Null: none has. */
+/** The response for a stream that a station has already, in any state. Null: none has. */
 async function findKnown({ database, catalogue, publicUrl }: Known, streamUrl: string): Promise<AddResult | null> {
   const found = await findDuplicates({ database, catalogue }, [streamUrl]);
   const listed = found.find(({ status }) => isPublic(status));

@@ -37,7 +37,7 @@ const METHODS = ["GET", "POST"];
 /** Calls that wait for the database: beyond them clicks are answered, and not counted. */
 const AT_ONCE = { perClient: 60, total: 500 };
 
-/** An answer of `url` does not wait for the database any longer. */
+/** A response to `url` does not wait for the database any longer. */
 const MAX_COUNTING_MS = 2_000;
 
 /** Valid requests to add a station, which each need the database, whether it is taken or not. */
@@ -63,7 +63,7 @@ export function createClickVoteAddApi(parts: ClickVoteAddParts) {
     .on(METHODS, `/${FORMAT}/add`, setOwnHeaders, createAdd(calls));
 }
 
-/** Pages of any site may read the answers, and no cache keeps them. */
+/** Pages of any site may read the responses, and no cache keeps them. */
 const setOwnHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   context.header("Access-Control-Allow-Origin", "*");
@@ -75,7 +75,7 @@ function formatOf<Format extends string>(context: Context, formats: readonly For
   return formats.find((format) => format === context.req.param("format")) ?? null;
 }
 
-function answer(context: Context, format: "json" | "xml", fields: ApiRecord, status: 200 | 500 = 200): Response {
+function respond(context: Context, format: "json" | "xml", fields: ApiRecord, status: 200 | 500 = 200): Response {
   const { contentType, body } = writeStatus(format, fields);
   return context.body(body, status, { "Content-Type": contentType });
 }
@@ -104,7 +104,7 @@ async function click(calls: WritingCalls, context: Context): Promise<Response> {
     });
   }
   const message = "retrieved station url";
-  return answer(context, format, { ok: lastcheckok === 1, message, stationuuid: requested.uuid, name, url });
+  return respond(context, format, { ok: lastcheckok === 1, message, stationuuid: requested.uuid, name, url });
 }
 
 /** A database that fails, or does not answer, costs the count and not the stream. Never throws. */
@@ -120,7 +120,7 @@ async function countOrLog(calls: WritingCalls, visit: Visit): Promise<void> {
   clearTimeout(timer);
 }
 
-const VOTE_ANSWERS: Record<CountResult, ApiRecord> = {
+const VOTE_RESPONSES: Record<CountResult, ApiRecord> = {
   counted: { ok: true, message: "voted for station successfully" },
   repeated: { ok: false, message: "you have voted for this station in the last 24 hours" },
   "too-many": { ok: false, message: "you have voted too often, try again in a minute" },
@@ -130,17 +130,17 @@ async function vote(calls: WritingCalls, context: Context): Promise<Response> {
   const format = formatOf(context, STATUS_FORMATS);
   if (!format) return context.body(null, 406);
   const requested = findRequested(calls, context);
-  if (!requested) return answer(context, format, { ok: false, message: "there is no station with this UUID" });
-  if (isHead(context)) return answer(context, format, { ok: false, message: "only GET and POST count" });
+  if (!requested) return respond(context, format, { ok: false, message: "there is no station with this UUID" });
+  if (isHead(context)) return respond(context, format, { ok: false, message: "only GET and POST count" });
   const { station, upstream } = requested.sources;
   const address = calls.addressOf(context);
   const votesElsewhere = upstream?.facts.votes ?? 0;
   try {
     const result = await calls.run(address, () => countVote(calls, { stationId: station.id, address, votesElsewhere }));
-    return answer(context, format, VOTE_ANSWERS[result ?? "too-many"]);
+    return respond(context, format, VOTE_RESPONSES[result ?? "too-many"]);
   } catch (error) {
     log.error({ err: error, stationId: station.id }, "a vote could not be counted");
-    return answer(context, format, { ok: false, message: FAILED }, 500);
+    return respond(context, format, { ok: false, message: FAILED }, 500);
   }
 }
 
@@ -176,10 +176,10 @@ function createAdd(calls: WritingCalls) {
     const format = formatOf(context, STATUS_FORMATS);
     if (!format) return context.body(null, 406);
     try {
-      return answer(context, format, { ...(await add(context)) });
+      return respond(context, format, { ...(await add(context)) });
     } catch (error) {
       log.error({ err: error }, "a station could not be added");
-      return answer(context, format, { ...refused(FAILED) }, 500);
+      return respond(context, format, { ...refused(FAILED) }, 500);
     }
   };
 }

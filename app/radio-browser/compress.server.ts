@@ -11,10 +11,10 @@ import {
 } from "node:zlib";
 import { acceptedEncoding, type Encoding } from "#app/platform/accepted-encoding.ts";
 
-/** An encoding of answers. */
-export type AnswerEncoding = Encoding;
+/** An encoding of responses. */
+export type ApiResponseEncoding = Encoding;
 
-/** Answers are compressed for some seconds only: Zstandard takes the least time. */
+/** Responses are compressed for some seconds only: Zstandard takes the least time. */
 const OFFERED = ["zstd", "br", "gzip"] as const;
 
 /** Shorter ones fit into one packet as they are. */
@@ -28,12 +28,12 @@ const compress = { zstd: promisify(zstdCompress), br: promisify(brotliCompress),
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `accepted`: the header Accept-Encoding of the request. `bytes`: of the answer, or about so many. */
-export function answerEncoding(accepted: string | undefined, bytes: number): AnswerEncoding {
+/** `accepted`: the header Accept-Encoding of the request. `bytes`: of the response, or about so many. */
+export function apiResponseEncoding(accepted: string | undefined, bytes: number): ApiResponseEncoding {
   return bytes < MIN_COMPRESSED_BYTES ? "identity" : acceptedEncoding(accepted, OFFERED);
 }
 
-export async function compressAnswer(bytes: Bytes, encoding: AnswerEncoding): Promise<Bytes> {
+export async function compressApiResponse(bytes: Bytes, encoding: ApiResponseEncoding): Promise<Bytes> {
   switch (encoding) {
     case "zstd":
       return compress.zstd(bytes, ZSTD);
@@ -46,8 +46,8 @@ export async function compressAnswer(bytes: Bytes, encoding: AnswerEncoding): Pr
   }
 }
 
-/** The same of an answer that is sent while it is written. */
-export function compressStream(stream: ReadableStream<Bytes>, encoding: AnswerEncoding): ReadableStream<Bytes> {
+/** The same of a response that is sent while it is written. */
+export function compressStream(stream: ReadableStream<Bytes>, encoding: ApiResponseEncoding): ReadableStream<Bytes> {
   if (encoding === "identity") return stream;
   const compressor =
     encoding === "zstd"

@@ -5,13 +5,13 @@ import { createWaitingSlots } from "./stream-slots.server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Large answers that are sent at the same time. */
+/** Large responses that are sent at the same time. */
 export const LIST_STREAMS = { perAddress: 2, total: 16, waitingPerAddress: 8, waiting: 64, waitMs: 30 * SECOND_MS };
 
 /** A slow client holds a slot for at most this time: 62 MB at 0.5 Mbit/s. */
 const MAX_SENDING_MS = 17 * MINUTE_MS;
 
-/** Sends large answers in pieces, as fast as the client reads, with turns for other requests in between. */
+/** Sends large responses in pieces, as fast as the client reads, with turns for other requests in between. */
 export function createListStreams(clock: Clock) {
   const slots = createWaitingSlots(LIST_STREAMS, clock);
   return {

@@ -6,7 +6,7 @@ import type { ApiListQuery } from "./select-stations.ts";
 import { criteriaOfSearch, NO_CRITERIA, type StationCriteria } from "./station-criteria.ts";
 
 /**
- * What a call requests, with all its parameters: calls with equal plans have equal answers. Null: without such a parameter.
+ * What a call requests, with all its parameters: calls with equal plans have equal responses. Null: without such a parameter.
  * Of records with a cursor, those after it are meant.
  */
 export type ApiPlan =
@@ -70,11 +70,11 @@ function unencodedUrl(query: string): string | undefined {
 }
 
 /**
- * How long an answer may be used again: until something changes; for some seconds, because time alone changes it; or not at all.
+ * How long a response may be used again: until something changes; for some seconds, because time alone changes it; or not at all.
  */
-type AnswerCaching = "until-change" | "brief" | "none";
+type ResponseCaching = "until-change" | "brief" | "none";
 
-export function cachingOf(plan: ApiPlan): AnswerCaching {
+export function cachingOf(plan: ApiPlan): ResponseCaching {
   switch (plan.type) {
     case "stations":
     case "uuids":

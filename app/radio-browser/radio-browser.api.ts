@@ -5,11 +5,11 @@ import { SECOND_MS } from "#app/platform/durations.ts";
 import { log, loggedPath } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { clientClosedRequest, readLimitedBody } from "#app/platform/request-body.server.ts";
-import type { AnswerContext } from "./answer-plan.ts";
 import { type ClickVoteAddParts, createClickVoteAddApi } from "./click-vote-add.api.ts";
 import type { OpenStationIndex } from "./open-station-index.server.ts";
 import { parseCall } from "./parse-call.ts";
 import { planCall } from "./plan-call.ts";
+import type { ResponseContext } from "./plan-response.ts";
 import { queryOf, readParameters } from "./read-parameters.server.ts";
 import { createRecentCalls, plannedCall } from "./recent-calls.server.ts";
 import { COMMON_HEADERS, createResponder, failure, overloaded } from "./respond.server.ts";
@@ -17,7 +17,7 @@ import { COMMON_HEADERS, createResponder, failure, overloaded } from "./respond.
 type ApiEnv = { Bindings: Partial<HttpBindings> };
 
 type RadioBrowserParts = Omit<ClickVoteAddParts, "find"> &
-  Pick<AnswerContext, "softwareVersion" | "settings"> & {
+  Pick<ResponseContext, "softwareVersion" | "settings"> & {
     index: Pick<OpenStationIndex, "loaded" | "current">;
     /** Limits the bodies that are received at the same time. */
     limitBodies: MiddlewareHandler;
@@ -51,9 +51,9 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     return loaded === "late" ? overloaded() : next();
   };
 
-  async function answerCall(context: Context<ApiEnv>): Promise<Response> {
+  async function respondOrAbort(context: Context<ApiEnv>): Promise<Response> {
     try {
-      return await answer(context);
+      return await respondTo(context);
     } catch (error) {
       // The reason of an aborted request is no Error: the error handler would not get it.
       if (context.req.raw.signal.aborted) return clientClosedRequest();
@@ -63,7 +63,7 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
 
   const recent = createRecentCalls();
 
-  async function answer(context: Context<ApiEnv>): Promise<Response> {
+  async function respondTo(context: Context<ApiEnv>): Promise<Response> {
     const request = context.req.raw;
     const url = sentUrlOf(context);
     // A GET means the same each time.
@@ -88,7 +88,7 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     .use(untilLoaded)
     .on(["GET", "POST"], ACTS, addCommonHeaders)
     .route("/", createClickVoteAddApi({ ...parts, find }))
-    .all("*", answerCall);
+    .all("*", respondOrAbort);
 }
 
 /** Path and query as they were sent: a URL would be without the parts `.` and `..`, which may be terms. */

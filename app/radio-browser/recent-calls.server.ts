@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { answerKey } from "./answer-cache.server.ts";
 import type { ApiFormat } from "./formats/api-format.ts";
 import type { ApiPlan } from "./plan-call.ts";
+import { responseKey } from "./response-cache.server.ts";
 
-/** What a call requests. `key`: calls with one key have one answer. */
+/** What a call requests. `key`: calls with one key have one response. */
 export type PlannedCall = { plan: ApiPlan; format: ApiFormat; key: string };
 
 export function plannedCall(plan: ApiPlan, format: ApiFormat): PlannedCall {
-  return { plan, format, key: answerKey(`${format} ${JSON.stringify(plan)}`) };
+  return { plan, format, key: responseKey(`${format} ${JSON.stringify(plan)}`) };
 }
 
 /** All recent calls, and the longest one: two hundred UUIDs have 7 kB, and their plan twice that. */

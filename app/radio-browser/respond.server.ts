@@ -1,94 +1,94 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
-import { createAnswerCache, etagOf, isKnownEtag, type WrittenAnswer } from "./answer-cache.server.ts";
-import { type AnswerContext, answerPlan } from "./answer-plan.ts";
-import type { ApiAnswer } from "./answer-stations.ts";
-import { type AnswerEncoding, answerEncoding, compressStream } from "./compress.server.ts";
+import { type ApiResponseEncoding, apiResponseEncoding, compressStream } from "./compress.server.ts";
 import { createListStreams } from "./list-streams.server.ts";
 import { cachingOf } from "./plan-call.ts";
+import { planResponse, type ResponseContext } from "./plan-response.ts";
 import type { PlannedCall } from "./recent-calls.server.ts";
+import { createResponseCache, etagOf, isKnownEtag, type WrittenResponse } from "./response-cache.server.ts";
 import { createSharedTasks } from "./shared-tasks.ts";
 import type { StationIndex } from "./station-index.ts";
+import type { ApiResponse } from "./stations-response.ts";
 
 /** Long enough for a proxy to absorb a burst, short enough for apps to see the votes that they have given. */
 const CACHE_CONTROL = "public, max-age=10";
 
-/** Larger answers are sent while they are written. */
+/** Larger responses are sent while they are written. */
 const MAX_WRITTEN_BYTES = 3 * 1024 * 1024;
 
-/** Answers that are made at the same time, step by step, and those that wait for that. */
+/** Responses that are made at the same time, step by step, and those that wait for that. */
 const MAKING = { concurrency: 4, maxWaiting: 200, maxPerClient: 20 };
 
 /** Sorting more stations in one step would make other requests wait. */
 const STATIONS_PER_STEP = 150;
 
-/** Headers of all answers of the API. Pages of any site may read them. */
+/** Headers of all responses of the API. Pages of any site may read them. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
   "Content-Security-Policy": "default-src 'none'",
   "X-Content-Type-Options": "nosniff",
 };
 
-type AnsweredCall = PlannedCall & {
+type ReceivedCall = PlannedCall & {
   request: Request;
   /** The client's, as limits count it. */
   address: string;
 };
 
-type Caching = { etag: string | null; encoding: AnswerEncoding };
+type Caching = { etag: string | null; encoding: ApiResponseEncoding };
 
 /**
- * Answers calls: small answers from memory, large ones while they are written, both in steps that leave turns to other requests.
+ * Responds to calls: small responses from memory, large ones while they are written, both in steps that leave turns to other requests.
  * `about`: what is reported about this site.
  */
-export function createResponder(clock: Clock, about: Omit<AnswerContext, "now" | "random">) {
-  const cache = createAnswerCache();
+export function createResponder(clock: Clock, about: Omit<ResponseContext, "now" | "random">) {
+  const cache = createResponseCache();
   const queue = createWorkQueue(MAKING);
   const streams = createListStreams(clock);
   // After a change many clients request the same at once.
-  const shareMaking = createSharedTasks<WrittenAnswer | ApiAnswer>();
+  const shareMaking = createSharedTasks<WrittenResponse | ApiResponse>();
   const shareEncoding = createSharedTasks<Uint8Array<ArrayBuffer>>();
 
-  /** A written answer, or a large one that is not written yet. */
-  async function makeAnswer(
+  /** A written response, or a large one that is not written yet. */
+  async function makeResponse(
     index: StationIndex,
     { plan, format, key }: PlannedCall,
-  ): Promise<WrittenAnswer | ApiAnswer> {
+  ): Promise<WrittenResponse | ApiResponse> {
     if ("query" in plan && "criteria" in plan.query) await prepareOrder(index, plan.query.order);
     const version = index.version();
     const context = { ...about, now: clock.now(), random: Math.random };
-    const answer = answerPlan(index, { plan, format }, context);
-    if (answer.bytes > MAX_WRITTEN_BYTES) return answer;
-    const written = await write(answer);
+    const response = planResponse(index, { plan, format }, context);
+    if (response.bytes > MAX_WRITTEN_BYTES) return response;
+    const written = await write(response);
     if (cachingOf(plan) === "until-change") cache.put(key, version, written);
     return written;
   }
 
-  async function send(answer: ApiAnswer, call: AnsweredCall, caching: Caching): Promise<Response> {
-    const headers = headersOf(answer, caching);
+  async function send(response: ApiResponse, call: ReceivedCall, caching: Caching): Promise<Response> {
+    const headers = headersOf(response, caching);
     if (call.request.method === "HEAD") return new Response(null, { headers });
-    const stream = await streams.open(call.address, answer.pieces, call.request.signal);
+    const stream = await streams.open(call.address, response.pieces, call.request.signal);
     return stream ? new Response(compressStream(stream, caching.encoding), { headers }) : overloaded();
   }
 
   return {
     /** Errors: Refusal `too-many`, where the client's share of the work, or all of it, is taken. */
-    respond: async (index: StationIndex, call: AnsweredCall): Promise<Response> => {
+    respond: async (index: StationIndex, call: ReceivedCall): Promise<Response> => {
       const { plan, key, request, address } = call;
       const caching = cachingOf(plan);
       const known = request.headers.get("If-None-Match");
-      // Of answers that are too large to be written first.
+      // Of responses that are too large to be written first.
       const listEtag = `W/"${index.version()}"`;
       if (caching === "until-change" && isKnownEtag(known, listEtag)) return notModified(listEtag);
       const inQueue = <Result>(task: () => Promise<Result>) =>
         queue.run(address, () => setImmediate().then(task), request.signal);
-      const make = () => inQueue(() => makeAnswer(index, call));
+      const make = () => inQueue(() => makeResponse(index, call));
       const made =
         cache.find(key, index.version()) ??
         (await (caching === "until-change" ? shareMaking(`${index.version()} ${key}`, make) : make()));
       const accepted = request.headers.get("Accept-Encoding") ?? undefined;
-      const encoding = answerEncoding(accepted, "etag" in made ? made.bytes.length : made.bytes);
+      const encoding = apiResponseEncoding(accepted, "etag" in made ? made.bytes.length : made.bytes);
       if (!("etag" in made)) return send(made, call, { encoding, etag: caching === "none" ? null : listEtag });
       const etag = caching === "none" ? null : made.etag;
       if (etag && isKnownEtag(known, etag)) return notModified(etag);
@@ -110,7 +110,7 @@ async function prepareOrder(
   while (stations.prepare(sorted, STATIONS_PER_STEP)) await setImmediate();
 }
 
-async function write({ contentType, fileName, pieces }: ApiAnswer): Promise<WrittenAnswer> {
+async function write({ contentType, fileName, pieces }: ApiResponse): Promise<WrittenResponse> {
   const written: Uint8Array<ArrayBuffer>[] = [];
   for (const piece of pieces()) {
     if (written.length > 0) await setImmediate();
@@ -122,7 +122,7 @@ async function write({ contentType, fileName, pieces }: ApiAnswer): Promise<Writ
 }
 
 function headersOf(
-  { contentType, fileName }: Pick<ApiAnswer, "contentType" | "fileName">,
+  { contentType, fileName }: Pick<ApiResponse, "contentType" | "fileName">,
   { etag, encoding }: Caching,
 ): Record<string, string> {
   return {
@@ -140,7 +140,7 @@ function notModified(etag: string): Response {
   return new Response(null, { status: 304, headers });
 }
 
-/** Clients that wait a moment get an answer. */
+/** Clients that wait a moment get a response. */
 const RETRY_SECONDS = 10;
 
 /** `message`: plain English, without anything from the request. */

@@ -5,10 +5,10 @@ export type ApiFormat = (typeof API_FORMATS)[number];
 /** Those that lists of other things than stations have. */
 export type ApiRecordFormat = "json" | "xml" | "csv";
 
-/** Those of the answers to votes and to new stations. */
+/** Those of the responses to votes and to new stations. */
 export const STATUS_FORMATS = ["json", "xml"] as const;
 
-/** Those of the answers to clicks: also playlists of one stream. */
+/** Those of the responses to clicks: also playlists of one stream. */
 export const CLICK_FORMATS = [...STATUS_FORMATS, "m3u", "pls"] as const;
 
 /** Without a character set: a client refuses every other type than this one of JSON. */

@@ -40,7 +40,7 @@ function xmlResult<Item>(write: (item: Item) => string): Pick<ApiListWriter<Item
   return { head: () => `${XML_DECLARATION}<result>`, item: write, tail: "</result>" };
 }
 
-/** The answer to a click, a vote or an addition. */
+/** The response to a click, a vote or an addition. */
 export function writeStatus(format: "json" | "xml", status: ApiRecord): WrittenObject {
   return format === "json"
     ? writtenObject(format, jsonText(status))

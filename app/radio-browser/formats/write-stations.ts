@@ -65,7 +65,7 @@ export function stationWriter(format: ApiFormat): ApiListWriter<WrittenStation> 
   }
 }
 
-/** The playlist with the stream of one station, which the answer to a click is. */
+/** The playlist with the stream of one station, which is the response to a click. */
 export function playlistOfOne(format: "m3u" | "pls", station: Omit<PlaylistEntry, "imageUrl">) {
   const { head, item, tail } = PLAYLISTS[format];
   return { ...playlistForm(format), body: head(1) + item({ ...station, imageUrl: "" }, 0) + tail };

@@ -1,15 +1,15 @@
-import { answerChanges, answerChecks, answerClicks, answerNames } from "./answer-records.ts";
-import { type ApiAnswer, answerRequested, answerStations } from "./answer-stations.ts";
 import { type ApiSettings, configRecord, serverRecords, statsRecord } from "./api-records.ts";
 import { type ApiFormat, type ApiRecordFormat, CONTENT_TYPES } from "./formats/api-format.ts";
 import { recordWriter, writeObject } from "./formats/write-records.ts";
 import { stationWriter } from "./formats/write-stations.ts";
 import { listPieces } from "./list-pieces.ts";
 import type { ApiPlan } from "./plan-call.ts";
+import { changesResponse, checksResponse, clicksResponse, namesResponse } from "./records-response.ts";
 import type { StationIndex } from "./station-index.ts";
+import { type ApiResponse, requestedStationsResponse, stationsResponse } from "./stations-response.ts";
 
-/** What is reported about this site, and what varies between two answers. `random`: from 0 to 1. */
-export type AnswerContext = {
+/** What is reported about this site, and what varies between two responses. `random`: from 0 to 1. */
+export type ResponseContext = {
   publicUrl: string;
   softwareVersion: string;
   settings: ApiSettings;
@@ -17,37 +17,37 @@ export type AnswerContext = {
   random: () => number;
 };
 
-/** The answer to a call. The order of a list must be prepared. `format`: one that the call has. */
-export function answerPlan(
+/** The response to a call. The order of a list must be prepared. `format`: one that the call has. */
+export function planResponse(
   index: StationIndex,
   { plan, format }: { plan: ApiPlan; format: ApiFormat },
-  context: AnswerContext,
-): ApiAnswer {
+  context: ResponseContext,
+): ApiResponse {
   const { publicUrl, softwareVersion, settings, now, random } = context;
   const host = new URL(publicUrl).host;
-  // Calls of records have no other format.
+  // parseCall accepts only formats of records for these calls.
   const recordFormat = format as ApiRecordFormat;
   switch (plan.type) {
     case "stations":
-      return answerStations(index, { query: plan.query, format, random });
+      return stationsResponse(index, { query: plan.query, format, random });
     case "uuids":
-      return answerRequested(index, plan.uuids, { query: plan.query, format, random });
+      return requestedStationsResponse(index, plan.uuids, { query: plan.query, format, random });
     case "names":
-      return answerNames(index, plan.query, recordFormat);
+      return namesResponse(index, plan.query, recordFormat);
     case "changed":
-      return answerChanges(index, plan, recordFormat);
+      return changesResponse(index, plan, recordFormat);
     case "checks":
-      return answerChecks(index, plan, { format: recordFormat, now, serverName: host });
+      return checksResponse(index, plan, { format: recordFormat, now, serverName: host });
     case "clicks":
-      return answerClicks(index, plan, recordFormat);
+      return clicksResponse(index, plan, recordFormat);
     case "stats":
-      return objectAnswer(writeObject(objectFormat(format), "stats", statsRecord(countsOf(index), softwareVersion)));
+      return objectResponse(writeObject(objectFormat(format), "stats", statsRecord(countsOf(index), softwareVersion)));
     case "config":
-      return objectAnswer(writeObject(objectFormat(format), "config", configRecord(host, settings)));
+      return objectResponse(writeObject(objectFormat(format), "config", configRecord(host, settings)));
     case "servers":
-      return objectAnswer({ contentType: CONTENT_TYPES.json, body: JSON.stringify(serverRecords(publicUrl)) });
+      return objectResponse({ contentType: CONTENT_TYPES.json, body: JSON.stringify(serverRecords(publicUrl)) });
     case "empty":
-      return emptyAnswer(plan.list, format);
+      return emptyResponse(plan.list, format);
   }
 }
 
@@ -63,12 +63,12 @@ function countsOf({ stations, names, clicks }: StationIndex) {
   };
 }
 
-/** Such calls have no other format. */
+/** The format of a call for one object, such as `stats`: parseCall accepts only JSON and XML for it. */
 function objectFormat(format: ApiFormat): "json" | "xml" {
   return format === "xml" ? format : "json";
 }
 
-function objectAnswer({ contentType, body }: { contentType: string; body: string }): ApiAnswer {
+function objectResponse({ contentType, body }: { contentType: string; body: string }): ApiResponse {
   return { contentType, fileName: null, bytes: body.length, pieces: () => [Buffer.from(body)] };
 }
 
@@ -87,11 +87,11 @@ const EMPTY_RECORDS = {
   streamingservers: ["uuid", "url", "statusurl", "status", "error"],
 } as const;
 
-function emptyAnswer(list: "byserveruuid" | keyof typeof EMPTY_RECORDS, format: ApiFormat): ApiAnswer {
+function emptyResponse(list: "byserveruuid" | keyof typeof EMPTY_RECORDS, format: ApiFormat): ApiResponse {
   const writer =
     list === "byserveruuid"
       ? stationWriter(format)
-      : // Such lists have no other format.
+      : // parseCall accepts only formats of records for lists of records.
         recordWriter(format as ApiRecordFormat, list, EMPTY_RECORDS[list]);
   const { contentType, fileName } = writer;
   const nothing = () => {

@@ -1,4 +1,3 @@
-import type { ApiAnswer } from "./answer-stations.ts";
 import {
   CHANGE_FIELDS,
   CHECK_FIELDS,
@@ -17,6 +16,7 @@ import { listPieces } from "./list-pieces.ts";
 import type { NameListQuery } from "./name-lists.ts";
 import type { StationIndex } from "./station-index.ts";
 import type { StationSources } from "./station-sources.ts";
+import type { ApiResponse } from "./stations-response.ts";
 
 /** What a call of changes, checks or clicks requests; see `ApiPlan`. */
 type RecordsQuery = {
@@ -26,21 +26,21 @@ type RecordsQuery = {
   limit: number | null;
 };
 
-export function answerNames(index: StationIndex, query: NameListQuery, format: ApiRecordFormat): ApiAnswer {
+export function namesResponse(index: StationIndex, query: NameListQuery, format: ApiRecordFormat): ApiResponse {
   const { element, fields } = NAME_LISTS[query.list];
   const names = index.names.read(query);
-  return recordsAnswer({ format, element, fields }, names, (name) => name);
+  return recordsResponse({ format, element, fields }, names, (name) => name);
 }
 
 /** The versions of the listed stations, or of one, the oldest first. */
-export function answerChanges(index: StationIndex, query: RecordsQuery, format: ApiRecordFormat): ApiAnswer {
+export function changesResponse(index: StationIndex, query: RecordsQuery, format: ApiRecordFormat): ApiResponse {
   const sourcesOf = requestedSources(index, query.uuid);
   const versions = index.history.after(query.cursor).flatMap((version) => {
     const sources = sourcesOf(version.stationId);
     return sources ? { version, sources } : [];
   });
   const form = { format, element: "station", fields: CHANGE_FIELDS };
-  return recordsAnswer(form, firstOf(versions, query.limit), ({ version: { uuid, at, fields }, sources }) => {
+  return recordsResponse(form, firstOf(versions, query.limit), ({ version: { uuid, at, fields }, sources }) => {
     const row = fields && { ...fields, image_url: index.imageUrl({ ...sources.station, imageUrl: fields.image_url }) };
     const station = { ...sources.station, imageUrl: index.imageUrl(sources.station) };
     return changeRecord({ ...sources, station }, { uuid, at, row });
@@ -48,11 +48,11 @@ export function answerChanges(index: StationIndex, query: RecordsQuery, format: 
 }
 
 /** The last checks of the listed stations, or of one, the oldest first. */
-export function answerChecks(
+export function checksResponse(
   index: StationIndex,
   query: RecordsQuery,
   { format, now, serverName }: { format: ApiRecordFormat; now: Date; serverName: string },
-): ApiAnswer {
+): ApiResponse {
   const sourcesOf = requestedSources(index, query.uuid);
   const since = query.seconds === null ? 1 : Math.max(1, now.getTime() - query.seconds * 1_000);
   const checked = [...index.stations.all()].filter(({ row }) => row.lastCheckAt >= since);
@@ -66,7 +66,7 @@ export function answerChecks(
       return sources ? { sources, uuid } : [];
     });
   const form = { format, element: "check", fields: CHECK_FIELDS };
-  return recordsAnswer(form, firstOf(checks, query.limit), ({ sources, uuid }) => {
+  return recordsResponse(form, firstOf(checks, query.limit), ({ sources, uuid }) => {
     const record = checkRecord(sources, serverName);
     // The check has the same UUID for each of the station's UUIDs.
     return { ...record, checkuuid: checkUuid(uuid, checkedAtOf(sources) ?? now) };
@@ -91,14 +91,14 @@ function indexAfterCheck(checked: readonly IndexedStation[], uuid: string | null
 const MAX_CLICKS = 10_000;
 
 /** The clicks on the listed stations, or on one, the oldest first. */
-export function answerClicks(index: StationIndex, query: RecordsQuery, format: ApiRecordFormat): ApiAnswer {
+export function clicksResponse(index: StationIndex, query: RecordsQuery, format: ApiRecordFormat): ApiResponse {
   const sourcesOf = requestedSources(index, query.uuid);
   const clicks = index.clicks.list({ afterUuid: query.cursor, seconds: query.seconds }).flatMap((click) => {
     const stationUuid = sourcesOf(click.stationId)?.uuid;
     return stationUuid === undefined ? [] : { stationUuid, clickUuid: click.uuid, clickedAt: new Date(click.at) };
   });
   const limit = Math.min(query.limit ?? MAX_CLICKS, MAX_CLICKS);
-  return recordsAnswer({ format, element: "click", fields: CLICK_FIELDS }, firstOf(clicks, limit), clickRecord);
+  return recordsResponse({ format, element: "click", fields: CLICK_FIELDS }, firstOf(clicks, limit), clickRecord);
 }
 
 /** Gives the sources of a listed station; null for others than the one that is requested, which has the UUID of the call. */
@@ -118,11 +118,11 @@ type RecordsForm = { format: ApiRecordFormat; element: string; fields: readonly 
 /** A list of names has some 50, one of changes some 700. */
 const BYTES_PER_FIELD = 40;
 
-function recordsAnswer<Item>(
+function recordsResponse<Item>(
   { format, element, fields }: RecordsForm,
   items: readonly Item[],
   recordOf: (item: Item) => ApiRecord,
-): ApiAnswer {
+): ApiResponse {
   const writer = recordWriter(format, element, fields);
   const recordAt = (position: number): ApiRecord => {
     const item = items[position];

@@ -8,8 +8,8 @@ import { type ApiListQuery, selectStations, shuffled } from "./select-stations.t
 import { createMatcher, distanceFrom } from "./station-criteria.ts";
 import type { RequestedStation, StationIndex } from "./station-index.ts";
 
-/** An answer that is not written yet. `bytes`: about as many as it will have. `pieces`: of its body; each call writes it anew. */
-export type ApiAnswer = {
+/** A response that is not written yet. `bytes`: about as many as it will have. `pieces`: of its body; each call writes it anew. */
+export type ApiResponse = {
   contentType: string;
   /** Of a playlist. */
   fileName: string | null;
@@ -20,19 +20,19 @@ export type ApiAnswer = {
 type StationsQuery = { query: ApiListQuery; format: ApiFormat; random: () => number };
 
 /** A page of a list. Its order must be prepared. */
-export function answerStations(index: StationIndex, { query, format, random }: StationsQuery): ApiAnswer {
+export function stationsResponse(index: StationIndex, { query, format, random }: StationsQuery): ApiResponse {
   const stations = selectStations(index.stations, query, random);
   const { near } = query.criteria;
   const overrides = near && ((position: number) => ({ geo_distance: distanceFrom(near, rowAt(stations, position)) }));
-  return stationAnswer(index, { format, stations, overrides });
+  return stationListResponse(index, { format, stations, overrides });
 }
 
 /** The stations with some UUIDs, each under the one that it was requested by. */
-export function answerRequested(
+export function requestedStationsResponse(
   index: StationIndex,
   uuids: readonly string[],
   { query, format, random }: StationsQuery,
-): ApiAnswer {
+): ApiResponse {
   const { order, offset, limit, criteria } = query;
   const fits = createMatcher(criteria) ?? (() => true);
   // One UUID may be requested in several cases.
@@ -44,7 +44,7 @@ export function answerRequested(
   const isByAlias = page.some(({ station, uuid }) => station.sources.uuid !== uuid);
   const overrides = isByAlias ? (position: number) => ({ stationuuid: page[position]?.uuid ?? "" }) : null;
   const stations = page.map(({ station }) => station);
-  return stationAnswer(index, { format, stations, overrides });
+  return stationListResponse(index, { format, stations, overrides });
 }
 
 function compareRequested(order: keyof typeof API_COMPARATORS) {
@@ -62,10 +62,10 @@ type StationList = {
   overrides: ((position: number) => Partial<ApiStation>) | null;
 };
 
-function stationAnswer(
+function stationListResponse(
   { apiStation }: Pick<StationIndex, "apiStation">,
   { format, stations, overrides }: StationList,
-): ApiAnswer {
+): ApiResponse {
   const writer = stationWriter(format);
   const { contentType, fileName } = writer;
   const form = { contentType, fileName, bytes: stations.length * BYTES_PER_STATION };
