@@ -15,10 +15,10 @@ const ACTION = "/account/email";
  */
 export function ChangeEmailForm({ pending }: { pending: { newEmail: string; awaits: readonly string[] } | null }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data, { clears: true });
+  const { form, latestResult } = useFormResult(fetcher.data, { clears: true });
   // The address that was typed before the person had to prove who they are.
   const typed = useSearchParams()[0].get(TYPED_EMAIL) ?? "";
-  const failure = answer && !answer.ok ? answer : undefined;
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   const pressed = fetcher.state === "idle" ? undefined : fetcher.formData?.get("answer");
   usePreloadToasts();
   return (
@@ -34,7 +34,7 @@ export function ChangeEmailForm({ pending }: { pending: { newEmail: string; awai
         </fetcher.Form>
       )}
       <fetcher.Form ref={form} method="post" action={ACTION} noValidate={true} className="grid gap-4">
-        <FormAlert answer={failure} labels={NEW_EMAIL_LABELS} />
+        <FormAlert result={failure} labels={NEW_EMAIL_LABELS} />
         <NewEmailField
           answer="change"
           autoComplete="email"

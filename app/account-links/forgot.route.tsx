@@ -64,15 +64,15 @@ const LABELS = { email: "Email" };
 
 /** Asks for a link to choose another password. Known and unknown addresses get the same response. */
 export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
-  const { form, answer } = useFormResult(actionData);
+  const { form, latestResult } = useFormResult(actionData);
   const busy = useNavigation().formAction === "/auth/forgot";
-  const failure = answer && !answer.ok ? answer : undefined;
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   if (!sendsMail) return <WithoutMail />;
   return (
     <>
       <h1 className="mb-7 text-d2">{TITLE}</h1>
       <Form ref={form} method="post" action="/auth/forgot" noValidate={true} className="grid gap-[22px]">
-        <FormAlert answer={failure} labels={LABELS} />
+        <FormAlert result={failure} labels={LABELS} />
         <TextField
           label={LABELS.email}
           name="email"
@@ -83,7 +83,7 @@ export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Ro
           error={failure?.field === "email" ? failure.message : undefined}
         />
         <div role="status">
-          {answer?.ok && (
+          {latestResult?.ok && (
             <Note tone="info" Icon={Mail}>
               Se existir uma conta com este email, enviámos uma ligação para escolher outra palavra-passe. Serve uma
               vez, durante uma hora.
@@ -93,7 +93,7 @@ export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Ro
         <SubmitButton
           busy={busy}
           busyText="A enviar…"
-          variant={answer?.ok ? "outline" : "primary"}
+          variant={latestResult?.ok ? "outline" : "primary"}
           className="justify-self-start"
         >
           Enviar ligação

@@ -66,14 +66,14 @@ function tokenIn({ searchParams }: URL): string {
 
 /** The page that a mailed link leads to: a button uses the link, opening it does not. */
 export default function LinkPage({ loaderData: { link, isSignedIn }, actionData }: Route.ComponentProps) {
-  const { form, answer } = useFormResult(actionData);
+  const { form, latestResult } = useFormResult(actionData);
   if (!link) return <DeadLink isSignedIn={isSignedIn} />;
   return (
     <>
       <h1 className="mb-7 text-d2">{TITLES[link.purpose]}</h1>
       <Form ref={form} method="post" noValidate={true} className="grid gap-[22px]">
-        <FormAlert answer={answer} labels={LABELS} />
-        <LinkFields link={link} answer={answer} />
+        <FormAlert result={latestResult} labels={LABELS} />
+        <LinkFields link={link} result={latestResult} />
       </Form>
     </>
   );
@@ -81,10 +81,10 @@ export default function LinkPage({ loaderData: { link, isSignedIn }, actionData 
 
 const LABELS = { new_password: "Nova palavra-passe", confirmation: "Repita a nova palavra-passe" };
 
-function LinkFields({ link, answer }: { link: ShownLink; answer: FormResult | undefined }) {
+function LinkFields({ link, result }: { link: ShownLink; result: FormResult | undefined }) {
   const navigation = useNavigation();
   const pressed = navigation.state === "idle" ? undefined : (navigation.formData?.get("answer") ?? "");
-  const errorOf = (field: string) => (answer && !answer.ok && answer.field === field ? answer.message : undefined);
+  const errorOf = (field: string) => (result && !result.ok && result.field === field ? result.message : undefined);
   if (link.purpose === "verify") {
     return (
       <>

@@ -87,14 +87,14 @@ type AuthFormProps = Pick<
 
 /** The form to sign in or sign up. Source: spec, sections 2 and 5. */
 function AuthForm({ action, purpose, verb, busy, hint, emailAutoComplete, autoComplete, result }: AuthFormProps) {
-  const { form, answer } = useFormResult(result);
+  const { form, latestResult } = useFormResult(result);
   const sending = useNavigation().formAction === action;
-  const failure = answer && !answer.ok ? answer : undefined;
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined);
   return (
     <>
       <Form ref={form} method="post" action={action} noValidate={true} className="mt-[30px] grid gap-[22px]">
-        <FormAlert answer={failure} labels={LABELS} />
+        <FormAlert result={failure} labels={LABELS} />
         <TextField
           label={LABELS.email}
           name="email"

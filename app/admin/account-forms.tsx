@@ -29,7 +29,7 @@ export function RoleForm({ account, form, failure }: Omit<AccountFormProps, "typ
   return (
     <TitledSection title="Papel" sentence={account.roleText}>
       <Form ref={form} method="post" className="grid max-w-[560px] gap-4">
-        <FormAlert answer={failure} />
+        <FormAlert result={failure} />
         <input type="hidden" name="answer" value="role" />
         <input type="hidden" name="seen_role" value={account.role} />
         <div className="flex flex-wrap gap-3">
@@ -58,7 +58,7 @@ export function BlockForm({ account: { block }, form, failure, typed }: AccountF
         }
       >
         <Form ref={form} method="post" className="grid max-w-[560px] gap-4">
-          <FormAlert answer={failure} />
+          <FormAlert result={failure} />
           <SubmitButton
             className="justify-self-start"
             name="answer"
@@ -78,7 +78,7 @@ export function BlockForm({ account: { block }, form, failure, typed }: AccountF
       sentence="Uma conta bloqueada entra e lê o motivo, mas só pode descarregar os seus dados e eliminar-se."
     >
       <Form ref={form} method="post" noValidate={true} className="grid max-w-[560px] gap-4">
-        <FormAlert answer={failure} labels={{ reason: "Motivo" }} />
+        <FormAlert result={failure} labels={{ reason: "Motivo" }} />
         <FieldWithButton>
           <TextField
             label="Motivo"
@@ -112,7 +112,7 @@ export function RecoveryForm({
   return (
     <TitledSection title="Acesso">
       <Form ref={form} method="post" noValidate={true} className="grid max-w-[560px] gap-[22px]">
-        <FormAlert answer={failure} labels={NEW_EMAIL_LABELS} />
+        <FormAlert result={failure} labels={NEW_EMAIL_LABELS} />
         <SubmitButton
           className="justify-self-start"
           name="answer"

@@ -36,10 +36,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** An account, with its role and block, and what helps its owner who has lost the password or the mailbox. */
 export default function AccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
-  const { form, answer } = useFormResult(actionData);
+  const { form, latestResult } = useFormResult(actionData);
   const link = useLatestLink(actionData);
   const typed = useSearchParams()[0];
-  const failure = answer && !answer.ok ? answer : undefined;
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   /** Of two forms the one whose button was pressed shows the failure. */
   const ofForm = (...answers: string[]) =>
     answers.includes(failure?.values?.answer ?? "") ? { form, failure } : { form: null, failure: undefined };

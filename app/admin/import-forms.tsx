@@ -41,12 +41,13 @@ const LABELS = { file: "Ficheiro", list_url: "Endereço de uma lista" };
  * shows the upload's progress.
  */
 export function ImportForm({ result, countries }: { result: FormResult | undefined; countries: readonly string[] }) {
-  const { form, answer } = useFormResult(result);
-  const values = answer && !answer.ok ? answer.values : undefined;
-  const errorOf = (field: string) => (answer && !answer.ok && answer.field === field ? answer.message : undefined);
+  const { form, latestResult } = useFormResult(result);
+  const values = latestResult && !latestResult.ok ? latestResult.values : undefined;
+  const errorOf = (field: string) =>
+    latestResult && !latestResult.ok && latestResult.field === field ? latestResult.message : undefined;
   return (
     <form ref={form} method="post" action="/admin/import" encType="multipart/form-data" className="grid gap-5">
-      <FormAlert answer={answer} title="A lista não foi importada" labels={LABELS} />
+      <FormAlert result={latestResult} title="A lista não foi importada" labels={LABELS} />
       <DropZone
         name="file"
         error={errorOf("file")}

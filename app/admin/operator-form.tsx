@@ -19,8 +19,8 @@ const LABELS = {
  */
 export function OperatorForm({ saved, result }: { saved: Operator; result: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data ?? result);
-  const failure = answer && !answer.ok ? answer : undefined;
+  const { form, latestResult } = useFormResult(fetcher.data ?? result);
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
 
   // Fields whose text is saved hold no draft: after the reset, later live updates change their values again.
   const onSaved = useEffectEvent(() => {
@@ -44,7 +44,7 @@ export function OperatorForm({ saved, result }: { saved: Operator; result: FormR
       ) : (
         <p className="font-semibold text-small">Indique quem responde pelo site: a lei pede-o (RGPD, artigo 13.º).</p>
       )}
-      <FormAlert answer={failure} labels={LABELS} />
+      <FormAlert result={failure} labels={LABELS} />
       <TextField {...field("name")} />
       <TextField {...field("email")} type="email" inputMode="email" />
       <TextField {...field("address")} multiline={true} rows={3} optional={true} />

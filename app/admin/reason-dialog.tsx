@@ -42,7 +42,7 @@ function OpenedDialog({ change, onClose }: { change: number; onClose: () => void
         Quem submeteu a rádio recebe o motivo.
       </p>
       <fetcher.Form method="post" action={reasonUrl(change)} className="mt-5 grid gap-5">
-        <FormAlert answer={fetcher.data} />
+        <FormAlert result={fetcher.data} />
         <ReasonFields autoFocus={true} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className={`${BUTTON_STYLES.outline} ${HALF_WIDTH}`} onClick={onClose}>

@@ -43,8 +43,8 @@ export function SettingForm({
   maxLength?: number;
 }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data ?? result);
-  const failure = answer && !answer.ok ? answer : undefined;
+  const { form, latestResult } = useFormResult(fetcher.data ?? result);
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
 
   // A field whose text is saved holds no draft: after the reset, later live updates change its value again.
   const onSaved = useEffectEvent(() => {
@@ -55,7 +55,7 @@ export function SettingForm({
 
   return (
     <fetcher.Form ref={form} method="post" action={action} noValidate={true} className="grid gap-4">
-      <FormAlert answer={failure} labels={{ [name]: label }} />
+      <FormAlert result={failure} labels={{ [name]: label }} />
       <div className="grid gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,1fr)_184px]">
         <TextField
           label={label}
@@ -90,8 +90,8 @@ const LABELS = {
 /** Changes the administrator's own password; a success empties the fields. `email` names the account for password managers. */
 export function PasswordForm({ email, result }: { email: string; result: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data ?? result, { clears: true });
-  const failure = answer && !answer.ok ? answer : undefined;
+  const { form, latestResult } = useFormResult(fetcher.data ?? result, { clears: true });
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   const field = (name: keyof typeof LABELS) => ({
     name,
     label: LABELS[name],
@@ -100,7 +100,7 @@ export function PasswordForm({ email, result }: { email: string; result: FormRes
   });
   return (
     <fetcher.Form ref={form} method="post" action="/admin/site/password" noValidate={true} className="grid gap-[22px]">
-      <FormAlert answer={failure} labels={LABELS} />
+      <FormAlert result={failure} labels={LABELS} />
       <input type="text" autoComplete="username" value={email} readOnly={true} hidden={true} />
       <TextField {...field("current_password")} autoComplete="current-password" />
       <TextField {...field("new_password")} autoComplete="new-password" hint="Mínimo de 8 caracteres." />
@@ -115,11 +115,11 @@ export function PasswordForm({ email, result }: { email: string; result: FormRes
 /** Whether submissions of trusted accounts are published at once. */
 export function FastLaneForm({ isOn, result }: { isOn: boolean; result: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data ?? result);
+  const { form, latestResult } = useFormResult(fetcher.data ?? result);
   const sent = fetcher.formData?.get(FAST_LANE);
   return (
     <fetcher.Form ref={form} method="post" action="/admin/site/fast-lane">
-      <FormAlert answer={answer && !answer.ok ? answer : undefined} />
+      <FormAlert result={latestResult && !latestResult.ok ? latestResult : undefined} />
       <SwitchRow
         label="Publicar logo as rádios de quem já provou"
         description="As que tocam, têm imagem e não estão repetidas. São vistas depois, na fila."

@@ -70,7 +70,7 @@ export default function AppealPage({ loaderData: { decision, appeal }, actionDat
         {appeal ? (
           <MadeAppeal appeal={appeal} />
         ) : (
-          <AppealForm answer={actionData} deadline={decision?.deadline ?? ""} />
+          <AppealForm result={actionData} deadline={decision?.deadline ?? ""} />
         )}
       </div>
     </PageFrame>
@@ -94,14 +94,14 @@ function MadeAppeal({
   );
 }
 
-function AppealForm({ answer: given, deadline }: { answer: Route.ComponentProps["actionData"]; deadline: string }) {
-  const { form, answer } = useFormResult(given);
+function AppealForm({ result, deadline }: { result: Route.ComponentProps["actionData"]; deadline: string }) {
+  const { form, latestResult } = useFormResult(result);
   const busy = useNavigation().state !== "idle";
-  const failure = answer && !answer.ok ? answer : undefined;
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   if (deadline === "") return <p>O prazo para contestar esta decisão já passou.</p>;
   return (
     <Form ref={form} method="post" noValidate={true} className="grid gap-5">
-      <FormAlert answer={failure} labels={{ text: QUESTION }} />
+      <FormAlert result={failure} labels={{ text: QUESTION }} />
       <p className="text-ink-2">Pode contestar até {deadline}. Uma pessoa volta a ver a decisão e responde-lhe.</p>
       <TextField
         label={QUESTION}

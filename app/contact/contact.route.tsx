@@ -84,7 +84,7 @@ export default function ContactPage({ loaderData: { formToken, email }, actionDa
           <AzulejoWall columns={4} rows={4} />
         </div>
       </div>
-      <ContactForm formToken={formToken} email={email} answer={actionData} />
+      <ContactForm formToken={formToken} email={email} result={actionData} />
     </div>
   );
 }
@@ -93,15 +93,15 @@ export default function ContactPage({ loaderData: { formToken, email }, actionDa
 function ContactForm({
   formToken: loadedToken,
   email,
-  answer: documentAnswer,
+  result,
 }: {
   formToken: string;
   email: string;
-  answer: FormResult | undefined;
+  result: FormResult | undefined;
 }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data ?? documentAnswer, { clears: true });
-  const failure = answer && !answer.ok ? answer : undefined;
+  const { form, latestResult } = useFormResult(fetcher.data ?? result, { clears: true });
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   // After a network error there are no values to restore; the fields keep those of the response before.
   const [restored, setRestored] = useState(failure?.values);
   if (failure?.values && failure.values !== restored) setRestored(failure.values);
@@ -125,7 +125,7 @@ function ContactForm({
       className="grid gap-6 border-ink border-t-2 pt-6"
     >
       <FormAlert
-        answer={failure}
+        result={failure}
         title={failure?.field ? "A mensagem ainda não foi enviada." : undefined}
         labels={LABELS}
       />

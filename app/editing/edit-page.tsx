@@ -29,7 +29,7 @@ export function EditPage({
   openProposal,
   suggestions,
   ownFields,
-  answer: given,
+  result,
 }: {
   action: string;
   back: string;
@@ -39,10 +39,10 @@ export function EditPage({
   suggestions: Suggestions;
   /** Fields of a mirrored station that were changed here. */
   ownFields: readonly string[];
-  answer: FormResult | undefined;
+  result: FormResult | undefined;
 }) {
-  const { form, answer } = useFormResult(given);
-  const failure = answer && !answer.ok ? answer : undefined;
+  const { form, latestResult } = useFormResult(result);
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   const stream = useStreamCheck();
   const values = failure?.values ?? openProposal ?? {};
   const sent = values[SEEN] ?? loaded;
@@ -169,7 +169,7 @@ function EditAlert({
   const title = isProposal ? "A proposta não foi enviada." : "As alterações não foram guardadas.";
   return (
     <div className="mb-[18px]">
-      <FormAlert answer={failure} title={isConflict ? undefined : title} labels={EDIT_ALERT_LABELS} />
+      <FormAlert result={failure} title={isConflict ? undefined : title} labels={EDIT_ALERT_LABELS} />
       {isConflict && (
         <p className="mt-3">
           Escolha o que fica em cada campo assinalado e {isProposal ? "envie" : "guarde"} outra vez.

@@ -134,7 +134,7 @@ export default function EditRoute({ loaderData, actionData, params }: Route.Comp
         openProposal={openProposal}
         suggestions={suggestions}
         ownFields={ownFields}
-        answer={actionData}
+        result={actionData}
       />
     </div>
   );

@@ -67,7 +67,7 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <PageFrame title={REASON_LABEL} sentence={`Quem submeteu ${loaderData.name} recebe o motivo da suspensão.`}>
       <Form method="post" className="grid max-w-[560px] gap-5 pb-12">
-        <FormAlert answer={actionData instanceof Response ? undefined : actionData} />
+        <FormAlert result={actionData instanceof Response ? undefined : actionData} />
         <input type="hidden" name={IS_PAGE} value="1" />
         <ReasonFields />
         <SubmitButton busy={state !== "idle"} className="justify-self-start">

@@ -113,11 +113,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 /** `result`: of the form sent without JavaScript. */
 function NameForm({ name, result }: { name: string; result: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data ?? result);
-  const failure = answer && !answer.ok ? answer : undefined;
+  const { form, latestResult } = useFormResult(fetcher.data ?? result);
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   return (
     <fetcher.Form ref={form} method="post" action="/account" noValidate={true} className="grid max-w-[560px] gap-4">
-      <FormAlert answer={failure} labels={{ name: "Nome público" }} />
+      <FormAlert result={failure} labels={{ name: "Nome público" }} />
       <FieldWithButton>
         <TextField
           label="Nome público"

@@ -57,8 +57,8 @@ export function DeleteAccountForm({
 }) {
   const fetcher = useFetcher<FormResult>(DELETION);
   const navigate = useNavigate();
-  const { form, answer } = useFormResult(fetcher.data ?? result, { onSuccess: () => void navigate("/") });
-  const failure = answer && !answer.ok ? answer : undefined;
+  const { form, latestResult } = useFormResult(fetcher.data ?? result, { onSuccess: () => void navigate("/") });
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   const [typed, setTyped] = useState("");
   const busy = fetcher.state !== "idle";
   return (
@@ -71,7 +71,7 @@ export function DeleteAccountForm({
       defaultShouldRevalidate={false}
       className="mt-5 grid gap-5"
     >
-      <FormAlert answer={failure} labels={{ email: LABEL }} />
+      <FormAlert result={failure} labels={{ email: LABEL }} />
       <TextField
         label={LABEL}
         name="email"

@@ -41,12 +41,12 @@ export function AppealForm({
 function StatementForm({ item, view }: { item: number; view: QueueView }) {
   // The same as of all decisions: the page of the queue goes on to the next item.
   const fetcher = useFetcher<DecideResult>({ key: "decide" });
-  const { form, answer } = useFormResult(fetcher.data && !fetcher.data.ok ? fetcher.data : undefined);
+  const { form, latestResult } = useFormResult(fetcher.data && !fetcher.data.ok ? fetcher.data : undefined);
   const isBusy = fetcher.state === "submitting";
   return (
     <fetcher.Form ref={form} method="post" action={`/review/${item}/appeal`} className="grid gap-3">
       <input type="hidden" name={DECISION_FIELDS.view} value={queueSearch(view)} />
-      <FormAlert answer={answer} />
+      <FormAlert result={latestResult} />
       <label htmlFor="statement" className="font-semibold text-compact">
         Explicação, que é enviada a quem contestou
       </label>

@@ -47,9 +47,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Asks for a proof of identity and leads back to the page in `to`. */
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, totp, passkey, to } = loaderData;
-  const { form, answer } = useFormResult(actionData);
+  const { form, latestResult } = useFormResult(actionData);
   const busy = useNavigation().state === "submitting";
-  const failure = answer && !answer.ok ? answer : undefined;
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined);
   const action = `/account/confirm?${new URLSearchParams({ to })}`;
   return (
@@ -57,7 +57,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       <div className="grid max-w-[468px] gap-[22px] pb-12">
         {(totp || !passkey) && (
           <Form ref={form} method="post" action={action} noValidate={true} className="grid gap-[22px]">
-            <FormAlert answer={failure} labels={{ password: "Palavra-passe", code: "Código de 6 algarismos" }} />
+            <FormAlert result={failure} labels={{ password: "Palavra-passe", code: "Código de 6 algarismos" }} />
             <input type="text" autoComplete="username" value={email} readOnly={true} hidden={true} />
             {totp ? (
               <CodeField error={errorOf("code")} />

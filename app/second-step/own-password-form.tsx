@@ -15,8 +15,8 @@ const LABELS = {
 /** Changes the own password; a success empties the fields. `email` names the account for password managers. */
 export function OwnPasswordForm({ email, result }: { email: string; result: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data ?? result, { clears: true });
-  const failure = answer && !answer.ok ? answer : undefined;
+  const { form, latestResult } = useFormResult(fetcher.data ?? result, { clears: true });
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   const field = (name: keyof typeof LABELS) => ({
     name,
     label: LABELS[name],
@@ -31,7 +31,7 @@ export function OwnPasswordForm({ email, result }: { email: string; result: Form
       noValidate={true}
       className="grid max-w-[560px] gap-[22px]"
     >
-      <FormAlert answer={failure} labels={LABELS} />
+      <FormAlert result={failure} labels={LABELS} />
       <input type="text" autoComplete="username" value={email} readOnly={true} hidden={true} />
       <TextField {...field("current_password")} autoComplete="current-password" />
       <TextField {...field("new_password")} autoComplete="new-password" hint="Mínimo de 8 caracteres" />

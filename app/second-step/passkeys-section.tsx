@@ -29,12 +29,12 @@ export function PasskeysSection({
   result: FormResult | undefined;
 }) {
   const fetcher = useFetcher<FormResult>();
-  const { answer } = useFormResult(fetcher.data ?? result);
+  const { latestResult } = useFormResult(fetcher.data ?? result);
   const supported = useOnlyInBrowser(supportsPasskeys);
   const deletedId = fetcher.formData?.get("id");
   return (
     <>
-      <FormAlert answer={answer} />
+      <FormAlert result={latestResult} />
       <ul>
         {passkeys.map(({ id, name, text }) => (
           <SecurityRow key={id} icon={Fingerprint} name={name} text={text}>

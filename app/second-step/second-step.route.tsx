@@ -65,15 +65,15 @@ function SecondStepForm({
   query: string;
   result: FormResult | undefined;
 }) {
-  const { form, answer } = useFormResult(result);
+  const { form, latestResult } = useFormResult(result);
   const busy = useNavigation().state === "submitting";
-  const failure = answer && !answer.ok ? answer : undefined;
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   const withRecovery = query ? `${query}&recovery` : "?recovery";
   const own = `/auth/second-step${recovery ? withRecovery : query}`;
   return (
     <>
       <Form ref={form} method="post" action={own} noValidate={true} className="mt-6 grid gap-[22px]">
-        <FormAlert answer={failure} labels={{ code: "Código de 6 algarismos", recovery_code: RECOVERY_LABEL }} />
+        <FormAlert result={failure} labels={{ code: "Código de 6 algarismos", recovery_code: RECOVERY_LABEL }} />
         {recovery ? (
           <TextField
             label={RECOVERY_LABEL}

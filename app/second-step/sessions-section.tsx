@@ -18,11 +18,11 @@ export function SessionsSection({
   result: FormResult | undefined;
 }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data ?? result);
+  const { form, latestResult } = useFormResult(fetcher.data ?? result);
   const endingId = fetcher.formData?.get("id");
   return (
     <>
-      <FormAlert answer={answer} />
+      <FormAlert result={latestResult} />
       <ul>
         {sessions.map(({ id, browser, phone, current, text }) => (
           <SecurityRow

@@ -29,11 +29,11 @@ export function TotpSection({
 }) {
   const fetcher = useFetcher<SecurityResult>();
   const [latest, setLatest] = useState(result);
-  const { form, answer } = useFormResult(fetcher.data ?? result);
+  const { form, latestResult } = useFormResult(fetcher.data ?? result);
   // The router drops a result when the page's data are loaded again; key and codes are shown until they are replaced.
   if (fetcher.data && fetcher.data !== latest) setLatest(fetcher.data);
   const [busy, sent] = [fetcher.state !== "idle", fetcher.formAction];
-  const failure = answer && !answer.ok ? answer : undefined;
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
   if (!totp.on && latest?.setUp) {
     return <TotpSetUp fetcher={fetcher} form={form} setUp={latest.setUp} failure={failure} />;
   }
@@ -49,7 +49,7 @@ export function TotpSection({
         <p className="text-ink-2">
           Além da palavra-passe, escreve um código da aplicação de códigos do seu telemóvel sempre que entra.
         </p>
-        <FormAlert answer={failure} labels={{ password: "Palavra-passe" }} />
+        <FormAlert result={failure} labels={{ password: "Palavra-passe" }} />
         <input type="text" autoComplete="username" value={email} readOnly={true} hidden={true} />
         <TextField
           label="Palavra-passe"
@@ -67,7 +67,7 @@ export function TotpSection({
   const left = totp.codesLeft;
   return (
     <div className="grid gap-4">
-      <FormAlert answer={failure} />
+      <FormAlert result={failure} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone="ok" label="Ativada" Icon={ShieldCheck} />
         <p className={`text-small ${left !== null && left >= WARN_BELOW_CODES ? "text-ink-2" : "font-semibold"}`}>

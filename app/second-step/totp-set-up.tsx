@@ -30,7 +30,7 @@ export function TotpSetUp({
       noValidate={true}
       className="grid gap-[22px]"
     >
-      <FormAlert answer={failure} labels={{ code: "Código de 6 algarismos", saved: "Guardei os códigos" }} />
+      <FormAlert result={failure} labels={{ code: "Código de 6 algarismos", saved: "Guardei os códigos" }} />
       <div className="flex flex-wrap gap-5">
         <QrImage qr={qr} />
         <div className="min-w-0 flex-1 basis-[200px]">

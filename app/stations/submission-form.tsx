@@ -33,7 +33,7 @@ const REDIRECT_DELAY_MS = 2_000;
  * `formId`: the idempotency key of the first submission. Source: spec, sections 4 and 5.
  */
 export function SubmissionForm({
-  answer: given,
+  result,
   account,
   prefilled,
   formId: initialFormId,
@@ -42,7 +42,7 @@ export function SubmissionForm({
   onImage,
   correction,
 }: {
-  answer: FormResult | undefined;
+  result: FormResult | undefined;
   account: string | null;
   prefilled: FormValues;
   formId: string;
@@ -54,7 +54,7 @@ export function SubmissionForm({
 }) {
   const [formId, setFormId] = useState(initialFormId);
   const { scheduleRedirect, cancelRedirect } = useDelayedRedirect();
-  const { form, answer } = useFormResult(given, {
+  const { form, latestResult } = useFormResult(result, {
     clears: true,
     onSuccess: () => {
       // The next submission is another station, even with the same values.
@@ -67,8 +67,8 @@ export function SubmissionForm({
   const stream = useStreamCheck();
   const action = correction?.action ?? ACTION;
   const busy = useNavigation().formAction === action;
-  const failure = answer && !answer.ok ? answer : undefined;
-  const { initialValues, saveDraft, clearDraft } = useSubmissionDraft(answer, account, prefilled);
+  const failure = latestResult && !latestResult.ok ? latestResult : undefined;
+  const { initialValues, saveDraft, clearDraft } = useSubmissionDraft(latestResult, account, prefilled);
   const errorOf = (name: string) => (failure?.field === name ? failure.message : undefined);
   const field = (name: SubmissionField) => ({
     name,
@@ -96,7 +96,7 @@ export function SubmissionForm({
         if (target instanceof HTMLInputElement && target.name === "stream_url") void stream.check(target.value);
       }}
     >
-      <FormAlert answer={failure} title="A rádio ainda não foi enviada." labels={SUBMISSION_ALERT_LABELS} />
+      <FormAlert result={failure} title="A rádio ainda não foi enviada." labels={SUBMISSION_ALERT_LABELS} />
       {failure?.message === SIGN_IN_TO_SUBMIT && <SignInAgainHint />}
       <input type="hidden" name={FORM_ID} value={formId} />
       {Object.entries(correction?.fields ?? {}).map(([name, value]) => (

@@ -13,22 +13,22 @@ const KEY = "radiowave.submission";
  * without the server has no values and does not change them. `account` null: nothing is stored, and the draft of a new submission
  * stays as it is.
  */
-export function useSubmissionDraft(answer: FormResult | undefined, account: string | null, prefilled: FormValues) {
-  const [lastAnswer, setLastAnswer] = useState(answer);
-  const [initialValues, setInitialValues] = useState(valuesOf(answer, prefilled) ?? prefilled);
-  if (answer !== lastAnswer) {
-    setLastAnswer(answer);
-    const values = valuesOf(answer, prefilled);
+export function useSubmissionDraft(result: FormResult | undefined, account: string | null, prefilled: FormValues) {
+  const [lastResult, setLastResult] = useState(result);
+  const [initialValues, setInitialValues] = useState(valuesOf(result, prefilled) ?? prefilled);
+  if (result !== lastResult) {
+    setLastResult(result);
+    const values = valuesOf(result, prefilled);
     if (values) setInitialValues(values);
   }
-  const storeAnswer = useEffectEvent(() => {
+  const storeResult = useEffectEvent(() => {
     // The digest of a stored image is in no field that the person has changed.
-    if (account && answer && !answer.ok && answer.values) storeDraft(account, answer.values);
+    if (account && result && !result.ok && result.values) storeDraft(account, result.values);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is stored once
-  useEffect(() => storeAnswer(), [answer]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new result is stored once
+  useEffect(() => storeResult(), [result]);
   const restoreDraft = useEffectEvent(() => {
-    if (!answer && account !== null) setInitialValues(readDraft(account) ?? prefilled);
+    if (!result && account !== null) setInitialValues(readDraft(account) ?? prefilled);
   });
   useEffect(() => restoreDraft(), []);
   return {
@@ -38,8 +38,8 @@ export function useSubmissionDraft(answer: FormResult | undefined, account: stri
   };
 }
 
-function valuesOf(answer: FormResult | undefined, prefilled: FormValues): FormValues | undefined {
-  return answer?.ok ? prefilled : answer?.values;
+function valuesOf(result: FormResult | undefined, prefilled: FormValues): FormValues | undefined {
+  return result?.ok ? prefilled : result?.values;
 }
 
 /** The draft of this account, if there is one; another account's draft is removed. */

@@ -141,7 +141,7 @@ function SubmitForm({ loaderData, actionData }: Pick<Route.ComponentProps, "load
       )}
       <div className="grid gap-12 pb-12 lg:grid-cols-[minmax(0,1fr)_306px] lg:gap-24">
         <SubmissionForm
-          answer={actionData}
+          result={actionData}
           account={correction ? null : loaderData.account}
           prefilled={correction?.values ?? loaderData.prefilled}
           correction={correction ? { ...correction, cancelTo: "/account/submissions" } : undefined}

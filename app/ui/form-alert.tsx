@@ -10,23 +10,23 @@ import { Icon } from "./icon.tsx";
  * own title is the default.
  */
 export function FormAlert({
-  answer,
+  result,
   title,
   labels = {},
   className = "",
 }: {
-  answer: FormResult | undefined;
+  result: FormResult | undefined;
   title?: string;
   labels?: Readonly<Record<string, string>>;
   className?: string;
 }) {
   // A repeated failure is announced again: every result gets a new element.
-  const [shown, setShown] = useState({ answer, key: 0 });
-  if (shown.answer !== answer) setShown({ answer, key: shown.key + 1 });
-  if (!answer || answer.ok) return null;
-  const { field = "", message } = answer;
+  const [shown, setShown] = useState({ result, key: 0 });
+  if (shown.result !== result) setShown({ result, key: shown.key + 1 });
+  if (!result || result.ok) return null;
+  const { field = "", message } = result;
   const label = labels[field];
-  const heading = title ?? answer.title;
+  const heading = title ?? result.title;
   return (
     <div
       key={shown.key}

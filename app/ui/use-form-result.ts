@@ -7,8 +7,8 @@ import { useNewResult } from "./use-new-result.ts";
  * Reports each new result of an action once: a success by a toast, a failure by the form's alert, with the focus on the
  * invalid field or else on the alert, unless a person was faster than the page's scripts. `form` is the form's ref; without a
  * form a failure is reported by a toast too.
- * The returned `answer` is the latest result: React Router drops an action's data when live updates revalidate the page,
- * and the form's errors must not vanish with it.
+ * The returned `latestResult` stays when React Router drops an action's data, because live updates revalidate the page: the form's
+ * errors must not vanish with it.
  * `clears` resets the form after a success; `onSuccess` runs after it.
  */
 export function useFormResult(
@@ -16,13 +16,13 @@ export function useFormResult(
   { successTitle, clears = false, onSuccess }: { successTitle?: string; clears?: boolean; onSuccess?: () => void } = {},
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const [answer, setAnswer] = useState(result);
-  const [latest, setLatest] = useState(result);
-  if (result && result !== latest) {
-    setLatest(result);
-    setAnswer(withTyped(result, answer));
+  const [latestResult, setLatestResult] = useState(result);
+  const [given, setGiven] = useState(result);
+  if (result && result !== given) {
+    setGiven(result);
+    setLatestResult(withTyped(result, latestResult));
   }
-  useNewResult(answer, (newResult) => {
+  useNewResult(latestResult, (newResult) => {
     const alert = form.current?.querySelector<HTMLElement>("[role=alert]");
     const toast = resultToast(newResult, { alerted: Boolean(alert), successTitle });
     if (toast) showToast(toast);
@@ -35,7 +35,7 @@ export function useFormResult(
     if (clears) form.current?.reset();
     onSuccess?.();
   });
-  return { form, answer };
+  return { form, latestResult };
 }
 
 /** Whether the page came with its failure, and the focus has moved since: a person is filling in another field. */

@@ -94,14 +94,14 @@ export function FieldExamples() {
       <Examples of="FormAlert">
         <Example state="about a field" className={WIDTH}>
           <FormAlert
-            answer={{ ok: false, message: "URL inválido", field: "example-error" }}
+            result={{ ok: false, message: "URL inválido", field: "example-error" }}
             title="A estação não foi submetida."
             labels={{ "example-error": "URL da transmissão" }}
           />
         </Example>
         <Example state="about the whole form" className={WIDTH}>
           <FormAlert
-            answer={{
+            result={{
               ok: false,
               title: "Erro no login",
               message: "Email ou palavra-passe inválidos. Tente novamente.",
