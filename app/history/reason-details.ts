@@ -21,7 +21,7 @@ export const REASON_FIELDS: readonly HistoryField[] = HISTORY_FIELDS.filter(
 );
 
 /** The longest name of a law, in characters. */
-export const MAX_NORM = 200;
+export const MAX_LAW_LENGTH = 200;
 
 /** The names of the form's fields; a checkbox has the prefix and a field. */
 export const DETAIL_NAMES = { norm: "norm", rule: "rule" } as const;

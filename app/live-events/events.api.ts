@@ -147,7 +147,7 @@ export function createEventsApi(
   }
 
   /** Opens a stream in a slot already taken, and releases the slot when either side ends the stream. */
-  async function open(context: Context, address: string, returnSlot: () => void): Promise<Response> {
+  async function open(context: Context, address: string, releaseSlot: () => void): Promise<Response> {
     const lookUp = accountStreams.beginLookUp();
     try {
       const viewer = await viewerOf(context);
@@ -156,7 +156,7 @@ export function createEventsApi(
         streams.delete(stream);
         stream.unsubscribe();
         unwatchAccount();
-        returnSlot();
+        releaseSlot();
       });
       const stream: Stream = { viewer, address, stationId: stationIn(context), send, end, unsubscribe: () => {} };
       streams.add(stream);
@@ -167,7 +167,7 @@ export function createEventsApi(
       if (lookUp.isOutdated(viewer)) end();
       return response;
     } catch (error) {
-      returnSlot();
+      releaseSlot();
       throw error;
     } finally {
       lookUp.close();

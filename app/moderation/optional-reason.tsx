@@ -2,7 +2,7 @@ import { useId } from "react";
 import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
 import { REFUSAL_REASON_LABELS } from "#app/history/refusal-reasons.ts";
 import { FIELD_STYLES } from "#app/ui/field.tsx";
-import { Optional, REASON_GROUP, ReasonDetailFields } from "./reason-detail-fields.tsx";
+import { OptionalMark, REASON_GROUP, ReasonDetailFields } from "./reason-detail-fields.tsx";
 
 /** The fields of a deletion's reason, as they are sent. */
 export type TypedReason = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export function OptionalReason({ typed, onType }: { typed: TypedReason; onType: 
     >
       <div className="grid gap-1.5">
         <label htmlFor={`${id}-reason`} className="font-semibold text-compact">
-          Motivo <Optional />
+          Motivo <OptionalMark />
         </label>
         <select id={`${id}-reason`} name="reason" className={FIELD_STYLES}>
           <option value="">Sem motivo</option>
@@ -39,7 +39,7 @@ export function OptionalReason({ typed, onType }: { typed: TypedReason; onType: 
           <ReasonDetailFields />
           <div className="grid gap-1.5">
             <label htmlFor={`${id}-text`} className="font-semibold text-compact">
-              Explique a quem submeteu {typed.reason !== "other" && <Optional />}
+              Explique a quem submeteu {typed.reason !== "other" && <OptionalMark />}
             </label>
             <textarea
               id={`${id}-text`}

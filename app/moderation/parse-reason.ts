@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
 import type { HistoryField } from "#app/history/changed-fields.ts";
-import { MAX_NORM, REASON_FIELDS, type ReasonDetails, WRONG_FIELD_PREFIX } from "#app/history/reason-details.ts";
+import { MAX_LAW_LENGTH, REASON_FIELDS, type ReasonDetails, WRONG_FIELD_PREFIX } from "#app/history/reason-details.ts";
 import { REFUSAL_REASON_LABELS, REFUSAL_REASONS, type RefusalReason } from "#app/history/refusal-reasons.ts";
 import { SUBMISSION_RULES } from "#app/legal/submission-rules.ts";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
@@ -11,7 +11,7 @@ const NO_REASON = "Escolha o motivo.";
 const NO_TEXT = "Explique o motivo.";
 const TOO_LONG = `A explicação pode ter no máximo ${MAX_CHANGE_TEXT} caracteres.`;
 const BAD_FIELDS = "Escolha os campos da lista.";
-const NORM_TOO_LONG = `A norma pode ter no máximo ${MAX_NORM} caracteres.`;
+const NORM_TOO_LONG = `A norma pode ter no máximo ${MAX_LAW_LENGTH} caracteres.`;
 const BAD_RULE = "Escolha um dos pontos dos termos.";
 
 const text = z
@@ -38,9 +38,9 @@ const DETAILS = {
   norm: z
     .string("A norma tem de ser texto")
     .transform(oneLine)
-    .pipe(z.string().max(MAX_NORM, NORM_TOO_LONG))
+    .pipe(z.string().max(MAX_LAW_LENGTH, NORM_TOO_LONG))
     .optional()
-    .meta({ description: `Com illegal: a norma, no máximo ${MAX_NORM} caracteres.` }),
+    .meta({ description: `Com illegal: a norma, no máximo ${MAX_LAW_LENGTH} caracteres.` }),
   rule: z
     .union(
       [

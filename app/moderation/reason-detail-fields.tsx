@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { FIELD_LABELS } from "#app/history/changed-fields.ts";
-import { DETAIL_NAMES, MAX_NORM, REASON_FIELDS, WRONG_FIELD_PREFIX } from "#app/history/reason-details.ts";
+import { DETAIL_NAMES, MAX_LAW_LENGTH, REASON_FIELDS, WRONG_FIELD_PREFIX } from "#app/history/reason-details.ts";
 import { SUBMISSION_RULES } from "#app/legal/submission-rules.ts";
 import { FIELD_STYLES } from "#app/ui/field.tsx";
 
@@ -17,7 +17,7 @@ export function ReasonDetailFields() {
     <>
       <fieldset className="hidden min-w-0 group-has-[[value=wrong-data]:checked]/reason:block without-has:block">
         <legend className="mb-1 font-semibold text-compact">
-          Quais? <Optional />
+          Quais? <OptionalMark />
         </legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-x-4">
           {REASON_FIELDS.map((field) => (
@@ -34,19 +34,19 @@ export function ReasonDetailFields() {
       </fieldset>
       <div className="hidden gap-1.5 group-has-[[value=illegal]:checked]/reason:grid without-has:grid">
         <label htmlFor={`${id}-norm`} className="font-semibold text-compact">
-          Norma <Optional />
+          Norma <OptionalMark />
         </label>
         <input
           id={`${id}-norm`}
           name={DETAIL_NAMES.norm}
-          maxLength={MAX_NORM}
+          maxLength={MAX_LAW_LENGTH}
           autoComplete="off"
           className={FIELD_STYLES}
         />
       </div>
       <div className="hidden gap-1.5 group-has-[[value=rules]:checked]/reason:grid without-has:grid">
         <label htmlFor={`${id}-rule`} className="font-semibold text-compact">
-          Ponto dos termos <Optional />
+          Ponto dos termos <OptionalMark />
         </label>
         <select id={`${id}-rule`} name={DETAIL_NAMES.rule} className={`${FIELD_STYLES} min-w-0`}>
           <option value="">Sem ponto</option>
@@ -61,6 +61,6 @@ export function ReasonDetailFields() {
   );
 }
 
-export function Optional() {
+export function OptionalMark() {
   return <span className="font-normal text-ink-3">(opcional)</span>;
 }

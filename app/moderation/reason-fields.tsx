@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from "re
 import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
 import { REFUSAL_REASON_LABELS, type RefusalReason } from "#app/history/refusal-reasons.ts";
 import { FIELD_STYLES } from "#app/ui/field.tsx";
-import { Optional, REASON_GROUP, ReasonDetailFields } from "./reason-detail-fields.tsx";
+import { OptionalMark, REASON_GROUP, ReasonDetailFields } from "./reason-detail-fields.tsx";
 
 const ALL_REASONS = Object.keys(REFUSAL_REASON_LABELS) as RefusalReason[];
 
@@ -53,7 +53,7 @@ export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName 
       <ReasonDetailFields />
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-semibold text-compact">
-          Explique a quem submeteu <Optional />
+          Explique a quem submeteu <OptionalMark />
         </label>
         <textarea
           id={id}

@@ -85,7 +85,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
       <div className="flex items-center px-1 lg:gap-1 lg:pr-6 lg:pl-5">
         {heart}
         <ShareMenuButton station={station} className="max-lg:hidden" />
-        <SleepMenu place="bar" className="relative max-lg:hidden" />
+        <SleepMenu variant="bar" className="relative max-lg:hidden" />
         <MuteButton className="max-lg:hidden" />
         <VolumeSlider className="hidden w-[146px] lg:flex xl:w-[178px]" />
         <PlayerIconButton aria-label="Modo parede" title="Modo parede" className="max-lg:hidden" onClick={onWall}>
@@ -107,7 +107,7 @@ function ShareMenuButton({ station, className }: { station: PlayableStation; cla
   return (
     <PlayerMenu
       load={loadShareMenu}
-      place="bar"
+      variant="bar"
       className={`relative ${className}`}
       button={(props) => (
         <PlayerIconButton {...props} aria-haspopup="menu" aria-label={`Partilhar ${station.name}`} title="Partilhar">

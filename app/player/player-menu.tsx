@@ -15,7 +15,7 @@ const PANEL_STYLES = {
   wall: "left-4 mb-3 border-player-line border-t-player-ink bg-player",
 };
 
-export type MenuPlace = keyof typeof PANEL_STYLES;
+export type MenuVariant = keyof typeof PANEL_STYLES;
 
 /**
  * A menu over the player, whose content is loaded when it is first opened. `load`: its module, by `loadOrReport`.
@@ -25,13 +25,13 @@ export function PlayerMenu<Module extends object>({
   button,
   content,
   className = "",
-  place,
+  variant,
 }: {
   load: () => Promise<Module>;
   button: (props: MenuButtonProps) => ReactNode;
   content: (module: Module, close: () => void) => ReactNode;
   className?: string;
-  place: MenuPlace;
+  variant: MenuVariant;
 }) {
   const menu = useMenu();
   const module = useOnDemand(menu.open, load, menu.close);
@@ -42,7 +42,7 @@ export function PlayerMenu<Module extends object>({
       <div
         id={menu.id}
         hidden={!shown}
-        className={`${PANEL_STYLES[place]} ${SIZE_STYLES} absolute bottom-full z-10 border border-t-2`}
+        className={`${PANEL_STYLES[variant]} ${SIZE_STYLES} absolute bottom-full z-10 border border-t-2`}
       >
         {shown && content(module, menu.close)}
       </div>

@@ -35,7 +35,7 @@ export function SheetShare() {
         {result && <p key={result.count}>{result.toast.text}</p>}
       </div>
       <div className="px-5 pt-3 pb-6">
-        <SleepPanel place="player" />
+        <SleepPanel variant="player" />
       </div>
     </>
   );

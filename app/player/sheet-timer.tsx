@@ -7,7 +7,7 @@ export function SheetTimer() {
     <>
       <CompactPlayer />
       <div className="px-5 py-6">
-        <SleepPanel place="player" titled={false} />
+        <SleepPanel variant="player" titled={false} />
       </div>
     </>
   );

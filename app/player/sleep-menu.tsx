@@ -3,21 +3,21 @@ import type { ComponentProps } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { PLAYER_ICON_BUTTON_STYLES } from "./player-buttons.tsx";
-import { loadOrReport, type MenuPlace, PlayerMenu } from "./player-menu.tsx";
+import { loadOrReport, type MenuVariant, PlayerMenu } from "./player-menu.tsx";
 import { leftText } from "./sleep-timer.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
 
 const loadSleepPanel = loadOrReport(() => import("./sleep-panel.tsx"));
 
 /** The sleep timer's button and its ruler. */
-export function SleepMenu({ className = "", place }: { className?: string; place: MenuPlace }) {
+export function SleepMenu({ className = "", variant }: { className?: string; variant: MenuVariant }) {
   return (
     <PlayerMenu
       load={loadSleepPanel}
       className={className}
-      place={place}
+      variant={variant}
       button={(props) => <SleepButton {...props} className={PLAYER_ICON_BUTTON_STYLES} />}
-      content={({ SleepPanel }) => <SleepPanel place={place === "bar" ? "page" : "player"} autoFocus={true} />}
+      content={({ SleepPanel }) => <SleepPanel variant={variant === "bar" ? "page" : "player"} autoFocus={true} />}
     />
   );
 }

@@ -27,11 +27,11 @@ const STYLES = {
  * where the title is above it already. A file of its own, loaded when it is first opened.
  */
 export function SleepPanel({
-  place,
+  variant,
   titled = true,
   autoFocus = false,
 }: {
-  place: keyof typeof STYLES;
+  variant: keyof typeof STYLES;
   titled?: boolean;
   autoFocus?: boolean;
 }) {
@@ -39,7 +39,7 @@ export function SleepPanel({
   const range = useRef<HTMLInputElement>(null);
   const timer = useSleepTimer();
   const minutes = timer?.minutesLeft ?? 0;
-  const styles = STYLES[place];
+  const styles = STYLES[variant];
   useEffect(() => {
     if (autoFocus) range.current?.focus();
   }, [autoFocus]);
@@ -52,7 +52,7 @@ export function SleepPanel({
         {timer ? `${leftText(minutes)}. ${sleepEndText(timer.endsAt)}` : SET_LABEL}
       </p>
       <div className="mx-[7px] mt-6 mb-1">
-        <SleepRuler minutes={minutes} place={place}>
+        <SleepRuler minutes={minutes} variant={variant}>
           <input
             ref={range}
             type="range"

@@ -11,16 +11,16 @@ const TICKS = Array.from({ length: MAX_SLEEP_MINUTES / SLEEP_STEP_MINUTES + 1 },
 /** The sleep timer's minutes on a ruler, in the colours of the page or of the player. `children` are over it. */
 export function SleepRuler({
   minutes,
-  place,
+  variant,
   children,
 }: {
   minutes: number;
-  place: "page" | "player";
+  variant: "page" | "player";
   children?: ReactNode;
 }) {
   const position = `${(minutes / MAX_SLEEP_MINUTES) * 100}%`;
   return (
-    <div className="sleep-ruler" data-place={place}>
+    <div className="sleep-ruler" data-variant={variant}>
       <svg viewBox="0 0 90 16" preserveAspectRatio="none" fill="none" aria-hidden="true" focusable="false">
         <path
           d={`${TICKS}M0 16H${MAX_SLEEP_MINUTES}`}

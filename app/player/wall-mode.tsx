@@ -103,7 +103,7 @@ function Wall({ open, onClose, onFullScreen, heart }: WallProps & { onFullScreen
           />
           <StepButton to="next" iconSize={6} />
           {heart}
-          <SleepMenu place="wall" />
+          <SleepMenu variant="wall" />
           <PlayerIconButton
             aria-label="Sair do modo parede"
             title="Sair do modo parede"
@@ -166,7 +166,7 @@ function WallTimer() {
   if (!timer) return null;
   return (
     <div className="wall-timer">
-      <SleepRuler minutes={timer.minutesLeft} place="player" />
+      <SleepRuler minutes={timer.minutesLeft} variant="player" />
       <p className="numbers mt-1 flex justify-between text-micro text-player-ink-2">
         <span>Temporizador</span>
         <span aria-hidden="true">{MAX_SLEEP_MINUTES}</span>

@@ -102,7 +102,7 @@ function CurrentSongHeart() {
   const { station, nowPlaying } = usePlayerState(({ playback }) => playback);
   if (!station || !isTrack(station, nowPlaying)) return null;
   const { artist, title } = nowPlaying;
-  return <SongHeart song={{ artist, title, stationId: station.id, stationName: station.name }} place="player" />;
+  return <SongHeart song={{ artist, title, stationId: station.id, stationName: station.name }} variant="player" />;
 }
 
 const loadStationSongs = () => import("#app/station-page/station-songs.tsx");

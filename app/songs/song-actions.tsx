@@ -25,20 +25,20 @@ const STYLES = {
   },
 };
 
-type Place = keyof typeof STYLES;
+type Variant = keyof typeof STYLES;
 
 /** What can be done with a song: the heart and the magnifier. */
-export function SongActions({ song, place = "page" }: { song: UndatedSong; place?: Place }) {
+export function SongActions({ song, variant = "page" }: { song: UndatedSong; variant?: Variant }) {
   return (
     <div className="flex flex-none">
-      <SongHeart song={song} place={place} />
-      <SongSearch song={song} place={place} />
+      <SongHeart song={song} variant={variant} />
+      <SongSearch song={song} variant={variant} />
     </div>
   );
 }
 
 /** The magnifier: a menu of searches for a song. Without JavaScript it is the link to the first of them. */
-export function SongSearch({ song, place = "page" }: { song: SongTitle; place?: Place }) {
+export function SongSearch({ song, variant = "page" }: { song: SongTitle; variant?: Variant }) {
   const hydrated = useHydrated();
   const { open, id, container, button } = useMenu();
   const { artist, title } = useCleanSong(song, open);
@@ -48,7 +48,7 @@ export function SongSearch({ song, place = "page" }: { song: SongTitle; place?: 
   }, [open]);
   const searches = songSearches([artist, title].filter(Boolean).join(" "));
   const label = `Procurar ${[song.title, song.artist].filter(Boolean).join(", ")}`;
-  const styles = STYLES[place];
+  const styles = STYLES[variant];
   if (!hydrated) {
     return (
       <a href={searches[0]?.href} {...NEW_WINDOW} aria-label={label} className={styles.button}>

@@ -12,9 +12,9 @@ const STYLES = {
 };
 
 /** The heart that saves a song, or removes it. */
-export function SongHeart({ song, place = "page" }: { song: UndatedSong; place?: keyof typeof STYLES }) {
+export function SongHeart({ song, variant = "page" }: { song: UndatedSong; variant?: keyof typeof STYLES }) {
   const saved = useIsSongSaved(song);
-  const styles = STYLES[place];
+  const styles = STYLES[variant];
   return (
     <button
       type="button"

@@ -47,7 +47,10 @@ function PlayedSongs({ titles, station, current }: { titles: Titles; station: Pl
               <div className="min-w-0 flex-1 wrap-anywhere">
                 <SongText artist={artist} title={title} artistStyles="text-player-ink-2" />
               </div>
-              <SongActions place="player" song={{ artist, title, stationId: station.id, stationName: station.name }} />
+              <SongActions
+                variant="player"
+                song={{ artist, title, stationId: station.id, stationName: station.name }}
+              />
             </li>
           ))}
         </ol>

@@ -110,12 +110,12 @@ function StationPage(page: Route.ComponentProps["loaderData"]) {
   const { station, played, uptime, isLatestPlaying, similar, pageUrl } = page;
   useNewTitles(station.id);
   useBeforePaint(showStationCover, []);
-  const [countAtOpening] = useState(played.length);
+  const [titleCountAtOpening] = useState(played.length);
   const [latest, ...earlier] = played;
   const current = latest && <CurrentTitle latest={latest} station={station} isPlaying={isLatestPlaying} />;
-  const isEarly = countAtOpening > 0;
-  const listed = earlier.slice(0, Math.max(0, countAtOpening - 1));
-  const late = listed.length === 0 ? earlier : [];
+  const hadTitlesAtOpening = titleCountAtOpening > 0;
+  const titlesBesideDetails = earlier.slice(0, Math.max(0, titleCountAtOpening - 1));
+  const titlesAtPageEnd = titlesBesideDetails.length === 0 ? earlier : [];
   return (
     <>
       <div className={`${COLUMN_STYLES} wrap grid gap-x-8 gap-y-4 sm:pt-9 lg:gap-x-16`}>
@@ -132,12 +132,12 @@ function StationPage(page: Route.ComponentProps["loaderData"]) {
         </div>
         <div className="flex min-w-0 flex-col">
           <StationHeadline station={station} pageUrl={pageUrl} />
-          <div className={`mt-auto pt-6 ${isEarly ? "" : `max-lg:hidden ${CURRENT_TITLE_HEIGHT_STYLES}`}`}>
+          <div className={`mt-auto pt-6 ${hadTitlesAtOpening ? "" : `max-lg:hidden ${CURRENT_TITLE_HEIGHT_STYLES}`}`}>
             {current}
           </div>
         </div>
       </div>
-      <StationPageFacts station={station} uptime={uptime} played={listed} pageUrl={pageUrl} />
+      <StationPageFacts station={station} uptime={uptime} played={titlesBesideDetails} pageUrl={pageUrl} />
       {similar.length > 0 && (
         <Section
           title="Estações parecidas"
@@ -150,8 +150,8 @@ function StationPage(page: Route.ComponentProps["loaderData"]) {
           <StationGrid stations={similar} columns={4} />
         </Section>
       )}
-      {!isEarly && current && <div className="wrap pt-11 lg:hidden">{current}</div>}
-      {late.length > 0 && <PlayedList played={late} station={station} className="wrap" />}
+      {!hadTitlesAtOpening && current && <div className="wrap pt-11 lg:hidden">{current}</div>}
+      {titlesAtPageEnd.length > 0 && <PlayedList played={titlesAtPageEnd} station={station} className="wrap" />}
     </>
   );
 }
