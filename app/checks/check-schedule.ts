@@ -3,6 +3,7 @@ import { parseUrl } from "#app/platform/parse-url.ts";
 import type { StreamOutcome } from "#app/streams/inspection.ts";
 
 /** A playable station is checked again after 22 to 26 hours: the jitter spreads stations that were checked together. */
+const CHECK_INTERVAL_MS = DAY_MS;
 const JITTER_MS = 2 * HOUR_MS;
 
 /** Delay after the first, second … failed check in a row; the last value for all further ones. */
@@ -15,7 +16,7 @@ const MIN_FAILING_MS_OFF_AIR = 3 * HOUR_MS;
 /** Earliest next check after play failures of one visitor, of two, of more. */
 const EARLIEST_AFTER_MS = [HOUR_MS, 20 * MINUTE_MS, 5 * MINUTE_MS];
 
-/** The first checks of many new stations are spread at this interval, over a day at most. */
+/** The first checks of many new stations are spread at this interval, over CHECK_INTERVAL_MS at most. */
 const NEW_STATION_INTERVAL_MS = 3_000;
 
 /** Failed checks in a row, and the time of the first. */
@@ -35,18 +36,18 @@ export function isOffAir({ failures, failingSince }: Failing, now: Date): boolea
 /** The time of a station's next check. `random`: from 0 to 1. */
 export function nextCheckAt({ failures }: Pick<Failing, "failures">, now: Date, random: number): Date {
   const backOff = BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length) - 1];
-  const ms = backOff === undefined ? DAY_MS + (2 * random - 1) * JITTER_MS : backOff * (1 + random / 10);
+  const ms = backOff === undefined ? CHECK_INTERVAL_MS + (2 * random - 1) * JITTER_MS : backOff * (1 + random / 10);
   return new Date(now.getTime() + ms);
 }
 
 /** Delay from a station's last check to the next one after play failures of so many visitors, in milliseconds. */
 export function earliestCheckAfterMs(visitors: number): number {
-  return EARLIEST_AFTER_MS[Math.min(visitors, EARLIEST_AFTER_MS.length) - 1] ?? DAY_MS;
+  return EARLIEST_AFTER_MS[Math.min(visitors, EARLIEST_AFTER_MS.length) - 1] ?? CHECK_INTERVAL_MS;
 }
 
 /** The time over which the first checks of so many stations are spread, in milliseconds. */
 export function firstChecksSpreadMs(stations: number): number {
-  return Math.min((stations - 1) * NEW_STATION_INTERVAL_MS, DAY_MS);
+  return Math.min((stations - 1) * NEW_STATION_INTERVAL_MS, CHECK_INTERVAL_MS);
 }
 
 /** The host of a stream URL; an invalid URL counts as a host of its own. */
@@ -99,5 +100,5 @@ export function mayBeOwnOutage(hosts: readonly string[]): boolean {
 
 /** When a new station is checked first: those of a list are spread over a day like all scheduled checks. `index`: in the list, from 0. */
 export function firstCheckAt(startedAt: Date, index: number): Date {
-  return new Date(startedAt.getTime() + ((index * NEW_STATION_INTERVAL_MS) % DAY_MS));
+  return new Date(startedAt.getTime() + ((index * NEW_STATION_INTERVAL_MS) % CHECK_INTERVAL_MS));
 }

@@ -16,6 +16,7 @@ type ImageDiskCache = {
 
 type StoredFile = { path: string; bytes: number; usedAt: number };
 
+const MAX_BYTES_ON_DISK = 1_000_000_000;
 /** The allocation unit of most file systems. */
 const BLOCK_BYTES = 4_096;
 /** A sweep reduces the folder to this share of the limit, so that the next one is not due at once. */
@@ -28,8 +29,8 @@ const TEMPORARY_SUFFIX = ".new";
  * Image records on disk, one file per key (hexadecimal digits). Several processes may share the folder. A file is written
  * under a temporary name, then renamed; its mtime is the time of its last use, to the day.
  */
-export function openImageDiskCache(options: { folder: string; maxBytes: number; clock: Clock }): ImageDiskCache {
-  const { folder, maxBytes, clock } = options;
+export function openImageDiskCache(options: { folder: string; clock: Clock; maxBytes?: number }): ImageDiskCache {
+  const { folder, clock, maxBytes = MAX_BYTES_ON_DISK } = options;
   let written = 0;
   let sweeping: Promise<void> | null = null;
   let failed = false;

@@ -55,12 +55,10 @@ type ImageStoreOptions = {
   /** Created when the first image is written. */
   folder: string;
   clock?: Clock;
-  maxBytesOnDisk?: number;
   fetchLimits?: FetchLimits;
   decoder?: ImageDecoder;
 };
 
-const MAX_BYTES_ON_DISK = 1_000_000_000;
 const MAX_BYTES_IN_MEMORY = 8_000_000;
 const MAX_JPEGS_IN_MEMORY = 50;
 /** About four list pages without a stored image; one or two of a client. */
@@ -85,11 +83,10 @@ export function openImageStore({
   streamClient,
   folder,
   clock = systemClock,
-  maxBytesOnDisk = MAX_BYTES_ON_DISK,
   fetchLimits = FETCH_LIMITS,
   decoder = createImageDecoder(),
 }: ImageStoreOptions): ImageStore {
-  const disk = openImageDiskCache({ folder, maxBytes: maxBytesOnDisk, clock });
+  const disk = openImageDiskCache({ folder, clock });
   const memory = new LRUCache<string, ImageRecord>({ maxSize: MAX_BYTES_IN_MEMORY, sizeCalculation: imageBytes });
   const fetches = createFetchQueue(FETCHES);
   const running = new Map<string, Promise<ImageRecord | null>>();
