@@ -9,7 +9,7 @@ export type SortedPositions = {
   positions: Uint32Array;
 };
 
-/** Ranks the matches of searches; its buffer is reused by the next search. */
+/** Ranks the matches of searches, which inverted-index.ts scores (MATCH_KINDS); its buffer is reused by the next search. */
 export function createRanking() {
   let keys = new Uint32Array(256);
 

@@ -1,3 +1,4 @@
+// By code (ISO 3166-1, two letters): the Portuguese name, then other names in lower case, such as the English one and the country's own.
 import names from "./countries.json" with { type: "json" };
 import { normaliseName } from "./normalise-name.ts";
 
