@@ -28,7 +28,13 @@ export type Flash = z.infer<typeof toastSchema>;
 /** Not signed: a forged cookie only affects the browser that sends it. */
 const cookie = createCookie("radiowave_toast", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
 
-const isUnderHttps = () => readConfig(process.env).publicUrl.startsWith("https:");
+/** Read with the first toast: the environment does not change afterwards. */
+let underHttps: boolean | undefined;
+
+function isUnderHttps(): boolean {
+  underHttps ??= readConfig(process.env).publicUrl.startsWith("https:");
+  return underHttps;
+}
 
 /** Redirects and shows a toast on the next page, also without JavaScript: the root loader reads and clears it. */
 export async function redirectWithToast(to: string, toast: Flash, headers = new Headers()): Promise<Response> {
