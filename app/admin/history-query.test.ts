@@ -10,6 +10,6 @@ test.each([
   ["batch=b&station=R%C3%A1dio", "/admin/history?station=R%C3%A1dio&batch=b"],
   ["station=a%00b&batch=%00", "/admin/history?station=ab"],
   [`station=${"a".repeat(300)}`, `/admin/history?station=${"a".repeat(255)}`],
-])("'%s' is the page %s", (query, url) => {
+])("historyUrl: the query '%s' gives the URL %s", (query, url) => {
   expect(historyUrl(parseHistoryQuery(new URLSearchParams(query)))).toBe(url);
 });

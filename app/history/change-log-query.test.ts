@@ -14,6 +14,6 @@ test.each([
   ["before=1e3", "/changes"],
   ["before=9007199254740991", "/changes?before=9007199254740991"],
   ["before=9007199254740993", "/changes"],
-])("'%s' is the page %s", (query, url) => {
+])("changeLogUrl: the query '%s' gives the URL %s", (query, url) => {
   expect(changeLogUrl(parseChangeLogQuery(new URLSearchParams(query)))).toBe(url);
 });

@@ -13,7 +13,10 @@ test("a tile covers five degrees", () => {
   expect(tileCentre({ column: 34, row: 10 })).toEqual({ latitude: 37.5, longitude: -7.5 });
 });
 
-test("nearestTile: the tile of a country's capital, not of its islands", () => {
+test("nearestTile gives the tile of a country that is nearest to a place: of Lisbon that on the mainland, not on an island", () => {
   expect(nearestTile("PT", { latitude: 38.72, longitude: -9.13 })).toEqual({ column: 34, row: 10 });
+});
+
+test("nearestTile gives undefined for a country without tiles", () => {
   expect(nearestTile("RE", { latitude: -20.9, longitude: 55.5 })).toBeUndefined();
 });

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(["", " \n\t", "\u200b\u200d", "\u3164", "\u2800", "\u0301", "\ufeff", "\u00ad"])(
-  "%j is invisible and counts as empty",
+  "oneLine and manyLines give an empty text for %j, which is invisible",
   (text) => {
     expect(oneLine(text)).toBe("");
     expect(manyLines(text)).toBe("");

@@ -50,13 +50,13 @@ test("a submission is read field by field", () => {
   });
 });
 
-test("a drawn cover given as the image is enough for a submission, and is not stored as its image", () => {
+test("parseSubmission accepts the URL of a drawn cover as the image, and gives a submission without an image", () => {
   const image_url = "https://radio.example/covers/1/jazz-8f3a2b1c-JM.svg";
   expect(parseSubmission({ ...BEIRA, image_url })).toMatchObject({ ok: true, submission: { imageUrl: "" } });
 });
 
 /** Each repair fixes the reported error and leads to the next. */
-test("the seven checks run in their order, the first error wins, and all come before lengths", () => {
+test("parseSubmission makes the seven checks in their order and then those of lengths, and reports the first error", () => {
   const broken: Record<string, unknown> = {
     name: " ",
     description: "d".repeat(501),
