@@ -39,7 +39,9 @@ async function measureProduct(settings: Record<string, string>): Promise<Measure
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
   const product = await startServer("start.ts", "/healthz", {
     ...settings,
-    ...{ ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY: "true" },
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+    TRUST_PROXY: "true",
   });
   const cookie = await signInAt(product.origin, ADMINISTRATOR);
   let approved = true;

@@ -36,7 +36,8 @@ createServer((request, response) => {
   }
   const station = url.pathname.slice(1);
   response.writeHead(200, {
-    ...{ "Content-Type": "audio/mpeg", "icy-metaint": String(METAINT) },
+    "Content-Type": "audio/mpeg",
+    "icy-metaint": String(METAINT),
     Server: isIcecast ? "Icecast 2.4.4" : "nginx",
   });
   let untilBlock = METAINT;

@@ -38,10 +38,7 @@ async function pagesFromMemory(product: ServerProcess, folder: string): Promise<
     ["largest hashed asset", largestAsset()],
   ] as const;
   for (const [name, path] of paths) rows.push(await compareWithBare(product, { name, path }, folder));
-  rows.push({
-    ...{ what: "memory after load", subject: `${product.memoryMb().toFixed(0)} MB`, reference: "–" },
-    ratio: null,
-  });
+  rows.push({ what: "memory after load", subject: `${product.memoryMb().toFixed(0)} MB`, reference: "–", ratio: null });
   return rows;
 }
 

@@ -24,8 +24,18 @@ const NOW = new Date();
 const WHOLE_VIEW = parseQueueView(new URLSearchParams());
 
 const MODERATOR: Moderator = {
-  ...{ role: "admin", id: "bench", email: "bench@radio.example", name: "", emailVerified: true, sessionId: "bench" },
-  ...{ signedInAt: NOW, method: "password", provedAt: NOW, hasSecondFactor: false, isRoleWithheld: false, block: null },
+  role: "admin",
+  id: "bench",
+  email: "bench@radio.example",
+  name: "",
+  emailVerified: true,
+  sessionId: "bench",
+  signedInAt: NOW,
+  method: "password",
+  provedAt: NOW,
+  hasSecondFactor: false,
+  isRoleWithheld: false,
+  block: null,
 };
 
 /** The queue with 20,000 open items, on the embedded database. The reference of reading is a plain select of as many stations. */
@@ -93,7 +103,10 @@ async function decisions(database: Database): Promise<BenchRow[]> {
     }));
     const started = performance.now();
     const { batch, done } = await decideItems(database, MODERATOR, {
-      ...{ decision: "approve", reason: null, text: "", items: seen },
+      decision: "approve",
+      reason: null,
+      text: "",
+      items: seen,
     });
     decideMs.push(performance.now() - started);
     const decided = performance.now();

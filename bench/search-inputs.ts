@@ -10,8 +10,16 @@ const text = z.string().default("");
 
 /** The fields of a line that are used. */
 const line = z.object({
-  ...{ name: z.string(), genre: text, country: text, city: text, region: text, tags: z.array(z.string()).default([]) },
-  ...{ stream_url: text, website_url: text, image_url: text, bitrate: z.number().default(0) },
+  name: z.string(),
+  genre: text,
+  country: text,
+  city: text,
+  region: text,
+  tags: z.array(z.string()).default([]),
+  stream_url: text,
+  website_url: text,
+  image_url: text,
+  bitrate: z.number().default(0),
 });
 
 /** The stations of BENCH_STATIONS, a file of JSON lines that may be gzipped; without it synthetic ones from real names. */
@@ -45,8 +53,19 @@ function synthetic(index: number): Station {
 function station(index: number, fields: Pick<Station, "name"> & Partial<Station>): Station {
   return {
     id: `s${index}`,
-    ...{ description: "", streamUrl: "", websiteUrl: "", imageUrl: "", genre: "", country: "", city: "", region: "" },
-    ...{ countryCode: "", latitude: null, longitude: null, tags: [], languages: [] },
+    description: "",
+    streamUrl: "",
+    websiteUrl: "",
+    imageUrl: "",
+    genre: "",
+    country: "",
+    city: "",
+    region: "",
+    countryCode: "",
+    latitude: null,
+    longitude: null,
+    tags: [],
+    languages: [],
     listeners: index % 40 === 0 ? (index * 7_919) % 1_000 : 0,
     bitrate: "",
     ...UNCHECKED,

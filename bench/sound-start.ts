@@ -34,7 +34,10 @@ export async function benchSoundStart(): Promise<BenchRow[]> {
     const rows: BenchRow[] = [];
     for (const kind of kinds) {
       await site.putStations({
-        ...{ id: "bench", name: "Rádio Banca", stream_url: kind.url, stream_codec: kind.codec },
+        id: "bench",
+        name: "Rádio Banca",
+        stream_url: kind.url,
+        stream_codec: kind.codec,
         stream_kind: kind.hls ? "hls" : "direct",
       });
       rows.push(await compare(browser, kind, `${site.origin}/stations/bench`, `${bare.origin}/`));

@@ -64,7 +64,8 @@ async function startWithAll(engine: string, where: Where): Promise<BenchRow[]> {
     {
       what: `memory at rest with all stations, ${engine}`,
       subject: `${memoryMb.toFixed(0)} MB`,
-      ...{ reference: "–", ratio: null },
+      reference: "–",
+      ratio: null,
     },
   ];
 }

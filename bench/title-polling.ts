@@ -74,7 +74,9 @@ async function round({ database, listen }: DatabaseConnection, statusPage: boole
   const titles = new Set<string>();
   hub.onTitle(({ stationId, title }) => titles.add(`${stationId} ${title}`));
   const nowPlaying = openNowPlaying({
-    ...{ database, hub, processId: crypto.randomUUID() },
+    database,
+    hub,
+    processId: crypto.randomUUID(),
     streamClient: createStreamClient({ allowPrivate: true }),
     catalogue: { find: (id) => station({ id, name: id, streamUrl: `${server.origin}/${id}` }) },
   });

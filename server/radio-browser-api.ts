@@ -27,9 +27,18 @@ export function radioBrowserApi(
     visitorAddress(env?.incoming?.socket.remoteAddress, req.header("X-Forwarded-For"), trustProxy);
   const mirrorSeconds = mirror.from.length > 0 ? mirror.seconds : 0;
   const app = createRadioBrowserApi({
-    ...{ database, attempts, secret, catalogue, index, clock, addressOf },
+    database,
+    attempts,
+    secret,
+    catalogue,
+    index,
+    clock,
+    addressOf,
     limitBodies: limitConcurrentBodies(BODY_LIMITS, { addressOf, refuse: overloaded }),
-    ...{ publicUrl, openAdd, allowPrivateStreams, softwareVersion: softwareVersion() },
+    publicUrl,
+    openAdd,
+    allowPrivateStreams,
+    softwareVersion: softwareVersion(),
     settings: { hasChecks: true, mirrorSeconds, cacheSeconds: CACHE_SECONDS },
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: config.production, errorHandler: failed });

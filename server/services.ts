@@ -140,11 +140,7 @@ export async function createServices(
   const images = openImageStore({ streamClient, folder: join(dataDir, "images"), decoder: imageDecoder });
   const fastLane = createFastLane({ database, catalogue, images, inspect, sendsMail, clock });
   const importService = openImportService({ ...connection, dataDir, streamClient, allowPrivateStreams });
-  const mirror = openMirror({
-    ...connection,
-    ...{ mirror: config.mirror, publicUrl, allowPrivateStreams },
-    clock,
-  });
+  const mirror = openMirror({ ...connection, mirror: config.mirror, publicUrl, allowPrivateStreams, clock });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const visitorRemoval = openVisitorRemoval({ database });
   const stationItems = openStationItems({ database });
@@ -213,7 +209,10 @@ function createStreamServices(
   const streamClient = createStreamClient({ allowPrivate: allowPrivateStreams });
   const relay = createRelay({ streamClient, limit: relayLimit, findStation: catalogue.find, hub });
   const streamChecker = openStreamChecker({
-    ...{ database, streamClient, hub, clock },
+    database,
+    streamClient,
+    hub,
+    clock,
     afterRound: async (checked) => {
       await approvePlayingStations(database);
       await onChecked(checked);

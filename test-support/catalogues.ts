@@ -14,7 +14,13 @@ export const FIRST_PAGE = { genre: "", country: "", sort: "newest", show: 60 } a
 
 /** The query of a whole list, without filters. */
 export const WHOLE_LIST: PageQuery = {
-  ...{ q: "", genre: "", country: "", city: "", language: "", tag: "", letter: "" },
+  q: "",
+  genre: "",
+  country: "",
+  city: "",
+  language: "",
+  tag: "",
+  letter: "",
   sort: "newest",
   limit: 500,
   after: null,

@@ -18,7 +18,9 @@ export const AURORA_SOURCES: StationSources = stationSources();
 export function clickVoteAddOn(database: Database, parts: Partial<ClickVoteAddParts> = {}) {
   const uuids = [AURORA_SOURCES.uuid, AURORA_ALIAS];
   const api = createClickVoteAddApi({
-    ...{ database, attempts: attemptsOn(database), secret: TEST_SECRET },
+    database,
+    attempts: attemptsOn(database),
+    secret: TEST_SECRET,
     find: (uuid) => (uuids.includes(uuid) ? AURORA_SOURCES : null),
     addressOf: (context) => context.req.header("X-Test-Address") ?? "192.0.2.1",
     catalogue: catalogueOf(AURORA_SOURCES.station),

@@ -35,8 +35,12 @@ export const givenUuid = (number: number) => `960cf833-0601-41e8-ae97-52543be0${
 export async function putIdentities(test: Pick<TestDatabase, "database" | "engine">): Promise<void> {
   const { database } = test;
   const rows = ["Mar", "Rio", "Ria", "Foz", "é".repeat(400)].map((name, index) => ({
-    ...{ stationuuid: givenUuid(index), changeuuid: givenUuid(100 + index), name, votes: index },
-    ...{ url: `https://r${index}.example/`, tags: Array.from({ length: 45 }, (_, tag) => `t${tag}`).join(",") },
+    stationuuid: givenUuid(index),
+    changeuuid: givenUuid(100 + index),
+    name,
+    votes: index,
+    url: `https://r${index}.example/`,
+    tags: Array.from({ length: 45 }, (_, tag) => `t${tag}`).join(","),
   }));
   const alias = { ...rows[0], stationuuid: givenUuid(50) };
   await importText(test, JSON.stringify([...rows, alias]), { approves: true });

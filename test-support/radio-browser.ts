@@ -41,8 +41,14 @@ export async function openRadioBrowser(
   });
   const addressOf = ({ req }: Context) => req.header("X-Test-Address") ?? "192.0.2.1";
   const api = createRadioBrowserApi({
-    ...{ database, catalogue, clock, index, addressOf, openAdd },
-    ...{ attempts: createAttemptCounter({ database, secret: TEST_SECRET }), secret: TEST_SECRET },
+    database,
+    catalogue,
+    clock,
+    index,
+    addressOf,
+    openAdd,
+    attempts: createAttemptCounter({ database, secret: TEST_SECRET }),
+    secret: TEST_SECRET,
     limitBodies: (_, next) => next(),
     allowPrivateStreams: false,
     publicUrl: SITE_URL,

@@ -81,8 +81,11 @@ export async function startSite({ relay = false, clockSpeed = 0, env = {} }: Sit
   const product = await startProduct({
     ...(clockSpeed > 0 ? { clockSpeed } : {}),
     env: {
-      ...{ DATABASE_URL: databaseUrl, ADMIN_EMAIL, ADMIN_PASSWORD },
-      ...{ SMTP_URL: mail.url, CONTACT_EMAIL: "gente@radio.example" },
+      DATABASE_URL: databaseUrl,
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD,
+      SMTP_URL: mail.url,
+      CONTACT_EMAIL: "gente@radio.example",
       SERVICE_WORKER: "false",
       ...(relay ? { ALLOW_PRIVATE_STREAMS: "true", RELAY_LIMIT: "20" } : { RELAY_LIMIT: "0" }),
       ...env,

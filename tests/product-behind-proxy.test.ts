@@ -30,7 +30,9 @@ const sent = (path: string, fields: Record<string, string>, headers: Record<stri
   request(proxied(), path, {
     method: "POST",
     headers: {
-      ...{ host: "radio.example", origin: SITE, "sec-fetch-site": "same-origin" },
+      host: "radio.example",
+      origin: SITE,
+      "sec-fetch-site": "same-origin",
       "content-type": "application/x-www-form-urlencoded",
       ...headers,
     },

@@ -19,7 +19,10 @@ const FLAGS: Flags = {
   disableFullPageScreenshot: true,
   disableStorageReset: true,
   // Pages keep a connection for live updates. No waiting for quiet: 0 would be the default.
-  ...{ networkQuietThresholdMs: 1, cpuQuietThresholdMs: 1, pauseAfterFcpMs: 1, pauseAfterLoadMs: 1 },
+  networkQuietThresholdMs: 1,
+  cpuQuietThresholdMs: 1,
+  pauseAfterFcpMs: 1,
+  pauseAfterLoadMs: 1,
 };
 
 let browser: Browser | undefined;

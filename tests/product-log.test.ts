@@ -30,9 +30,12 @@ test("a request is one line of JSON: method, path, status, time and the id of th
 
 test("the log has neither query, cookie, form, address nor user agent of a visitor", async () => {
   const headers = {
-    ...{ cookie: "session=secret-cookie", authorization: "Bearer secret-token" },
-    ...{ "user-agent": "secret-browser", referer: "https://secret-referer.example/" },
-    ...{ origin: product.origin, "content-type": "application/x-www-form-urlencoded" },
+    cookie: "session=secret-cookie",
+    authorization: "Bearer secret-token",
+    "user-agent": "secret-browser",
+    referer: "https://secret-referer.example/",
+    origin: product.origin,
+    "content-type": "application/x-www-form-urlencoded",
   };
   await request(product, "/search?q=secret-query", { headers });
   await request(product, "/stations/secret-mail@example.org", { headers });

@@ -41,14 +41,17 @@ test("all stations, and pages of them", async () => {
   expect(idsOf(all)).toEqual(await idsWhere(() => true));
   expect(idsOf(await client.getAllStations({ offset: 3, limit: 4 }))).toEqual(idsOf(all).slice(3, 7));
   expect(all.find(({ id }) => id === BAYERN.uuid)).toMatchObject({
-    ...{ name: "Bayern Jazz", countryCode: "DE", state: "Bavaria", codec: "AAC+", bitrate: 64, hls: false },
-    ...{
-      language: ["german", "english"],
-      tags: ["jazz", "90s"],
-      lastCheckOk: true,
-      geoLat: 48.13743,
-      geoLong: 11.57549,
-    },
+    name: "Bayern Jazz",
+    countryCode: "DE",
+    state: "Bavaria",
+    codec: "AAC+",
+    bitrate: 64,
+    hls: false,
+    language: ["german", "english"],
+    tags: ["jazz", "90s"],
+    lastCheckOk: true,
+    geoLat: 48.13743,
+    geoLong: 11.57549,
   });
   expect(all.find(({ id }) => id === MUDA.uuid)).toMatchObject({ hls: true, lastCheckOk: false, tags: [] });
 });
@@ -174,7 +177,9 @@ test("lists of names, with their filters and orders", async () => {
 
 test("clicks and votes", async () => {
   expect(shapes.clickShape.parse(await client.sendStationClick(MICHIGAN.uuid))).toMatchObject({
-    ...{ ok: true, stationuuid: MICHIGAN.uuid, url: MICHIGAN.station.streamUrl },
+    ok: true,
+    stationuuid: MICHIGAN.uuid,
+    url: MICHIGAN.station.streamUrl,
   });
   expect(shapes.voteShape.parse(await client.voteForStation(MICHIGAN.uuid)).ok).toBe(true);
   expect(shapes.voteShape.parse(await client.voteForStation(MICHIGAN.uuid)).ok).toBe(false);

@@ -87,24 +87,40 @@ const uuidsInOrder = (stations: readonly ApiStation[]) => stations.map(({ statio
 test("a search with every parameter finds the station that fits them all", async () => {
   client.service_url = product.origin;
   const all = {
-    ...{ name: "bayern", nameExact: false, country: "Germany", countryExact: true, countrycode: "DE" },
-    ...{ state: "Bavaria", stateExact: true, language: "german", languageExact: true, tag: "jazz", tagExact: true },
-    ...{ tagList: "jazz,90s", codec: "AAC+", bitrateMin: 64, bitrateMax: 64, has_geo_info: true, is_https: true },
-    ...{ has_extended_info: true, order: "clickcount", reverse: true, hidebroken: true, offset: 0, limit: 5 },
-    ...{ geo_lat: 48.1, geo_long: 11.5, geo_distance: 20_000 },
+    name: "bayern",
+    nameExact: false,
+    country: "Germany",
+    countryExact: true,
+    countrycode: "DE",
+    state: "Bavaria",
+    stateExact: true,
+    language: "german",
+    languageExact: true,
+    tag: "jazz",
+    tagExact: true,
+    tagList: "jazz,90s",
+    codec: "AAC+",
+    bitrateMin: 64,
+    bitrateMax: 64,
+    has_geo_info: true,
+    is_https: true,
+    has_extended_info: true,
+    order: "clickcount",
+    reverse: true,
+    hidebroken: true,
+    offset: 0,
+    limit: 5,
+    geo_lat: 48.1,
+    geo_long: 11.5,
+    geo_distance: 20_000,
   };
   const [found, ...others] = listed(await client.searchStations(all));
   expect([found?.stationuuid, others]).toEqual([BAYERN.uuid, []]);
   expect(found?.geo_distance).toBeGreaterThan(5_000);
   expect(found?.geo_distance).toBeLessThan(10_000);
-  for (const wrong of [
-    { codec: "MP3" },
-    { bitrateMin: 65 },
-    { bitrateMax: 63 },
-    { geo_distance: 100 },
-    { tagList: "jazz,samba" },
-  ])
-    expect(await client.searchStations({ ...all, ...wrong }), JSON.stringify(wrong)).toEqual([]);
+  const wrong = { codec: "MP3", bitrateMin: 65, bitrateMax: 63, geo_distance: 100, tagList: "jazz,samba" };
+  for (const [name, value] of Object.entries(wrong))
+    expect(await client.searchStations({ ...all, [name]: value }), name).toEqual([]);
 });
 
 test.each(client.category_types)(
@@ -160,7 +176,10 @@ test("a click gives the stream and counts once, and so does a vote", async () =>
   client.service_url = product.origin;
   for (let time = 1; time <= 2; time += 1) {
     expect(shapes.clickShape.parse(await client.clickStation(BAYERN.uuid))).toMatchObject({
-      ...{ ok: true, stationuuid: BAYERN.uuid, name: "Bayern Jazz", url: "https://bayern.example/live.aac" },
+      ok: true,
+      stationuuid: BAYERN.uuid,
+      name: "Bayern Jazz",
+      url: "https://bayern.example/live.aac",
     });
     expect(shapes.voteShape.parse(await client.voteStation(PARANA.uuid)).ok).toBe(time === 1);
   }
@@ -203,24 +222,27 @@ test.each([
 });
 
 const ADDED = {
-  ...{ name: "Rádio Nova & Velha", url: "https://nova.example/live", homepage: "https://nova.example/" },
-  ...{ favicon: "", countrycode: "PT", state: "Lisboa", language: "portuguese", tags: "jazz,fado" },
+  name: "Rádio Nova & Velha",
+  url: "https://nova.example/live",
+  homepage: "https://nova.example/",
+  favicon: "",
+  countrycode: "PT",
+  state: "Lisboa",
+  language: "portuguese",
+  tags: "jazz,fado",
 };
+
+const add = async (station: typeof ADDED) => shapes.addShape.parse(await client.addStation(station));
 
 test("a station can be added only where the operator allows it, and waits for moderation", async () => {
   client.service_url = product.origin;
-  expect(shapes.addShape.parse(await client.addStation(ADDED))).toEqual({
-    ...{ ok: false, message: `Please submit stations at ${product.origin}/submit-station`, uuid: "" },
-  });
+  const refused = `Please submit stations at ${product.origin}/submit-station`;
+  expect(await add(ADDED)).toEqual({ ok: false, message: refused, uuid: "" });
   client.service_url = open.origin;
-  const added = shapes.addShape.parse(await client.addStation(ADDED));
+  const added = await add(ADDED);
   expect([added.ok, z.guid().safeParse(added.uuid).success]).toEqual([true, true]);
   expect(await client.getStations({ by: "uuid", searchterm: added.uuid })).toEqual([]);
   expect(await client.getStations({ by: "url", searchterm: ADDED.url })).toEqual([]);
-  expect(shapes.addShape.parse(await client.addStation({ ...ADDED, countrycode: "" }))).toMatchObject({
-    ok: false,
-    uuid: "",
-  });
-  const known = { ...ADDED, url: BAYERN.station.streamUrl };
-  expect(shapes.addShape.parse(await client.addStation(known))).toMatchObject({ ok: true, uuid: BAYERN.uuid });
+  expect(await add({ ...ADDED, countrycode: "" })).toMatchObject({ ok: false, uuid: "" });
+  expect(await add({ ...ADDED, url: BAYERN.station.streamUrl })).toMatchObject({ ok: true, uuid: BAYERN.uuid });
 });

@@ -14,7 +14,9 @@ const ROWS = RADIO_APPS.flatMap(({ app, headers, requests }) =>
 test.each(ROWS)("$app: $what", async ({ what, appHeaders, headers = {}, body, status = 200, reads, finds }) => {
   const [method, path = ""] = what.split(" ");
   const response = await sendExactly(product.port, {
-    ...{ method: method === "POST" ? "POST" : "GET", path, body },
+    method: method === "POST" ? "POST" : "GET",
+    path,
+    body,
     headers: { ...appHeaders, ...headers },
   });
   expect(response.status, response.body.slice(0, 200)).toBe(status);

@@ -20,7 +20,10 @@ const headersFrom = (address: string, type = FORM) => ({
 /** Starts to send a body, which is pending until `end` or `destroy`. */
 function begin(path: string, address: string, headers: Record<string, string> = {}): ClientRequest {
   const sent = http.request({
-    ...{ host: "127.0.0.1", port: product.port, path, method: "POST" },
+    host: "127.0.0.1",
+    port: product.port,
+    path,
+    method: "POST",
     headers: { ...headersFrom(address), ...headers },
   });
   sent.on("error", () => {});
@@ -59,7 +62,9 @@ test("an address may have 20 slow bodies; other addresses have their own, and cl
   expect([page.status, page.headers["retry-after"]]).toEqual([429, "5"]);
   expect(page.body).toContain(SENTENCE);
   const api = await request(product, "/api/contact", {
-    ...{ method: "POST", headers: headersFrom("203.0.113.1", "application/json"), body: "{}" },
+    method: "POST",
+    headers: headersFrom("203.0.113.1", "application/json"),
+    body: "{}",
   });
   expect([api.status, api.headers["retry-after"]]).toEqual([429, "5"]);
   expect(JSON.parse(api.body)).toEqual({ error: { code: "too-many", message: SENTENCE } });
@@ -82,7 +87,9 @@ test("a form of more than 128 KiB is refused and releases its slot", async () =>
   const message = "O formulário é demasiado grande (máximo 128 KiB).";
   for (let round = 0; round < 21; round += 1) {
     const response = await request(product, "/contact", {
-      ...{ method: "POST", headers: headersFrom("203.0.113.4"), body: "x".repeat(128 * 1024 + 1) },
+      method: "POST",
+      headers: headersFrom("203.0.113.4"),
+      body: "x".repeat(128 * 1024 + 1),
     });
     expect([response.status, JSON.parse(response.body)]).toEqual([413, { error: { code: "too-large", message } }]);
   }

@@ -104,7 +104,9 @@ test("a database that cannot be reached ends the start with one sentence, withou
 
 test("all invalid settings are named in the sentence that ends the start", async () => {
   const { code, stdout, stderr } = await startAndFail({
-    ...{ PORT: "seventy", PUBLIC_URL: "radio.example/path", DATABASE_URL: "mysql://radio:s3cret@db/radio" },
+    PORT: "seventy",
+    PUBLIC_URL: "radio.example/path",
+    DATABASE_URL: "mysql://radio:s3cret@db/radio",
   });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(ONE_SENTENCE);

@@ -61,7 +61,10 @@ export async function usePageLink(
     const viewerSession = viewer.role === "visitor" ? null : viewer;
     const { purpose } = link;
     const { newEmail, waitsFor } = await confirmEmailChange(accounts, requestContext, {
-      ...{ token, purpose, viewerSession, now },
+      token,
+      purpose,
+      viewerSession,
+      now,
     });
     return { to: "/", toast: { kind: "success", ...changeToast(newEmail, waitsFor) } };
   }

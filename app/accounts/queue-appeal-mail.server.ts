@@ -21,14 +21,13 @@ export async function queueAppealMail(
     .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
   if (!account) return;
   await transaction.insert(mails).values({
-    ...{
-      id: crypto.randomUUID(),
-      kind: APPEAL_MAIL,
-      userId,
-      address: account.email,
-      facts: { appeal: String(appeal) },
-    },
-    ...{ madeAt: now, nextAttemptAt: now },
+    id: crypto.randomUUID(),
+    kind: APPEAL_MAIL,
+    userId,
+    address: account.email,
+    facts: { appeal: String(appeal) },
+    madeAt: now,
+    nextAttemptAt: now,
   });
   await announce(transaction, { topic: "mails" });
 }

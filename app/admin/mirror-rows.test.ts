@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { heldRow } from "./mirror-rows.ts";
 
 const HELD = {
-  ...{ uuid: "960e57c5-0601-11e8-ae97-52543be04c81", name: "Zona Livre", streamUrl: "https://zona.example/ao-vivo" },
+  uuid: "960e57c5-0601-11e8-ae97-52543be04c81",
+  name: "Zona Livre",
+  streamUrl: "https://zona.example/ao-vivo",
   heldAt: new Date("2026-11-02T10:00:00Z"),
 };
 

@@ -33,7 +33,9 @@ export function fieldQuestionRow({
   version,
 }: MirrorQuestion): FieldQuestionRow {
   return {
-    ...{ id, version, field: MIRROR_FIELD_LABELS[field] },
+    id,
+    version,
+    field: MIRROR_FIELD_LABELS[field],
     station: shownStation(station),
     ours: shownFieldValue(field, ours),
     theirs: shownFieldValue(field, theirs),

@@ -23,7 +23,8 @@ export function panelLinks(waiting: WaitingCounts | null): PanelLink[] {
     { to: "/review", label: "Rever", ...countBadge(openItems, "por decidir") },
     { to: "/admin/import", label: "Importar", ...(isImporting ? { badge: "em curso", waiting: "em curso" } : NOTHING) },
     {
-      ...{ to: "/admin/mirror", label: "Espelho" },
+      to: "/admin/mirror",
+      label: "Espelho",
       ...(mirror && mirror.toDecide > 0 ? countBadge(mirror.toDecide, "por decidir") : problems),
     },
     { to: "/admin/messages", label: "Mensagens", ...countBadge(unread, "por ler") },

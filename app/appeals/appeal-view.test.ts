@@ -13,14 +13,17 @@ test("a decision shows what, when, why and until when it can be appealed against
     deadline: "10 de dezembro de 2026",
   });
   expect(appealView({ ...DECISION, kind: "deletion", reason: "other" }, NOW)).toMatchObject({
-    ...{ sentence: "Rádio Beira foi apagada em 10 de junho de 2026.", why: "Motivo: Desde março.", explanation: "" },
+    sentence: "Rádio Beira foi apagada em 10 de junho de 2026.",
+    why: "Motivo: Desde março.",
+    explanation: "",
   });
   const named = { reason: "illegal", facts: { norm: "Código Penal, artigo 240.º" } };
   expect(appealView({ ...DECISION, ...named, kind: "suspension" }, NOW).why).toBe(
     "Motivo: Conteúdo ilegal: Código Penal, artigo 240.º.",
   );
   expect(appealView({ ...DECISION, kind: "block", station: null, text: "Publicidade" }, NOW)).toMatchObject({
-    ...{ sentence: "A sua conta foi bloqueada em 10 de junho de 2026.", why: "Motivo: Publicidade" },
+    sentence: "A sua conta foi bloqueada em 10 de junho de 2026.",
+    why: "Motivo: Publicidade",
   });
   expect(appealView({ ...DECISION, kind: "suspension" }, new Date("2026-12-10T12:00:00Z")).deadline).toBe("");
 });

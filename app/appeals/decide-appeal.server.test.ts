@@ -32,7 +32,12 @@ onBothEngines("a decision that is kept stays, and its statement is mailed", asyn
   ]);
   const [recorded] = await database.select().from(changes).orderBy(desc(changes.id)).limit(1);
   expect(recorded).toMatchObject({
-    ...{ id: change, kind: "appeal", stationId: "aurora", reason: "kept", actorId: OTHER_ADMINISTRATOR.id, text: "" },
+    id: change,
+    kind: "appeal",
+    stationId: "aurora",
+    reason: "kept",
+    actorId: OTHER_ADMINISTRATOR.id,
+    text: "",
   });
   expect(await outcomes(database)).toEqual([["kept", OTHER_ADMINISTRATOR.id]]);
   expect(await readAppealDetails(database, 1)).toBeNull();

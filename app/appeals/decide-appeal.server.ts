@@ -57,7 +57,8 @@ export async function decideAppeal(
   }
   const { stationId, stationName } = appealed;
   const change = await recordChange(transaction, actorOf({ ...moderator, role }), {
-    ...{ kind: "appeal", reason: state },
+    kind: "appeal",
+    reason: state,
     ...(stationId !== null && { station: { id: stationId, name: stationName ?? "" } }),
     ...(account !== null && { account: { id: account, email: appealed.private?.email ?? "" } }),
   });

@@ -41,7 +41,11 @@ onBothEngines("the submitter of a suspended station appeals once", async ({ data
     text: APPEAL_TEXT,
     madeAt: made?.madeAt,
     change: {
-      ...{ id: suspension, kind: "suspend", at: expect.any(Date), reason: "rules", text: "Desde março." },
+      id: suspension,
+      kind: "suspend",
+      at: expect.any(Date),
+      reason: "rules",
+      text: "Desde março.",
       why: "Contra o ponto 2 dos termos.",
       stationName: "Rádio Aurora",
     },

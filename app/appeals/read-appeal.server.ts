@@ -66,7 +66,10 @@ export async function readAppealDetails(database: Database, id: number): Promise
   const facts = isSuspension ? suspension.facts : reasonFacts(change.reasonDetails);
   const why = refusalReasonSentence(reason, facts);
   return {
-    ...{ id: appeal.id, text: appeal.text, madeAt: appeal.madeAt, appellant },
+    id: appeal.id,
+    text: appeal.text,
+    madeAt: appeal.madeAt,
+    appellant,
     change: {
       id: change.id,
       kind: change.kind,

@@ -49,7 +49,9 @@ test("withLabels gives the names of genre, country and city that the directory u
   expect(labels({ language: "English" }).language).toBe("inglês");
   expect(labels({ language: "Élfico" }).language).toBe("Élfico");
   expect(labels({ genre: "generalista", country: "españa" })).toEqual({
-    ...{ ...NONE, genre: "Geral", country: "Espanha" },
+    ...NONE,
+    genre: "Geral",
+    country: "Espanha",
     sort: "name",
   });
   expect(labels({ genre: "SURF", country: "SPAIN" })).toMatchObject({ genre: "surf", country: "Espanha" });

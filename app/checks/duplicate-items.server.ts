@@ -106,7 +106,10 @@ function openPairs(transaction: Transaction, pairs: readonly StationPair[], now:
     transaction,
     // A pair may share stream and name: it is one item.
     [...new Map(pairs.map((pair) => [pair.subject, pair])).values()].map(({ subject, younger, other, because }) => ({
-      ...{ kind: "duplicate" as const, subject, stationId: younger, now },
+      kind: "duplicate" as const,
+      subject,
+      stationId: younger,
+      now,
       facts: { other, because },
     })),
   );

@@ -27,8 +27,13 @@ async function decideProposal(database: Database, state: "accepted" | "partly" |
       },
     );
     await transaction.insert(proposals).values({
-      ...{ stationId: "aurora", proposedBy: USER.id, madeAt: now, base: { city: "" }, proposed: { city: "Faro" } },
-      ...{ state, decidedChange: change },
+      stationId: "aurora",
+      proposedBy: USER.id,
+      madeAt: now,
+      base: { city: "" },
+      proposed: { city: "Faro" },
+      state,
+      decidedChange: change,
     });
     await queueDecisionMails(transaction, [USER.id], now);
     return change;

@@ -21,8 +21,10 @@ onEngine("postgres", "two decisions at once are one mail", async ({ database }) 
       transaction,
       { id: EDITOR.id, role: "editor" },
       {
-        ...{ kind: "approve", station: { id: "beira", name: "Rádio Beira" } },
-        ...{ before: { status: "pending" }, after: { status: "approved" } },
+        kind: "approve",
+        station: { id: "beira", name: "Rádio Beira" },
+        before: { status: "pending" },
+        after: { status: "approved" },
       },
     );
     await queueDecisionMails(transaction, [USER.id], new Date());

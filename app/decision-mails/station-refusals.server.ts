@@ -34,7 +34,9 @@ export async function readSuspensions(
     if (kind !== "reason") found.set(stationId, decision);
     else if (suspension)
       found.set(stationId, {
-        ...{ ...suspension, reason, text },
+        ...suspension,
+        reason,
+        text,
         facts: { ...facts, name: suspension.facts.name ?? facts.name },
       });
   }

@@ -16,8 +16,17 @@ const NOON = new Date("2026-11-18T12:00:00Z");
 
 function stop(name: string, fields: Partial<DialStop> = {}): DialStop {
   return {
-    ...{ name, otherNames: [], country: "Portugal", countryCode: "PT", latitude: 0, longitude: 0 },
-    ...{ timeZone: "Europe/Lisbon", offsetMinutes: 0, count: 1, url: "", station: { ...STATION, id: name } },
+    name,
+    otherNames: [],
+    country: "Portugal",
+    countryCode: "PT",
+    latitude: 0,
+    longitude: 0,
+    timeZone: "Europe/Lisbon",
+    offsetMinutes: 0,
+    count: 1,
+    url: "",
+    station: { ...STATION, id: name },
     ...fields,
   };
 }

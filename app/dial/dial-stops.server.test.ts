@@ -35,9 +35,17 @@ test("stops go from west to east", () => {
 test("a stop has place, local time, count, list and the station that it plays", () => {
   const [stop] = stopsOf(at("Lisbon"), at("LISBOA", "Portugal", { name: "Rádio B", listeners: 2 }));
   expect(stop).toMatchObject({
-    ...{ name: "Lisboa", otherNames: ["Lisbon"], country: "Portugal", countryCode: "PT" },
-    ...{ latitude: 38.72, longitude: -9.13, timeZone: "Europe/Lisbon", offsetMinutes: 0 },
-    ...{ count: 2, url: "/stations?city=Lisboa", station: { name: "Rádio B" } },
+    name: "Lisboa",
+    otherNames: ["Lisbon"],
+    country: "Portugal",
+    countryCode: "PT",
+    latitude: 38.72,
+    longitude: -9.13,
+    timeZone: "Europe/Lisbon",
+    offsetMinutes: 0,
+    count: 2,
+    url: "/stations?city=Lisboa",
+    station: { name: "Rádio B" },
   });
 });
 

@@ -5,8 +5,11 @@ import { drawSiteCard, drawStationCard } from "./draw-social-card.ts";
 const SITE = { siteName: "RadioWave", hasOwnLogo: false };
 
 const AURORA = {
-  ...{ name: "Rádio Aurora", genre: "Jazz", place: "Lisboa, Portugal" },
-  ...{ cover: coverRecipe({ name: "Rádio Aurora", genre: "Jazz" }), seed: 0 },
+  name: "Rádio Aurora",
+  genre: "Jazz",
+  place: "Lisboa, Portugal",
+  cover: coverRecipe({ name: "Rádio Aurora", genre: "Jazz" }),
+  seed: 0,
 };
 
 /** The font sizes of the texts of a card. */

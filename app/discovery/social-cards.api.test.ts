@@ -38,7 +38,9 @@ function createApi({ stations = [AURORA, WITH_IMAGE], site = DEFAULT_SETTINGS, i
     catalogue: catalogueOf(...stations),
     settings: { current: () => site, close: () => {} },
     images: {
-      ...{ find, findOriginal: async () => null, close: () => {} },
+      find,
+      findOriginal: async () => null,
+      close: () => {},
       findUpload: () => Promise.reject(new Error("No station has an upload.")),
     },
     // Only uploads are read from it.

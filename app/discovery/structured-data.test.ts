@@ -35,14 +35,15 @@ test("a list names its stations in order, with their URLs", () => {
 
 test("a station and its broadcast have what is known, and name each other", () => {
   const aurora = station({
-    ...{ id: "aurora", name: "Rádio Aurora", description: "Jazz à noite", genre: "Jazz" },
-    ...{
-      country: "Portugal",
-      city: "Lisboa",
-      region: "Estremadura",
-      languages: ["pt", "en"],
-      websiteUrl: "https://aurora.example/",
-    },
+    id: "aurora",
+    name: "Rádio Aurora",
+    description: "Jazz à noite",
+    genre: "Jazz",
+    country: "Portugal",
+    city: "Lisboa",
+    region: "Estremadura",
+    languages: ["pt", "en"],
+    websiteUrl: "https://aurora.example/",
   });
   const [radio, broadcast] = radioStationData({ ...aurora, image: "/images/aurora/480-1.jpg" }, SITE);
   expect(radio).toEqual({

@@ -52,7 +52,10 @@ onBothEngines(
     const shorter = { ...form, name: "Rádio Curta", country: "Portugal", tags: "um, dois" };
     expect(await send(shorter, listed)).toEqual(SENT);
     expect(await findModeratedStation(database, LISTED.id)).toMatchObject({
-      ...{ name: "Rádio Curta", country: "Portugal", countryCode: "PT", tags: ["um", "dois"] },
+      name: "Rádio Curta",
+      country: "Portugal",
+      countryCode: "PT",
+      tags: ["um", "dois"],
     });
   },
 );
@@ -77,7 +80,11 @@ onBothEngines(
     const decision = { id: proposal?.id ?? 0, decision: "accept", seenAt: proposal?.madeAt ?? new Date() } as const;
     await database.transaction((transaction) => decideProposal(transaction, editor, { ...decision, now: new Date() }));
     expect(await findModeratedStation(database, LISTED.id)).toMatchObject({
-      ...{ name, tags, country: "Portugal", countryCode: "PT", city: "Faro" },
+      name,
+      tags,
+      country: "Portugal",
+      countryCode: "PT",
+      city: "Faro",
     });
   },
 );
@@ -100,7 +107,11 @@ onBothEngines("a first country keeps region and coordinates of the list", async 
   await putStation(test.database, { ...LISTED, latitude: 38.5, longitude: -9.5 });
   await edit(LISTED.id, { country: "Portugal" });
   expect(await findModeratedStation(test.database, LISTED.id)).toMatchObject({
-    ...{ country: "Portugal", countryCode: "PT", latitude: 38.5, longitude: -9.5, region },
+    country: "Portugal",
+    countryCode: "PT",
+    latitude: 38.5,
+    longitude: -9.5,
+    region,
   });
   await edit(LISTED.id, { country: "Brasil" });
   expect(await findModeratedStation(test.database, LISTED.id)).toMatchObject({ latitude: null, region: "" });

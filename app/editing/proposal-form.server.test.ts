@@ -32,7 +32,10 @@ onBothEngines("a contributor's edit is proposed, and changes nothing until it is
   expect(await history(database)).toEqual([]);
   expect(await database.select().from(proposals)).toMatchObject([
     {
-      ...{ stationId: "aurora", base: { name: "Rádio Aurora", tags: [] }, text: "Mudou de nome", state: "open" },
+      stationId: "aurora",
+      base: { name: "Rádio Aurora", tags: [] },
+      text: "Mudou de nome",
+      state: "open",
       proposed: { name: "Rádio Boreal", tags: ["a", "b"] },
     },
   ]);
@@ -62,7 +65,8 @@ onBothEngines("what others changed of an open proposal is chosen when the form o
   expect(parseSeen(again.seen)).toMatchObject({ conflicting: ["genre"], texts: { genre: "Rock" } });
   const typed = { ...again.openProposal, seen: again.seen };
   expect(await send(typed, CONTRIBUTOR)).toMatchObject({
-    ...{ status: 409, answer: { message: "Esta rádio foi alterada entretanto." } },
+    status: 409,
+    answer: { message: "Esta rádio foi alterada entretanto." },
   });
   expect(await send({ ...typed, choice_genre: "mine" }, CONTRIBUTOR)).toEqual(SENT);
   expect(await database.select().from(proposals)).toMatchObject([
@@ -137,7 +141,8 @@ onBothEngines("a blocked account is redirected to its own page, and proposes not
   const led = await load(CONTRIBUTOR).catch((error: unknown) => error);
   expect(actionResult(led)).toEqual({ status: 303, location: "/account" });
   expect(await send(typed, CONTRIBUTOR)).toMatchObject({
-    ...{ status: 403, answer: { message: "A sua conta está bloqueada: x. Pode contestar." } },
+    status: 403,
+    answer: { message: "A sua conta está bloqueada: x. Pode contestar." },
   });
   expect(await database.select().from(proposals)).toEqual([]);
 });

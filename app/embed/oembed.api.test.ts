@@ -20,8 +20,15 @@ test("JSON: a rich embed with the frame's code, the site and a thumbnail", async
   expect(response.headers.get("Content-Type")).toBe("application/json");
   const embed = await response.json();
   expect(embed).toMatchObject({
-    ...{ version: "1.0", type: "rich", title: 'Rádio "Farol" & <Mar>\u0007', width: 480, height: 120 },
-    ...{ provider_name: "RadioWave", provider_url: SITE, thumbnail_width: 512, thumbnail_height: 512 },
+    version: "1.0",
+    type: "rich",
+    title: 'Rádio "Farol" & <Mar>\u0007',
+    width: 480,
+    height: 120,
+    provider_name: "RadioWave",
+    provider_url: SITE,
+    thumbnail_width: 512,
+    thumbnail_height: 512,
   });
   expect(embed.html).toMatch(/^<iframe src="https:\/\/radio\.example\/embed\/farol" title="Rádio &quot;Farol&quot; /);
   expect(embed.thumbnail_url).toMatch(/^https:\/\/radio\.example\/covers\/.+512\.png$/);

@@ -67,8 +67,16 @@ async function insertChanges(
     .values(
       recorded.map(
         ({ station, account, kind, before, after, private: people, reason, details, text, batch, reverts, item }) => ({
-          ...{ kind, before, after, private: people, reason, reasonDetails: details },
-          ...{ text, batch, reverts, itemId: item },
+          kind,
+          before,
+          after,
+          private: people,
+          reason,
+          reasonDetails: details,
+          text,
+          batch,
+          reverts,
+          itemId: item,
           actorId,
           actorRole,
           stationId: station?.id ?? null,

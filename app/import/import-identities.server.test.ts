@@ -59,7 +59,13 @@ onBothEngines("Radio Browser's JSON and CSV bring UUIDs and all that they report
     const { name, streamUrl, websiteUrl, imageUrl, genre, countryCode, region, tags, languages, latitude, longitude } =
       stored ?? {};
     expect(reported.written).toEqual({
-      ...{ name, genre, region, tags, languages, latitude, longitude },
+      name,
+      genre,
+      region,
+      tags,
+      languages,
+      latitude,
+      longitude,
       stream_url: streamUrl,
       website_url: websiteUrl,
       image_url: imageUrl,

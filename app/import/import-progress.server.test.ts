@@ -16,10 +16,7 @@ const LIST = Array.from({ length: 4_000 }, (_, row) =>
 );
 
 function openService(database: Database, engine: DatabaseConnection["engine"], dataDir: string) {
-  return openImportService({
-    ...{ database, engine, dataDir },
-    streamClient: createStreamClient({ allowPrivate: false }),
-  });
+  return openImportService({ database, engine, dataDir, streamClient: createStreamClient({ allowPrivate: false }) });
 }
 
 onBothEngines("how much of a list was read is stored with each batch", async ({ database, engine, onEnd }) => {

@@ -16,7 +16,13 @@ export function listedIdentity({ uuid, upstream }: ListedRow, station: StationIn
   if (!upstream) return { uuid, upstream: null };
   const { name, streamUrl, websiteUrl, imageUrl, genre, region, tags, languages, latitude, longitude } = station;
   const written = {
-    ...{ name, genre, region, tags, languages, latitude, longitude },
+    name,
+    genre,
+    region,
+    tags,
+    languages,
+    latitude,
+    longitude,
     stream_url: streamUrl,
     website_url: websiteUrl,
     image_url: imageUrl,

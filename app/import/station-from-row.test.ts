@@ -76,7 +76,11 @@ test("a row with a UUID has a name of up to 400 characters, any number of tags, 
     ok: true,
     leftOut: false,
     station: {
-      ...{ name: long.name, region: long.state, country: "", countryCode: "", genre: "Geral" },
+      name: long.name,
+      region: long.state,
+      country: "",
+      countryCode: "",
+      genre: "Geral",
       tags: [...tags, "música", "musica"],
     },
   });

@@ -67,7 +67,10 @@ onBothEngines("an administrator decides which stations with one stream are the s
 const putHeld = async (database: Database, count: number, heldAt = new Date()) => {
   await database.insert(heldStations).values(
     [...Array(count).keys()].map((index) => ({
-      ...{ uuid: uuidOf(index + 1), reason: "many" as const, name: `Nova ${index + 1}`, heldAt },
+      uuid: uuidOf(index + 1),
+      reason: "many" as const,
+      name: `Nova ${index + 1}`,
+      heldAt,
       streamUrl: `https://nova.example/${index + 1}`,
     })),
   );

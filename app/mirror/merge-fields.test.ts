@@ -49,7 +49,9 @@ test("the two coordinates are one field", () => {
   const ours = { ...AURORA, latitude: 40 };
   const theirs = { ...AURORA, longitude: -8 };
   expect(mergeFields({ ours, base: AURORA, theirs })).toEqual({
-    ...{ columns: {}, own: ["coordinates"], conflicts: ["coordinates"] },
+    columns: {},
+    own: ["coordinates"],
+    conflicts: ["coordinates"],
   });
   expect(columnNames(["coordinates", "name"])).toEqual(["latitude", "longitude", "name"]);
 });

@@ -66,8 +66,10 @@ export function mirrorJson(
     last_full_pass: lastReading && endedPassJson(lastReading),
     next_pass_at: paused || from.length === 0 ? null : nextPassAt.toISOString(),
     trouble: trouble && {
-      ...{ kind: trouble.kind, message: troubleSentence(trouble) },
-      ...{ since: (troubleAt ?? now).toISOString(), failures },
+      kind: trouble.kind,
+      message: troubleSentence(trouble),
+      since: (troubleAt ?? now).toISOString(),
+      failures,
     },
     waiting: {
       field_questions: waiting.questions,
@@ -108,7 +110,9 @@ export const fieldQuestionsSchema = z
 
 export function fieldQuestionJson({ id, field, askedAt, station, ours, theirs, version }: MirrorQuestion) {
   return {
-    ...{ id, field, version },
+    id,
+    field,
+    version,
     asked_at: askedAt.toISOString(),
     station: { id: station.id, name: station.name, status: station.status },
     ours: fieldColumnsOf(field, ours),

@@ -17,8 +17,10 @@ async function followed({ connection, database, onEnd }: TestDatabase) {
   const clock = fakeClock();
   const mirror = openMirror({
     ...connection,
-    ...{ mirror: { from: [upstream.origin], seconds: 600 }, publicUrl: "https://radio.example" },
-    ...{ allowPrivateStreams: false, clock },
+    mirror: { from: [upstream.origin], seconds: 600 },
+    publicUrl: "https://radio.example",
+    allowPrivateStreams: false,
+    clock,
   });
   onEnd(mirror.close);
   const count = () => database.$count(stations);

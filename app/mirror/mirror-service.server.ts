@@ -82,7 +82,10 @@ async function runLeased(
   { lease, signal, before }: { lease: string; signal: AbortSignal; before: Trouble | null },
 ): Promise<void> {
   const client = createUpstreamClient({
-    ...{ bases: mirror.from, userAgent: userAgent(publicUrl), clock, signal },
+    bases: mirror.from,
+    userAgent: userAgent(publicUrl),
+    clock,
+    signal,
     ...(send && { send }),
   });
   const job = { database, engine, client, clock, lease, signal, allowPrivateStreams, obeysPause: true };

@@ -30,9 +30,21 @@ export async function readMirrorState(database: Pick<Database, "select">): Promi
 
 /** A pass is due at once. */
 const INITIAL: MirrorState = {
-  ...{ id: 1, paused: false, cursor: null, firstReadAt: null, pass: null, lastPass: null, lastReading: null },
-  ...{ wanted: null, removalsAllowed: 0, trouble: null, troubleAt: null, failures: 0 },
-  ...{ nextPassAt: new Date(0), lease: "", leasedUntil: new Date(0) },
+  id: 1,
+  paused: false,
+  cursor: null,
+  firstReadAt: null,
+  pass: null,
+  lastPass: null,
+  lastReading: null,
+  wanted: null,
+  removalsAllowed: 0,
+  trouble: null,
+  troubleAt: null,
+  failures: 0,
+  nextPassAt: new Date(0),
+  lease: "",
+  leasedUntil: new Date(0),
 };
 
 /**

@@ -7,13 +7,28 @@ const NOW = new Date("2026-07-01T12:00:00Z");
 const NEVER = new Date(0);
 
 const IDLE = {
-  ...{ paused: false, pass: null, leasedUntil: NEVER, trouble: null, troubleAt: null, failures: 0 },
-  ...{ lastPass: null, lastReading: null, nextPassAt: new Date("2026-07-01T12:10:00Z") },
+  paused: false,
+  pass: null,
+  leasedUntil: NEVER,
+  trouble: null,
+  troubleAt: null,
+  failures: 0,
+  lastPass: null,
+  lastReading: null,
+  nextPassAt: new Date("2026-07-01T12:10:00Z"),
 };
 
 const PASS: MirrorPass = {
-  ...{ id: "p", kind: "all", step: "read", startedAt: NOW.toISOString(), isFirst: true },
-  ...{ offset: 15_000, total: 52_000, cursor: null, recorded: 0, counts: NO_COUNTS },
+  id: "p",
+  kind: "all",
+  step: "read",
+  startedAt: NOW.toISOString(),
+  isFirst: true,
+  offset: 15_000,
+  total: 52_000,
+  cursor: null,
+  recorded: 0,
+  counts: NO_COUNTS,
 };
 
 const ENDED = { endedAt: "2026-07-01T11:00:00.000Z", ms: 61_000, base: "https://um.example", counts: NO_COUNTS };
@@ -35,7 +50,9 @@ test("the sentence of a mirror has the time of the next pass", () => {
 
 test("a reading of all has a percentage, and each quarter a text for screen readers", () => {
   expect(viewOf(RUNNING)).toMatchObject({
-    ...{ status: "running", percent: 28, announcement: "25\u00a0% das rádios." },
+    status: "running",
+    percent: 28,
+    announcement: "25\u00a0% das rádios.",
     sentence: "A ler todas as rádios: 15\u00a0000 de 52\u00a0000.",
   });
   expect(viewOf({ ...RUNNING, pass: { ...PASS, total: 0 } })).toMatchObject({ percent: null, announcement: "" });

@@ -73,8 +73,11 @@ onBothEngines("a new stream URL resets what our checks found", async (testDataba
   upstream.put({ stationuuid: ONE, url: "https://novo.example/live", bitrate: 64 });
   await pass();
   expect(await stationOf(database)).toMatchObject({
-    ...{ streamUrl: "https://novo.example/live", bitrate: "64kbps" },
-    ...{ playUrl: "", offAir: false, streamCodec: "" },
+    streamUrl: "https://novo.example/live",
+    bitrate: "64kbps",
+    playUrl: "",
+    offAir: false,
+    streamCodec: "",
   });
   const [check] = await database.select().from(streamChecks);
   expect(check).toMatchObject({ outcome: null, checkedAt: null, playedAt: null });
@@ -99,8 +102,11 @@ onBothEngines(
     upstream.put({ stationuuid: ONE, name: "Mar FM", url: URL, homepage: "https://mar.example/" });
     expect((await pass()).counts).toMatchObject({ added: 0, changed: 1 });
     expect(await stationOf(database)).toMatchObject({
-      ...{ id: LISTED.id, name: "Mar FM", websiteUrl: "https://mar.example/" },
-      ...{ tags: ["jazz"], genre: "Fado" },
+      id: LISTED.id,
+      name: "Mar FM",
+      websiteUrl: "https://mar.example/",
+      tags: ["jazz"],
+      genre: "Fado",
     });
     expect(await ownFields(database)).toEqual(["genre"]);
   },

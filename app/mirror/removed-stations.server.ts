@@ -98,8 +98,12 @@ async function suspend(
     transaction,
     MIRROR_ACTOR,
     suspended.map((station) => ({
-      ...{ kind: "suspend" as const, station, batch, text: REMOVED_UPSTREAM },
-      ...{ before: { status: "approved" }, after: { status: "suspended" } },
+      kind: "suspend" as const,
+      station,
+      batch,
+      text: REMOVED_UPSTREAM,
+      before: { status: "approved" },
+      after: { status: "suspended" },
     })),
   );
   await transaction
@@ -143,8 +147,12 @@ export async function restoreStations(
     transaction,
     MIRROR_ACTOR,
     restored.map((station) => ({
-      ...{ kind: "approve" as const, station, batch, text: because === "back" ? BACK_UPSTREAM : PLAYS_AGAIN },
-      ...{ before: { status: "suspended" }, after: { status: "approved" } },
+      kind: "approve" as const,
+      station,
+      batch,
+      text: because === "back" ? BACK_UPSTREAM : PLAYS_AGAIN,
+      before: { status: "suspended" },
+      after: { status: "approved" },
     })),
   );
   await updateSubmissionItems(transaction, restoredIds, { by: null, now });

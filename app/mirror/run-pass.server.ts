@@ -66,8 +66,16 @@ function passOf(state: MirrorState, wanted: PassKind | null, now: Date): MirrorP
   const kind = wanted === "all" || state.wanted === "all" || (wanted === null && isDue) || isFirst ? "all" : "changes";
   if (state.pass && (state.pass.kind === "all" || kind === "changes")) return state.pass;
   const fresh: MirrorPass = {
-    ...{ id: crypto.randomUUID(), kind, step: kind === "all" ? "note" : "follow", startedAt: now.toISOString() },
-    ...{ isFirst, offset: 0, total: 0, cursor: null, recorded: 0, counts: NO_COUNTS },
+    id: crypto.randomUUID(),
+    kind,
+    step: kind === "all" ? "note" : "follow",
+    startedAt: now.toISOString(),
+    isFirst,
+    offset: 0,
+    total: 0,
+    cursor: null,
+    recorded: 0,
+    counts: NO_COUNTS,
   };
   // An interrupted one that is to read all now: what it did counts.
   return state.pass ? { ...fresh, id: state.pass.id, recorded: state.pass.recorded, counts: state.pass.counts } : fresh;
@@ -149,7 +157,10 @@ async function endPass(
   const { id, kind, startedAt, counts, recorded, isFirst } = run.current();
   const now = clock.now();
   const ended: EndedPass = {
-    ...{ endedAt: now.toISOString(), ms: now.getTime() - Date.parse(startedAt), base: client.base(), counts },
+    endedAt: now.toISOString(),
+    ms: now.getTime() - Date.parse(startedAt),
+    base: client.base(),
+    counts,
   };
   await database.transaction(async (transaction) => {
     const before = await readMirrorState(transaction);
@@ -159,7 +170,11 @@ async function endPass(
     // The trouble about missing stations stays until all are read again.
     const staysTroubled = kind === "changes" && before.trouble?.kind === "removals";
     await saveProgress(transaction, {
-      ...{ lease, now, pass: null, lastPass: ended, failures: 0 },
+      lease,
+      now,
+      pass: null,
+      lastPass: ended,
+      failures: 0,
       ...(kind === "all" && { lastReading: ended, removalsAllowed: 0 }),
       ...(kind === "all" && isFirst && { firstReadAt: now }),
       ...(!staysTroubled && { trouble, troubleAt: trouble && now }),

@@ -134,8 +134,12 @@ async function writeInserted(
   const rows = inserts
     .filter(({ uuid }) => uuids.has(uuid))
     .map(({ id, uuid, station, upstream: { changeUuid, facts } }) => ({
-      ...{ uuid, stationId: id, changeUuid, facts },
-      ...{ written: station.columns, ownFields: [] },
+      uuid,
+      stationId: id,
+      changeUuid,
+      facts,
+      written: station.columns,
+      ownFields: [],
     }));
   await writeSeenRows(transaction, rows, now);
 }
@@ -151,8 +155,12 @@ async function addDeleted(
     .insert(stationUuids)
     .values(
       deleted.map(({ upstream: { uuid, name }, stationId }) => ({
-        ...{ uuid, stationId, origin: "upstream" as const, isPrimary: false },
-        ...{ deletedAt: now, deletedName: name },
+        uuid,
+        stationId,
+        origin: "upstream" as const,
+        isPrimary: false,
+        deletedAt: now,
+        deletedName: name,
       })),
     )
     .onConflictDoNothing();
@@ -179,8 +187,10 @@ async function hold(transaction: Transaction, held: readonly (typeof heldStation
     .onConflictDoUpdate({
       target: heldStations.uuid,
       set: {
-        ...{ reason: excluded(reason), name: excluded(name) },
-        ...{ streamUrl: excluded(streamUrl), stationId: excluded(stationId) },
+        reason: excluded(reason),
+        name: excluded(name),
+        streamUrl: excluded(streamUrl),
+        stationId: excluded(stationId),
         // An answer to another question.
         answer: null,
       },

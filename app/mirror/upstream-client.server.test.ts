@@ -20,7 +20,10 @@ async function startUpstream(): Promise<FakeUpstream> {
 
 const clientOf = (bases: string[], options: { signal?: AbortSignal; limits?: RequestLimits } = {}) =>
   createUpstreamClient({
-    ...{ bases, userAgent: AGENT, clock: fakeClock(), signal: options.signal },
+    bases,
+    userAgent: AGENT,
+    clock: fakeClock(),
+    signal: options.signal,
     send: (request) => sendUpstreamRequest(request, options.limits),
   });
 

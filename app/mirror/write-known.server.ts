@@ -13,8 +13,12 @@ export type SeenRow = Omit<KnownRow, "isRemoved"> & { facts: UpstreamFacts };
 export async function writeSeenRows(transaction: Transaction, rows: readonly SeenRow[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const listed = rows.map(({ uuid, stationId, changeUuid, written, ownFields, facts }) => ({
-    ...{ uuid, written, facts },
-    ...{ station_id: stationId, changeuuid: changeUuid, own_fields: ownFields },
+    uuid,
+    written,
+    facts,
+    station_id: stationId,
+    changeuuid: changeUuid,
+    own_fields: ownFields,
   }));
   await transaction.execute(sql`
     insert into ${upstreamStations} (uuid, station_id, changeuuid, written, own_fields, facts, seen_at, updated_at)

@@ -77,10 +77,7 @@ onBothEngines("the operator's command makes a link for any account, and is in th
   const text = await accessLinkText(database, { email: MARTA.email, publicUrl: SITE, now: new Date() });
   expect(text).toMatch(/^https:\/\/radio\.example\/auth\/link\?token=[\w-]{43}\nIt works once, within 24 hours\./);
   expect(await history()).toMatchObject([
-    {
-      ...{ actorId: null, actorRole: "command", kind: "link" },
-      private: { account: marta, email: MARTA.email },
-    },
+    { actorId: null, actorRole: "command", kind: "link", private: { account: marta, email: MARTA.email } },
   ]);
 });
 

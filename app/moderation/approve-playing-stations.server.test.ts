@@ -77,9 +77,15 @@ onBothEngines("a station is approved by its first check if it plays; the others 
   expect(begun).toMatchObject({ kind: "import", actorRole: "command" });
   expect(approved).toMatchObject([
     {
-      ...{ kind: "approve", stationId: douro?.id, stationName: "douro", batch: begun?.batch },
-      ...{ before: { status: "pending" }, after: { status: "approved" } },
-      ...{ actorId: null, actorRole: "import", text: "Em emissão na primeira verificação" },
+      kind: "approve",
+      stationId: douro?.id,
+      stationName: "douro",
+      batch: begun?.batch,
+      before: { status: "pending" },
+      after: { status: "approved" },
+      actorId: null,
+      actorRole: "import",
+      text: "Em emissão na primeira verificação",
     },
   ]);
 
@@ -112,7 +118,10 @@ onBothEngines("a station that an administrator has changed meanwhile is left to 
   await change("tejo", { city: "Lisboa" });
   await approvePlayingStations(database);
   expect(await statusesByName(test)).toEqual({
-    ...{ douro: "suspended", ria: "pending", tejo: "pending", vouga: "approved" },
+    douro: "suspended",
+    ria: "pending",
+    tejo: "pending",
+    vouga: "approved",
   });
   expect(await awaited(test)).toBe(0);
 });

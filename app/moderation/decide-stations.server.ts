@@ -141,7 +141,10 @@ export async function decideStations(
     const about = { kind: decision, reason, text, batch };
     const items = new Map(targets.map(({ id, item }) => [id, item ?? null]));
     const recorded = decided.map((station) => ({
-      ...{ ...about, station, item: items.get(station.id) ?? null, details: known.get(station.id) ?? null },
+      ...about,
+      station,
+      item: items.get(station.id) ?? null,
+      details: known.get(station.id) ?? null,
       ...changedValues(decision, station),
     }));
     recordedIds = await recordChanges(transaction, actorOf({ ...moderator, role }), recorded);

@@ -46,12 +46,16 @@ async function openFastLane(
   }
   if (isOn) await saveSetting(database, "fast_lane", "on");
   const fastLane = createFastLane({
-    ...{ database, inspect, sendsMail: true },
+    database,
+    inspect,
+    sendsMail: true,
     catalogue: { findByStream: () => [] },
     images: { find: async () => image },
   });
   const services = {
-    ...{ database, sendsMail: true, fastLanePublish: fastLane.publish },
+    database,
+    sendsMail: true,
+    fastLanePublish: fastLane.publish,
     attempts: { countAll: async () => {}, refuseIfReached: () => {} },
   };
   const parsed = (fields: object) => {
@@ -132,7 +136,10 @@ onBothEngines(
     };
     const { submit, services, fastLane } = await openFastLane(database);
     const waiting = createFastLane({
-      ...{ database, sendsMail: true, catalogue: { findByStream: () => [] }, images: { find: async () => IMAGE } },
+      database,
+      sendsMail: true,
+      catalogue: { findByStream: () => [] },
+      images: { find: async () => IMAGE },
       inspect: slow,
     });
     services.fastLanePublish = waiting.publish;

@@ -23,8 +23,17 @@ onBothEngines(
     const given = await give(database, suspension);
     const [change] = await database.select().from(changes).orderBy(desc(changes.id)).limit(1);
     expect(change).toMatchObject({
-      ...{ id: given, kind: "reason", stationId: "aurora", stationName: "Rádio Aurora", reverts: null },
-      ...{ reason: "gone", text: "Desde março.", actorId: EDITOR.id, actorRole: "editor", before: null, after: null },
+      id: given,
+      kind: "reason",
+      stationId: "aurora",
+      stationName: "Rádio Aurora",
+      reverts: null,
+      reason: "gone",
+      text: "Desde março.",
+      actorId: EDITOR.id,
+      actorRole: "editor",
+      before: null,
+      after: null,
     });
     const [mail, ...others] = await mailsAfter(6);
     expect(others).toEqual([]);

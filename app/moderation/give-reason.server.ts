@@ -56,7 +56,10 @@ export function giveReason(
     const known = await readReasonDetails(transaction, { reason, details }, about);
     const given = await recordChange(transaction, actorOf({ ...moderator, role }), {
       kind: "reason",
-      ...{ station, reason, text, details: known.get(station.id) ?? null },
+      station,
+      reason,
+      text,
+      details: known.get(station.id) ?? null,
     });
     await answerForDuplicates(transaction, [given]);
     await announceStation(transaction, station, [station.status]);

@@ -70,7 +70,9 @@ test.each([
   { "wrong.": "" },
 ])("%j are no fields", (sent) => {
   expect(detailsOf({ reason: "wrong-data", ...sent })).toEqual({
-    ...{ ok: false, message: "Escolha os campos da lista.", field: "wrong_fields" },
+    ok: false,
+    message: "Escolha os campos da lista.",
+    field: "wrong_fields",
   });
 });
 
@@ -79,7 +81,9 @@ test("a norm is one line of at most 200 characters", () => {
   expect(detailsOf({ reason: "illegal", norm: "é".repeat(200) })).toEqual({ norm: "é".repeat(200) });
   expect(detailsOf({ reason: "illegal", norm: " \u200b" })).toBeNull();
   expect(detailsOf({ reason: "illegal", norm: "é".repeat(201) })).toEqual({
-    ...{ ok: false, message: "A norma pode ter no máximo 200 caracteres.", field: "norm" },
+    ok: false,
+    message: "A norma pode ter no máximo 200 caracteres.",
+    field: "norm",
   });
   expect(detailsOf({ reason: "illegal", norm: ["x"] })).toMatchObject({ message: "A norma tem de ser texto" });
 });
@@ -90,7 +94,9 @@ test("a rule is a number of the terms, or left out", () => {
   expect(detailsOf({ reason: "rules", rule: "" })).toBeNull();
   for (const rule of ["8", "0", "1.5", "x", "1e0", 0, 8, 1.5, null, ["1"]])
     expect(detailsOf({ reason: "rules", rule })).toEqual({
-      ...{ ok: false, message: "Escolha um dos pontos dos termos.", field: "rule" },
+      ok: false,
+      message: "Escolha um dos pontos dos termos.",
+      field: "rule",
     });
 });
 

@@ -22,7 +22,10 @@ const putCheck = (database: Database, id: string, outcome: string) =>
 const putPair = (database: Database, stationId: string, other: string) =>
   database.transaction((transaction) =>
     openItem(transaction, {
-      ...{ kind: "duplicate", subject: [stationId, other].sort().join(" "), stationId, now: new Date() },
+      kind: "duplicate",
+      subject: [stationId, other].sort().join(" "),
+      stationId,
+      now: new Date(),
       facts: { other, because: "stream" },
     }),
   );

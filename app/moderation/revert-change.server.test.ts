@@ -29,7 +29,12 @@ onBothEngines(
     expect(await stationRow("aurora")).toEqual(before);
     expect(await version("aurora")).toBeGreaterThan(edited);
     expect(await latest()).toMatchObject({
-      ...{ id, kind: "revert", actorId: "marta", actorRole: "admin", stationId: "aurora", reason: "mistake" },
+      id,
+      kind: "revert",
+      actorId: "marta",
+      actorRole: "admin",
+      stationId: "aurora",
+      reason: "mistake",
       before: { country: "Brasil", city: "Recife" },
       after: { country: "Portugal", city: "" },
     });

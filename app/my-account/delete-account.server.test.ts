@@ -42,8 +42,13 @@ async function putBelongings(database: Database, { id, email }: { id: string; em
   await database.insert(emailChanges).values({ userId: id, newEmail: `novo.${email}`, expiresAt: LATER });
   await database.insert(secondFactors).values({ id: "f", userId: id, secret: "s", backupCodes: "b" });
   await database.insert(passkeys).values({
-    ...{ id: "p", userId: id, publicKey: new Uint8Array([1]), counter: 0 },
-    ...{ transports: ["usb"], name: "Firefox em Linux", backedUp: false },
+    id: "p",
+    userId: id,
+    publicKey: new Uint8Array([1]),
+    counter: 0,
+    transports: ["usb"],
+    name: "Firefox em Linux",
+    backedUp: false,
   });
   await database.insert(favourites).values({ userId: id, stationId: "1", favourite: true, changedAt: NOW });
   await database.insert(recents).values({ userId: id, stationId: "1", playedAt: NOW });
@@ -52,8 +57,14 @@ async function putBelongings(database: Database, { id, email }: { id: string; em
     .insert(verifications)
     .values({ id: "v", identifier: "digest", value: JSON.stringify({ userId: id }), expiresAt: LATER });
   await database.insert(imports).values({
-    ...{ id: "i", startedAt: NOW, administratorId: id, administratorEmail: email },
-    ...{ fileName: "lista.m3u", approves: false, state: "done", leasedUntil: NOW },
+    id: "i",
+    startedAt: NOW,
+    administratorId: id,
+    administratorEmail: email,
+    fileName: "lista.m3u",
+    approves: false,
+    state: "done",
+    leasedUntil: NOW,
   });
   await database.insert(reviewItems).values([
     { kind: "submission", subject: "beira", stationId: "beira", since: NOW, dueAt: LATER, claimedBy: id },
@@ -122,7 +133,11 @@ onBothEngines("afterwards no table contains the account's id or address", async 
   const { id, remove } = await openTwo(database);
   await putBelongings(database, { id, email: ANA.email });
   await database.insert(contactMessages).values({
-    ...{ id: "m", name: "Ana", email: ANA.email, message: "Olá", receivedAt: NOW },
+    id: "m",
+    name: "Ana",
+    email: ANA.email,
+    message: "Olá",
+    receivedAt: NOW,
   });
   // Otherwise the search below proves nothing.
   expect(await columnsWith(database, id)).toEqual(expect.arrayContaining(await references(database)));
@@ -181,7 +196,9 @@ onBothEngines("another address, or a proof that is too old, deletes nothing", as
   const { id, remove } = await openTwo(database);
   for (const typed of ["", "rui@example.org", `${ANA.email}.pt`]) {
     await expect(remove(typed)).rejects.toMatchObject({
-      ...{ kind: "invalid", field: "email", message: "O email escrito não é o da conta." },
+      kind: "invalid",
+      field: "email",
+      message: "O email escrito não é o da conta.",
     });
   }
   const [session] = await database.select().from(sessions).where(eq(sessions.userId, id));

@@ -26,7 +26,12 @@ onBothEngines("a deleted station is listed as it was, with the reason and the de
   const [deleted, ...others] = await read();
   expect(others).toEqual([]);
   expect(deleted).toEqual({
-    ...{ id: "aurora", name: "Rádio Aurora", genre: "Jazz", country: "Portugal", countryCode: "PT", city: "" },
+    id: "aurora",
+    name: "Rádio Aurora",
+    genre: "Jazz",
+    country: "Portugal",
+    countryCode: "PT",
+    city: "",
     deletedAt: expect.any(Date),
     refusal: {
       reason: "gone",

@@ -36,10 +36,19 @@ export async function readDeletedSubmissions(
     if (!deletion) return [];
     const { change, at, stationId, stationName, reason, text, facts } = deletion;
     return {
-      ...{ id: stationId, name: name ?? stationName, genre: genre ?? "", deletedAt: at },
-      ...{ country: country ?? "", countryCode: country_code ?? "", city: city ?? "" },
+      id: stationId,
+      name: name ?? stationName,
+      genre: genre ?? "",
+      deletedAt: at,
+      country: country ?? "",
+      countryCode: country_code ?? "",
+      city: city ?? "",
       refusal: {
-        ...{ reason, text, facts, appeal: appealStates.get(change) ?? null, mayResubmit: true },
+        reason,
+        text,
+        facts,
+        appeal: appealStates.get(change) ?? null,
+        mayResubmit: true,
         endedAppeal: endedBy.has(change),
         change: appealDeadline(at) > now ? change : null,
       },

@@ -47,7 +47,12 @@ export function createMyAccountApi({
       context.header("Cache-Control", "no-store");
       return context.json({
         submissions: submissions.map(({ id, name, status, genre, country, city, createdAt }) => ({
-          ...{ id, name, status, genre, country, city },
+          id,
+          name,
+          status,
+          genre,
+          country,
+          city,
           submitted_at: createdAt.toISOString(),
         })),
       });

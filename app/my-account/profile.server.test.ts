@@ -23,7 +23,9 @@ onBothEngines("a name that another account has is refused, without case and acce
   await changeProfile(database, "ana", { name: "Inês V." });
   for (const name of ["Inês V.", "ines v.", "INÊS V."]) {
     await expect(changeProfile(database, "rui", { name })).rejects.toMatchObject({
-      ...{ kind: "conflict", field: "name", message: "Esse nome já está a ser usado." },
+      kind: "conflict",
+      field: "name",
+      message: "Esse nome já está a ser usado.",
     });
   }
   expect((await changeProfile(database, "ana", { name: "Ines V." })).name).toBe("Ines V.");

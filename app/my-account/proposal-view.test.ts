@@ -16,7 +16,12 @@ const MADE = "Proposta em 14/09/2026.";
 
 test("an open proposal shows its fields and leads to the form", () => {
   expect(proposalView(OPEN)).toEqual({
-    ...{ id: 7, name: "Rádio Aurora", page: "/stations/aurora", state: "open", about: MADE, text: "Mudou de cidade" },
+    id: 7,
+    name: "Rádio Aurora",
+    page: "/stations/aurora",
+    state: "open",
+    about: MADE,
+    text: "Mudou de cidade",
     fields: [
       { label: "Cidade", before: "", after: "Faro" },
       { label: "Etiquetas", before: [], after: ["praia"] },
@@ -54,6 +59,10 @@ test("a decided proposal says what became of it and why, and is not changed", ()
 
 test("each state has its label", () => {
   expect(PROPOSAL_STATE_LABELS).toEqual({
-    ...{ open: "À espera", accepted: "Aceite", partly: "Aceite em parte", refused: "Recusada", withdrawn: "Retirada" },
+    open: "À espera",
+    accepted: "Aceite",
+    partly: "Aceite em parte",
+    refused: "Recusada",
+    withdrawn: "Retirada",
   });
 });

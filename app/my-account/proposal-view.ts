@@ -31,7 +31,9 @@ export function proposalView(proposal: OwnProposal): ProposalView {
   const { id, station, state, base, proposed, text } = proposal;
   const isEditable = state === "open" && station.name !== null;
   return {
-    ...{ id, state, text },
+    id,
+    state,
+    text,
     name: station.name === null ? HIDDEN_STATION : shortName(station.name),
     page: station.isPublic ? stationPage(station.id) : null,
     about: linesAbout(proposal).join("\n"),

@@ -29,7 +29,9 @@ export async function readRefusals(
       return [
         id,
         {
-          ...{ reason: suspension?.reason ?? null, text: suspension?.text ?? "", facts: suspension?.facts ?? {} },
+          reason: suspension?.reason ?? null,
+          text: suspension?.text ?? "",
+          facts: suspension?.facts ?? {},
           appeal: (suspension && appealStates.get(suspension.change)) ?? null,
           change,
           mayResubmit: (resubmissions.get(id) ?? 0) < MAX_RESUBMISSIONS,

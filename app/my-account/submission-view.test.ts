@@ -3,8 +3,13 @@ import { LISTED, station } from "../../test-support/named-stations.ts";
 import { deletedSubmissionView, submissionView } from "./submission-view.ts";
 
 const FOZ = station({
-  ...{ id: "foz", name: "Rádio Foz", genre: "Fado", country: "Portugal", city: "Coimbra" },
-  ...{ imageUrl: "https://foz.example/i", createdAt: new Date("2026-09-13T23:30:00Z") },
+  id: "foz",
+  name: "Rádio Foz",
+  genre: "Fado",
+  country: "Portugal",
+  city: "Coimbra",
+  imageUrl: "https://foz.example/i",
+  createdAt: new Date("2026-09-13T23:30:00Z"),
 });
 
 test.each([
@@ -39,7 +44,11 @@ test("only a public station shows its image: visitors could not load the others"
 });
 
 const REFUSAL = {
-  ...{ reason: "no-sound", text: "Três vezes.", facts: { checkResult: "Sem resposta" }, appeal: null, change: 7 },
+  reason: "no-sound",
+  text: "Três vezes.",
+  facts: { checkResult: "Sem resposta" },
+  appeal: null,
+  change: 7,
   mayResubmit: true,
 };
 
@@ -60,7 +69,8 @@ test("a refused station says why, what can be done, and where", () => {
     refusal: { why: "", advice: "Corrija e volte a submeter, ou conteste.", explanation: "Três vezes." },
   });
   expect(submissionView({ ...FOZ, status: "suspended" }, { ...REFUSAL, reason: "other" }).refusal).toMatchObject({
-    ...{ why: "três vezes.", explanation: "" },
+    why: "três vezes.",
+    explanation: "",
   });
 });
 
@@ -81,7 +91,9 @@ test("links to corrections and appeals that are not possible any more are left o
       refusal: { appealSentence: sentence },
     });
   expect(submissionView({ ...FOZ, status: "pending" })).toMatchObject({
-    ...{ correctionUrl: "/submit-station?from=foz", appealUrl: null, refusal: null },
+    correctionUrl: "/submit-station?from=foz",
+    appealUrl: null,
+    refusal: null,
   });
   expect(submissionView({ ...FOZ, status: "approved" })).toMatchObject({ correctionUrl: null, appealUrl: null });
 });
@@ -92,14 +104,21 @@ test("unknown parts of a refusal are left out", () => {
 });
 
 const DELETED = {
-  ...{ id: "foz", name: "Rádio Foz", genre: "Fado", country: "Portugal", countryCode: "PT", city: "Coimbra" },
+  id: "foz",
+  name: "Rádio Foz",
+  genre: "Fado",
+  country: "Portugal",
+  countryCode: "PT",
+  city: "Coimbra",
   deletedAt: new Date("2026-11-03T12:00:00Z"),
   refusal: { ...REFUSAL, reason: "gone", text: "", facts: {} },
 };
 
 test("a deleted station says when and why, and can be submitted as a new one", () => {
   expect(deletedSubmissionView(DELETED)).toMatchObject({
-    ...{ status: "deleted", about: "Fado · Coimbra, Portugal", image: "" },
+    status: "deleted",
+    about: "Fado · Coimbra, Portugal",
+    image: "",
     sentence: "Apagada em 03/11/2026:",
     refusal: { why: "a rádio deixou de emitir.", advice: "Se voltou a emitir, volte a submeter." },
     correctionUrl: "/submit-station",

@@ -63,7 +63,10 @@ export function submissionView(station: OwnSubmission, refusal?: SubmissionRefus
   // The images of stations that are not public are for administrators only.
   const images = status === "approved" ? smallStationImage(station) : { image: "", sharpImage: "" };
   return {
-    ...{ id, name, status, ...images },
+    id,
+    name,
+    status,
+    ...images,
     about: aboutOf(station),
     sentence: sentenceOf(station, refusal),
     refusal: refusal ? refusalView(refusal) : null,
@@ -81,7 +84,11 @@ export function deletedSubmissionView({ refusal, deletedAt, ...station }: Delete
   const { id } = station;
   const name = shortName(station.name);
   return {
-    ...{ id, name, status: "deleted", image: "", sharpImage: "" },
+    id,
+    name,
+    status: "deleted",
+    image: "",
+    sharpImage: "",
     about: aboutOf(station),
     sentence: `Apagada em ${LISBON_DATE.format(deletedAt)}${refusal.reason ? ":" : "."}`,
     refusal: refusalView(refusal),

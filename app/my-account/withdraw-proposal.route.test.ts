@@ -23,11 +23,13 @@ onBothEngines("the button withdraws a proposal of the account, with and without 
   };
   const first = await propose();
   expect(actionResult(await withdraw(first, { as: RUI }))).toMatchObject({
-    ...{ status: 404, answer: { message: "Esta proposta já não existe." } },
+    status: 404,
+    answer: { message: "Esta proposta já não existe." },
   });
   expect(await states()).toEqual(["open"]);
   expect(actionResult(await withdraw(first))).toEqual({
-    ...{ status: 200, answer: { ok: true, message: "Proposta retirada" } },
+    status: 200,
+    answer: { ok: true, message: "Proposta retirada" },
   });
   const response = await withdraw(await propose(), { script: false });
   expect(actionResult(response)).toEqual({ status: 303, location: "/account/submissions" });

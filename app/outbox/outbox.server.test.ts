@@ -179,9 +179,16 @@ onBothEngines("an update moves the delivery of contact messages into the outbox"
   const moved = { kind: "contact", userId: null, address: "" };
   expect(await allMails(database)).toEqual([
     {
-      ...{ ...moved, id: "contact-a", facts: { messageId: "a" }, state: "waiting", attempts: 2, lease: "lease" },
-      ...{ nextAttemptAt: new Date("2026-11-01T12:00Z"), lastProblem: "put-off" },
-      ...{ madeAt: new Date("2026-11-01T10:00Z"), sentAt: null },
+      ...moved,
+      id: "contact-a",
+      facts: { messageId: "a" },
+      state: "waiting",
+      attempts: 2,
+      lease: "lease",
+      nextAttemptAt: new Date("2026-11-01T12:00Z"),
+      lastProblem: "put-off",
+      madeAt: new Date("2026-11-01T10:00Z"),
+      sentAt: null,
     },
     expect.objectContaining({ ...moved, id: "contact-b", state: "sent", sentAt: new Date("2026-11-02T10:01Z") }),
     expect.objectContaining({ ...moved, id: "contact-c", state: "kept", attempts: 0, lastProblem: null }),

@@ -18,7 +18,10 @@ function followedPlayer() {
     );
   const attempt = () => player.state().playback.attempt;
   return {
-    ...{ player, reported, time, follow },
+    player,
+    reported,
+    time,
+    follow,
     sound: () => player.dispatch({ type: "sound started", attempt: attempt() }),
     loseSound: () => player.dispatch({ type: "stream failed", attempt: attempt(), cause: "broken" }),
     retry: () => player.dispatch({ type: "retry due", attempt: attempt() }),

@@ -25,15 +25,15 @@ onBothEngines(
     expect(others).toEqual([]);
     expect(decided).toEqual({ change: change?.id, state: "accepted", conflicts: [] });
     expect(change).toMatchObject({
-      ...{
-        kind: "edit",
-        actorId: EDITOR.id,
-        actorRole: "editor",
-        stationId: "aurora",
-        reason: null,
-        text: "Mudou tudo",
-      },
-      ...{ private: { submitted_by: CONTRIBUTOR.id }, itemId: item?.id, batch: "b" },
+      kind: "edit",
+      actorId: EDITOR.id,
+      actorRole: "editor",
+      stationId: "aurora",
+      reason: null,
+      text: "Mudou tudo",
+      private: { submitted_by: CONTRIBUTOR.id },
+      itemId: item?.id,
+      batch: "b",
       before: { name: "Rádio Aurora", city: "", tags: [], latitude: null },
       after: { name: "Rádio Boreal", city: "Lisboa", tags: ["a", "b"], latitude: 38.72 },
     });
@@ -77,7 +77,8 @@ onBothEngines("only the chosen fields are accepted, and a choice of none or of c
   await editStation(test.database, ADMINISTRATOR, { id: "aurora", changes: { description: "Outra" } });
   for (const fields of [[], ["status"], ["name"], ["description"]]) {
     await expect(decide({ fields })).rejects.toMatchObject({
-      ...{ kind: "conflict", message: "A rádio mudou entretanto nos campos desta proposta: nada foi aplicado." },
+      kind: "conflict",
+      message: "A rádio mudou entretanto nos campos desta proposta: nada foi aplicado.",
     });
   }
   expect(await openItems()).toHaveLength(1);
@@ -99,9 +100,16 @@ onBothEngines("a refused proposal changes nothing of the station, and has its re
   expect(decided).toEqual({ change: change?.id, state: "refused", conflicts: [] });
   const [item] = await items();
   expect(change).toMatchObject({
-    ...{ kind: "refuse", actorRole: "admin", stationId: "aurora", stationName: "Rádio Aurora", itemId: item?.id },
+    kind: "refuse",
+    actorRole: "admin",
+    stationId: "aurora",
+    stationName: "Rádio Aurora",
+    itemId: item?.id,
     reasonDetails: details,
-    ...{ reason: "wrong-data", text: "Continua em Lagos.", private: { submitted_by: CONTRIBUTOR.id }, after: null },
+    reason: "wrong-data",
+    text: "Continua em Lagos.",
+    private: { submitted_by: CONTRIBUTOR.id },
+    after: null,
   });
   expect(item).toMatchObject({ outcome: "refused" });
   expect(await latest()).toMatchObject({ state: "refused", decidedChange: change?.id });
@@ -129,7 +137,8 @@ onBothEngines("a proposal that was changed after it was seen is not decided", as
   await propose({ city: "Publicidade" });
   for (const decision of ["accept", "refuse"] as const) {
     await expect(decide({ decision, seenAt })).rejects.toMatchObject({
-      ...{ kind: "conflict", message: "Esta proposta foi alterada entretanto. Reveja-a e decida de novo." },
+      kind: "conflict",
+      message: "Esta proposta foi alterada entretanto. Reveja-a e decida de novo.",
     });
   }
   expect([(await latest()).state, await openItems()]).toMatchObject(["open", { length: 1 }]);
@@ -141,13 +150,15 @@ onBothEngines("editors decide neither on own proposals nor on stations that they
   await propose({ city: "Faro" }, { as: EDITOR });
   for (const decision of ["accept", "refuse"] as const) {
     await expect(decide({ decision })).rejects.toMatchObject({
-      ...{ kind: "forbidden", message: "Não pode decidir sobre uma proposta sua." },
+      kind: "forbidden",
+      message: "Não pode decidir sobre uma proposta sua.",
     });
   }
   await propose({ city: "Faro" });
   await database.update(stations).set({ submittedBy: EDITOR.id });
   await expect(decide()).rejects.toMatchObject({
-    ...{ kind: "forbidden", message: "Não pode decidir sobre uma rádio que submeteu." },
+    kind: "forbidden",
+    message: "Não pode decidir sobre uma rádio que submeteu.",
   });
   expect(await history(database)).toEqual([]);
   await propose({ city: "Lagos" }, { as: ADMINISTRATOR });

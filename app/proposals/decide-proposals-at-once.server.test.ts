@@ -34,7 +34,9 @@ onBothEngines("several proposals are decided in one transaction, each by what th
     ["refused"],
   ]);
   expect(await findModeratedStation(database, "aurora")).toMatchObject({
-    ...{ city: "Faro", genre: "Fado", description: "Nova" },
+    city: "Faro",
+    genre: "Fado",
+    description: "Nova",
   });
 });
 

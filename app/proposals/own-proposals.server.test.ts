@@ -62,7 +62,10 @@ onBothEngines("the details show a proposal beside the station as it is now", asy
     .where(eq(stations.id, "aurora"));
   const { madeAt } = await latest();
   expect(await readProposalDetails(database, id)).toEqual({
-    ...{ id, madeAt, text: "Mudou tudo", proposer: { id: "rui", name: "", email: "rui@example.org" } },
+    id,
+    madeAt,
+    text: "Mudou tudo",
+    proposer: { id: "rui", name: "", email: "rui@example.org" },
     fields: [
       {
         field: "name",

@@ -36,13 +36,15 @@ onBothEngines("a proposal has the cleaned values of a submission, and is read by
   expect([answer.status, proposal]).toEqual([
     201,
     {
-      ...{ id: expect.any(Number), station_id: "aurora", station_name: "Rádio Aurora", made_at: expect.any(String) },
-      ...{
-        state: "open",
-        before: { name: "Rádio Aurora", tags: [] },
-        proposed: { name: "Rádio Boreal", tags: ["a", "b"] },
-      },
-      ...{ text: "Mudou de nome", decision: null },
+      id: expect.any(Number),
+      station_id: "aurora",
+      station_name: "Rádio Aurora",
+      made_at: expect.any(String),
+      state: "open",
+      before: { name: "Rádio Aurora", tags: [] },
+      proposed: { name: "Rádio Boreal", tags: ["a", "b"] },
+      text: "Mudou de nome",
+      decision: null,
     },
   ]);
   const path = `/api/me/proposals/${proposal.id}`;
@@ -110,7 +112,8 @@ onBothEngines("only the author withdraws a proposal, and only while it waits", a
   const refused = await remove(`/api/me/proposals/${again.id}`);
   expect(refused.status).toBe(409);
   expect(await (await get(`/api/me/proposals/${again.id}`)).json()).toMatchObject({
-    ...{ state: "refused", decision: { reason: "spam", text: "Não.", accepted: [] } },
+    state: "refused",
+    decision: { reason: "spam", text: "Não.", accepted: [] },
   });
   for (const bad of ["0", "-1", "1.5", "1e3", "nada", "9".repeat(15), "9".repeat(30), "%00"])
     expect((await get(`/api/me/proposals/${bad}`)).status, bad).toBe(404);

@@ -26,14 +26,12 @@ onBothEngines(
     const id = await propose(changes);
     const proposal = await latest();
     expect(proposal).toMatchObject({
-      ...{
-        id,
-        stationId: "aurora",
-        proposedBy: CONTRIBUTOR.id,
-        text: "Mudou tudo",
-        state: "open",
-        decidedChange: null,
-      },
+      id,
+      stationId: "aurora",
+      proposedBy: CONTRIBUTOR.id,
+      text: "Mudou tudo",
+      state: "open",
+      decidedChange: null,
       base: { name: "Rádio Aurora", tags: [] },
       proposed: { name: "Rádio Boreal", tags: ["norte", "vivo"] },
     });
@@ -71,7 +69,9 @@ onBothEngines("name, country and stream are proposed with a reason; an unchanged
     { streamUrl: "https://a.example/s", city: "Faro" },
   ]) {
     await expect(propose(changes, { text: "" })).rejects.toMatchObject({
-      ...{ kind: "invalid", message: "Diga porque propõe esta alteração.", field: "text" },
+      kind: "invalid",
+      message: "Diga porque propõe esta alteração.",
+      field: "text",
     });
   }
   for (const changes of [{}, { name: "Rádio Aurora", tags: [], city: "" }]) {
@@ -92,7 +92,8 @@ onBothEngines("a station is public, or the person's own submission; any other do
   ] as const) {
     const proposal = propose({ city: "Faro" }, { stationId, as });
     await expect(proposal, stationId).rejects.toMatchObject({
-      ...{ kind: "not-found", message: "Esta rádio já não existe." },
+      kind: "not-found",
+      message: "Esta rádio já não existe.",
     });
   }
   expect(await stored()).toEqual([]);
@@ -122,7 +123,8 @@ onBothEngines("an account that was blocked or deleted meanwhile proposes nothing
     .set({ blockedAt: new Date(), blockedReason: "Publicidade" })
     .where(eq(users.id, CONTRIBUTOR.id));
   await expect(propose({ city: "Faro" })).rejects.toMatchObject({
-    ...{ kind: "forbidden", message: "A sua conta está bloqueada: Publicidade. Pode contestar." },
+    kind: "forbidden",
+    message: "A sua conta está bloqueada: Publicidade. Pode contestar.",
   });
   const deleted = propose({ city: "Faro" }, { as: signedIn("user", "outra") });
   await expect(deleted).rejects.toMatchObject({ kind: "unauthenticated" });

@@ -36,7 +36,10 @@ export async function readProposalDetails(
   const { madeAt, text, base, proposed } = proposals;
   const [found] = await database
     .select({
-      ...{ madeAt, text, base, proposed },
+      madeAt,
+      text,
+      base,
+      proposed,
       row: ROW_FIELDS,
       proposer: { id: users.id, name: users.name, email: users.email },
     })

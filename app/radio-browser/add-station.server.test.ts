@@ -37,8 +37,14 @@ onBothEngines("an added station waits, without an account, under the UUID of the
   const [station, ...more] = await stationsOf(database);
   expect(more).toEqual([]);
   expect(station).toMatchObject({
-    ...{ name: "Rádio Brisa", status: "pending", submittedBy: null, contactEmail: null },
-    ...{ streamUrl: BRISA.url, tags: ["jazz", "<b>fado</b>"], countryCode: "PT", country: "Portugal" },
+    name: "Rádio Brisa",
+    status: "pending",
+    submittedBy: null,
+    contactEmail: null,
+    streamUrl: BRISA.url,
+    tags: ["jazz", "<b>fado</b>"],
+    countryCode: "PT",
+    country: "Portugal",
   });
   const id = station?.id ?? "";
   const uuids = await database.select().from(stationUuids).where(eq(stationUuids.stationId, id));
@@ -46,7 +52,11 @@ onBothEngines("an added station waits, without an account, under the UUID of the
   expect(uuids.filter(({ isPrimary }) => !isPrimary)).toMatchObject([{ uuid: id, origin: "own" }]);
   expect(await database.select().from(changes)).toMatchObject([
     {
-      ...{ kind: "submit", actorId: null, actorRole: "system", stationId: id, stationName: "Rádio Brisa" },
+      kind: "submit",
+      actorId: null,
+      actorRole: "system",
+      stationId: id,
+      stationName: "Rádio Brisa",
       text: "Pela API do Radio Browser, com RadioDroid/0.86",
     },
   ]);

@@ -143,10 +143,7 @@ async function isQueueFull(transaction: Transaction): Promise<boolean> {
 async function insertStation(transaction: Transaction, station: AddedStation, client: string): Promise<string> {
   const now = new Date();
   const [id, uuid] = [crypto.randomUUID(), crypto.randomUUID()];
-  await transaction.insert(stations).values({
-    ...station,
-    ...{ id, status: "pending", createdAt: now, updatedAt: now },
-  });
+  await transaction.insert(stations).values({ ...station, id, status: "pending", createdAt: now, updatedAt: now });
   await addStationUuids(transaction, [{ uuid, stationId: id }], "add");
   const text = apiSubmissionText(client);
   const actor = { id: null, role: "system" } as const;

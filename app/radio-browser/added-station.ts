@@ -46,8 +46,12 @@ export function parseAddedStation(
   return {
     ok: true,
     station: {
-      ...{ name, streamUrl, country, ...place },
-      ...{ description: "", city: "" },
+      name,
+      streamUrl,
+      country,
+      ...place,
+      description: "",
+      city: "",
       websiteUrl: validOrEmpty(stationFields.website_url, given("homepage")),
       imageUrl: validOrEmpty(stationFields.image_url, given("favicon")),
       region: validOrEmpty(stationFields.region, given("state")),

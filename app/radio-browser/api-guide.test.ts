@@ -50,9 +50,20 @@ const UUID = "960cf833-0601-11e8-ae97-52543be04c81";
 
 /** Values that change a plan. Of three that count only together, the other two are given too. */
 const VALUES: Readonly<Record<string, string>> = {
-  ...{ order: "votes", offset: "3", limit: "4", url: "https://a.example/", uuids: UUID, seconds: "60" },
-  ...{ bitrateMin: "64", bitrateMax: "128", geo_lat: "41", geo_long: "-8", geo_distance: "1000" },
-  ...{ lastchangeuuid: UUID, lastcheckuuid: UUID, lastclickuuid: UUID },
+  order: "votes",
+  offset: "3",
+  limit: "4",
+  url: "https://a.example/",
+  uuids: UUID,
+  seconds: "60",
+  bitrateMin: "64",
+  bitrateMax: "128",
+  geo_lat: "41",
+  geo_long: "-8",
+  geo_distance: "1000",
+  lastchangeuuid: UUID,
+  lastcheckuuid: UUID,
+  lastclickuuid: UUID,
 };
 const SEARCHED = { name: "a", country: "b", state: "c", language: "d", tag: "e" };
 const PLACE = { geo_lat: "1", geo_long: "2", geo_distance: "3" };

@@ -8,7 +8,8 @@ const NOON = new Date("2026-01-03T12:00:00Z");
 let number = 0;
 
 const click = (stationId: string, hoursAgo: number, uuid = `click-${++number}`): CountedClick => ({
-  ...{ uuid, stationId },
+  uuid,
+  stationId,
   at: NOON.getTime() - hoursAgo * HOUR_MS,
 });
 
@@ -85,7 +86,8 @@ test("with clicks and times in any order the numbers equal those of a recount", 
         now += minutes * MINUTE_MS;
         window.advance(new Date(now));
         const clicks = added.map(({ station, ageMinutes }) => ({
-          ...{ uuid: `click-${++number}`, stationId: station },
+          uuid: `click-${++number}`,
+          stationId: station,
           at: now - ageMinutes * MINUTE_MS,
         }));
         all.push(...clicks);

@@ -24,21 +24,17 @@ test("an upstream's report stays the same, and an equal list is that of the stat
 test("a version stays the same, and an equal list is that of the station", () => {
   const aurora = station({ id: "aurora", name: "Rádio Aurora", tags: ["fado", "jazz"], languages: LANGUAGES });
   const fields = {
-    ...{
-      name: "Antiga",
-      stream_url: aurora.streamUrl,
-      website_url: "https://antiga.example/",
-      image_url: "",
-      genre: "Fado",
-    },
-    ...{
-      country_code: "PT",
-      region: "Lisboa",
-      tags: ["fado"],
-      languages: [...LANGUAGES],
-      latitude: 38.7,
-      longitude: null,
-    },
+    name: "Antiga",
+    stream_url: aurora.streamUrl,
+    website_url: "https://antiga.example/",
+    image_url: "",
+    genre: "Fado",
+    country_code: "PT",
+    region: "Lisboa",
+    tags: ["fado"],
+    languages: [...LANGUAGES],
+    latitude: 38.7,
+    longitude: null,
   };
   const row = {
     seq: 7,

@@ -8,7 +8,13 @@ import { NO_CRITERIA } from "./station-criteria.ts";
 type Fields = Parameters<typeof indexedStation>[1];
 
 const QUERY: NameListQuery = {
-  ...{ list: "tags", country: null, part: "", byCount: false, reverse: false, hideBroken: false, offset: 0 },
+  list: "tags",
+  country: null,
+  part: "",
+  byCount: false,
+  reverse: false,
+  hideBroken: false,
+  offset: 0,
   limit: null,
 };
 

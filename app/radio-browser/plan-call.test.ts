@@ -67,7 +67,9 @@ test("lists of names and records have their own parameters", () => {
   expect(planOf("tags/jazz?order=stationcount&reverse=true&hidebroken=true&limit=7")).toEqual({
     type: "names",
     query: {
-      ...{ list: "tags", country: null, part: "jazz" },
+      list: "tags",
+      country: null,
+      part: "jazz",
       byCount: true,
       reverse: true,
       hideBroken: true,
@@ -76,10 +78,18 @@ test("lists of names and records have their own parameters", () => {
     },
   });
   expect(planOf("stations/changed/A?lastchangeuuid=B&limit=1000&seconds=5")).toEqual({
-    ...{ type: "changed", uuid: "A", cursor: "b", seconds: null, limit: 1000 },
+    type: "changed",
+    uuid: "A",
+    cursor: "b",
+    seconds: null,
+    limit: 1000,
   });
   expect(planOf("checks?lastcheckuuid=c&seconds=60")).toEqual({
-    ...{ type: "checks", uuid: null, cursor: "c", seconds: 60, limit: null },
+    type: "checks",
+    uuid: null,
+    cursor: "c",
+    seconds: 60,
+    limit: null,
   });
   expect(planOf("clicks?lastclickuuid=d")).toMatchObject({ type: "clicks", cursor: "d" });
 });

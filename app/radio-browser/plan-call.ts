@@ -123,7 +123,8 @@ function recordsPlan(
   cursor: string,
 ): ApiPlan {
   return {
-    ...{ type, uuid },
+    type,
+    uuid,
     cursor: parameters.get(cursor)?.trim().toLowerCase() ?? null,
     seconds: type === "changed" ? null : wholeNumberOf(parameters.get("seconds")),
     limit: wholeNumberOf(parameters.get("limit")),

@@ -17,13 +17,16 @@ const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
 const listed: Station[] = [
   station({
-    ...{
-      id: AURORA,
-      name: "Rádio Aurora",
-      streamUrl: "https://aurora.example/live",
-      websiteUrl: "https://aurora.example",
-    },
-    ...{ genre: "Jazz", country: "Portugal", region: "Porto", tags: ["fado"], languages: ["pt"], streamCodec: "mp3" },
+    id: AURORA,
+    name: "Rádio Aurora",
+    streamUrl: "https://aurora.example/live",
+    websiteUrl: "https://aurora.example",
+    genre: "Jazz",
+    country: "Portugal",
+    region: "Porto",
+    tags: ["fado"],
+    languages: ["pt"],
+    streamCodec: "mp3",
   }),
   station({
     id: MAR,
@@ -160,8 +163,16 @@ withSite("every list of names and records is there in JSON, XML and CSV, and in 
 
 withSite("statistics, servers and the configuration are there", async ({ get, json }) => {
   expect(await json("/json/stats")).toEqual({
-    ...{ supported_version: 1, software_version: "0.1.0", status: "OK", stations: 1, stations_broken: 1, tags: 3 },
-    ...{ clicks_last_hour: 0, clicks_last_day: 0, languages: 1, countries: 1 },
+    supported_version: 1,
+    software_version: "0.1.0",
+    status: "OK",
+    stations: 1,
+    stations_broken: 1,
+    tags: 3,
+    clicks_last_hour: 0,
+    clicks_last_day: 0,
+    languages: 1,
+    countries: 1,
   });
   expect(await json("/json/servers")).toEqual([{ ip: "", name: "radio.example" }]);
   expect(Object.keys(await json("/json/config"))).toHaveLength(22);

@@ -20,7 +20,8 @@ const CALL_BYTES = 1_000;
 /** What recent GET requests are for, by their path and query as they were sent: apps send the same again and again. */
 export function createRecentCalls() {
   const calls = new LRUCache<string, PlannedCall>({
-    ...{ maxSize: MAX_BYTES, maxEntrySize: MAX_CALL_BYTES },
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_CALL_BYTES,
     sizeCalculation: (_call, url) => CALL_BYTES + 4 * url.length,
   });
   return {

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { createStationHistory, type VersionRow } from "./station-history.ts";
 
 const version = (seq: number, stationId: string): VersionRow => ({
-  ...{ seq, stationId, at: seq, fields: null },
+  seq,
+  stationId,
+  at: seq,
+  fields: null,
   uuid: `version-${seq}`,
 });
 

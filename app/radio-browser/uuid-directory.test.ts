@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { createUuidDirectory, type KnownUuid } from "./uuid-directory.ts";
 
 const known = (uuid: string, stationId: string, more: Partial<KnownUuid> = {}): KnownUuid => ({
-  ...{ uuid, stationId, answeredBy: null },
+  uuid,
+  stationId,
+  answeredBy: null,
   ...more,
 });
 

@@ -51,7 +51,9 @@ onBothEngines("queue, item, panel and API show that an app added a station, and 
     "Pela API · Jazz · Portugal · por verificar · RadioDroid/0.86",
   );
   expect(await readItemData({ ...reader, viewerId: EDITOR.id }, item)).toMatchObject({
-    ...{ person: null, client: "RadioDroid/0.86", outcome: null },
+    person: null,
+    client: "RadioDroid/0.86",
+    outcome: null,
     changes: [{ text: "Submeteu, Sistema" }],
   });
   expect(await readStationRecord(reader, id)).toMatchObject({ person: null, client: "RadioDroid/0.86" });

@@ -56,7 +56,10 @@ onBothEngines("an appeal is decided once, with a statement, by an administrator"
   await expect(send({ decision: "change", statement: "Sim." }, EDITOR)).rejects.toMatchObject({ kind: "forbidden" });
   expect((await statuses(database)).aurora).toBe("suspended");
   expect(await send({ decision: "change", statement: "Já toca." })).toMatchObject({
-    ...{ ok: true, message: "A decisão foi mudada", undo: undefined, done: [id] },
+    ok: true,
+    message: "A decisão foi mudada",
+    undo: undefined,
+    done: [id],
   });
   expect((await statuses(database)).aurora).toBe("approved");
   await expect(send({ decision: "keep", statement: "Não." })).rejects.toMatchObject({ kind: "not-found" });

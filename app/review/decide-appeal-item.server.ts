@@ -33,7 +33,10 @@ export async function decideAppealItem(
     await decideAppeal(transaction, moderator, { id: Number(item.subject), decision, statement, now });
   });
   const next = await findNextItem(database, {
-    ...{ after: id, query: queueQuery(view, moderator.id, now), viewerId: moderator.id, now },
+    after: id,
+    query: queueQuery(view, moderator.id, now),
+    viewerId: moderator.id,
+    now,
   });
   return { ok: true, message: MESSAGES[decision], undo: undefined, done: [id], next };
 }

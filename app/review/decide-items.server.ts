@@ -166,7 +166,9 @@ const decideOnProposals: Decide = async (transaction, { moderator, decision, ...
   );
   for (const { item, seen } of group) {
     const decided = {
-      ...{ ...context, id: Number(item.subject), seenAt: seen.updatedAt },
+      ...context,
+      id: Number(item.subject),
+      seenAt: seen.updatedAt,
       decision: decision === "approve" ? ("accept" as const) : ("refuse" as const),
     };
     try {

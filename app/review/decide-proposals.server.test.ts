@@ -94,8 +94,12 @@ onBothEngines("the queue shows a proposed image beside that of the station", asy
   const shown = (imageUrl: string) => `imagem carregada (${imageUrl.slice("upload:".length, "upload:".length + 6)})`;
   expect(await fields()).toEqual([
     {
-      ...{ column: "image_url", label: "Imagem", isConflict: false },
-      ...{ before: shown(before), current: shown(before), after: shown(uploadUrl(digest)) },
+      column: "image_url",
+      label: "Imagem",
+      isConflict: false,
+      before: shown(before),
+      current: shown(before),
+      after: shown(uploadUrl(digest)),
       images: {
         current: stationImage({ id: "aurora", imageUrl: before }, 480),
         proposed: proposedImagePath(id, uploadUrl(digest)),

@@ -62,7 +62,9 @@ function itemProposal(
     why: text,
     fields: fields.flatMap(({ field, before, after, current, isConflict }) =>
       shownFields({ [field]: before }, { [field]: after }).map((shown) => ({
-        ...{ ...shown, isConflict, column: field },
+        ...shown,
+        isConflict,
+        column: field,
         current: shownValue(field, current),
         images: field === "image_url" ? imagesOf(after) : null,
       })),
@@ -84,7 +86,10 @@ function itemData(
   );
   const updatedAt = proposedAt ?? station?.updatedAt ?? dueAt;
   return {
-    ...{ id, kind, dueAt: dueAt.getTime(), now: now.getTime() },
+    id,
+    kind,
+    dueAt: dueAt.getTime(),
+    now: now.getTime(),
     name: nameOf({ kind, facts: item.facts, station }),
     seen: serializeSeenItem({ id, seen: { status: station?.status ?? "pending", updatedAt } }),
     outcome: item.closedAt

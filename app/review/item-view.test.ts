@@ -7,15 +7,29 @@ import { itemChange, otherItem, outcomeText, stationView, streamSteps } from "./
 const AT = new Date("2026-11-22T10:26:00Z");
 const FADO: ModeratedStation = {
   ...station({ id: "fado", name: "Rádio Fado", genre: "Fado", city: "Setúbal", country: "Portugal" }),
-  ...{ languages: ["pt", "mwl"], tags: ["fado", "ao vivo"], streamUrl: "http://a.example/directo" },
-  ...{ status: "pending" as const, updatedAt: AT, submittedBy: "ana", contactEmail: "ana@example.org" },
+  languages: ["pt", "mwl"],
+  tags: ["fado", "ao vivo"],
+  streamUrl: "http://a.example/directo",
+  status: "pending" as const,
+  updatedAt: AT,
+  submittedBy: "ana",
+  contactEmail: "ana@example.org",
 };
 
 test("a station's fields, without contact and submitter", () => {
   expect(stationView(FADO)).toEqual({
-    ...{ id: "fado", name: "Rádio Fado", status: "pending", statusLabel: "Pendente", page: null },
-    ...{ about: "Fado · Setúbal, Portugal · em português, mirandês", description: FADO.description, websiteUrl: "" },
-    ...{ streamUrl: "http://a.example/directo", tags: "fado, ao vivo", longName: "", region: "" },
+    id: "fado",
+    name: "Rádio Fado",
+    status: "pending",
+    statusLabel: "Pendente",
+    page: null,
+    about: "Fado · Setúbal, Portugal · em português, mirandês",
+    description: FADO.description,
+    websiteUrl: "",
+    streamUrl: "http://a.example/directo",
+    tags: "fado, ao vivo",
+    longName: "",
+    region: "",
   });
   expect(stationView({ ...FADO, status: "approved" }).page).toBe("/stations/fado");
 });
@@ -40,18 +54,24 @@ test("the steps of a stream: the URL, where it leads to, and the audio there", (
 });
 
 const change = (changed: Partial<ReadChange>): ReadChange => ({
-  ...{ id: 1, at: AT, kind: "suspend", stationId: "fado", stationName: "Rádio Fado", before: null, after: null },
-  ...{
-    private: null,
-    reason: null,
-    reasonDetails: null,
-    text: "",
-    reverts: null,
-    batch: null,
-    itemId: null,
-    revertedActor: null,
-  },
-  ...{ revertedBy: null, group: null, actor: { role: "editor", id: "sara", name: "Sara", email: "sara@example.org" } },
+  id: 1,
+  at: AT,
+  kind: "suspend",
+  stationId: "fado",
+  stationName: "Rádio Fado",
+  before: null,
+  after: null,
+  private: null,
+  reason: null,
+  reasonDetails: null,
+  text: "",
+  reverts: null,
+  batch: null,
+  itemId: null,
+  revertedActor: null,
+  revertedBy: null,
+  group: null,
+  actor: { role: "editor", id: "sara", name: "Sara", email: "sara@example.org" },
   ...changed,
 });
 
@@ -70,7 +90,9 @@ test("a change shows what was done, by whom under the public name, and why", () 
 test("only what a program found can be left together with another decision", () => {
   const since = AT;
   expect(otherItem({ id: 1, kind: "duplicate", since })).toEqual({
-    ...{ id: 1, text: "Duplicada, desde 22/11 10:26", mayClose: true },
+    id: 1,
+    text: "Duplicada, desde 22/11 10:26",
+    mayClose: true,
   });
   expect(otherItem({ id: 2, kind: "proposal", since }).mayClose).toBe(false);
 });

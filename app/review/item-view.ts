@@ -46,7 +46,12 @@ export function stationView(station: ModeratedStation): StationView {
   const { id, name, region, status, description, websiteUrl, streamUrl, genre, languages, tags } = station;
   const spoken = languages.length > 0 ? `em ${languages.map(languageName).join(", ")}` : "";
   return {
-    ...{ id, region, status, description, websiteUrl, streamUrl },
+    id,
+    region,
+    status,
+    description,
+    websiteUrl,
+    streamUrl,
     name: shortName(name),
     longName: shortName(name) === name ? "" : name,
     statusLabel: STATION_STATUS_LABELS[status],

@@ -22,7 +22,8 @@ export function queueQuery({ filter, order, q, station }: QueueView, viewerId: s
   return {
     kinds: QUEUE_FILTERS[filter].kinds,
     stationId: station || null,
-    ...{ q, order },
+    q,
+    order,
     claimed: filter === "mine" ? { by: viewerId, now } : null,
   };
 }

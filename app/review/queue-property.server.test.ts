@@ -20,8 +20,18 @@ import { putNamedStations } from "../../test-support/named-stations.ts";
 import { ADMINISTRATOR, USER } from "../../test-support/viewers.ts";
 
 const SUBMISSION = {
-  ...{ name: "Rádio Foz", description: "", streamUrl: "", websiteUrl: "", imageUrl: "", genre: "Geral" },
-  ...{ country: "Portugal", city: "", region: "", tags: [], languages: [], contactEmail: "foz@example.org" },
+  name: "Rádio Foz",
+  description: "",
+  streamUrl: "",
+  websiteUrl: "",
+  imageUrl: "",
+  genre: "Geral",
+  country: "Portugal",
+  city: "",
+  region: "",
+  tags: [],
+  languages: [],
+  contactEmail: "foz@example.org",
 };
 
 const STATIONS = ["aurora", "beira", "cais"];

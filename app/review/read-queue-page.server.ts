@@ -26,7 +26,8 @@ export async function readQueuePage(
   const counts: OpenCounts = { kinds, mine };
   const isCounted = view.q === "" && view.station === "";
   return {
-    ...{ view, rows },
+    view,
+    rows,
     search: queueSearch(view),
     total: isCounted ? chipCount(view.filter, counts) : await countQueue(database, query),
     // Those that are opened now are rarely among the most urgent.

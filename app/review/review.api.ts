@@ -99,7 +99,8 @@ export function createReviewApi(database: Database, publicUrl: string) {
       const body = await readJsonObject(context);
       const { fields } = valueOrThrow(parseFields(decisionForm, body));
       const items = fields.items.map(({ id, seen_status, seen_at, of_other }) => ({
-        ...{ id, isOther: of_other },
+        id,
+        isOther: of_other,
         seen: { status: seen_status, updatedAt: new Date(seen_at) },
       }));
       const { decision } = fields;

@@ -7,18 +7,25 @@ import { queueRow, type RowItem } from "./row-view.ts";
 const NOW = new Date("2026-11-24T10:00:00Z");
 const FADO: ModeratedStation = {
   ...station({ id: "fado", name: "Rádio Fado", genre: "Fado", city: "Setúbal", country: "Portugal" }),
-  ...{ status: "pending" as const, updatedAt: new Date(1000), submittedBy: "ana", contactEmail: "ana@example.org" },
+  status: "pending" as const,
+  updatedAt: new Date(1000),
+  submittedBy: "ana",
+  contactEmail: "ana@example.org",
 };
 
 const item = (changed: Partial<RowItem> = {}): RowItem => ({
-  ...{ id: 7, kind: "submission", subject: "fado", facts: null, dueAt: NOW, since: NOW },
-  ...{ claimant: null, station: FADO },
-  ...{
-    checkResult: { ...NO_CHECK_RESULT, outcome: "plays" },
-    other: undefined,
-    client: undefined,
-    proposal: undefined,
-  },
+  id: 7,
+  kind: "submission",
+  subject: "fado",
+  facts: null,
+  dueAt: NOW,
+  since: NOW,
+  claimant: null,
+  station: FADO,
+  checkResult: { ...NO_CHECK_RESULT, outcome: "plays" },
+  other: undefined,
+  client: undefined,
+  proposal: undefined,
   ...changed,
 });
 
@@ -52,7 +59,8 @@ test("an appeal shows what it is against, and has a name without its station", (
     why: "Contesta o bloqueio",
   });
   expect(appeal({ decision: "deletion", name: "Rádio Foz" })).toMatchObject({
-    ...{ name: "Rádio Foz", why: "Contesta a eliminação" },
+    name: "Rádio Foz",
+    why: "Contesta a eliminação",
   });
   expect(why({ kind: "appeal", facts: { decision: "suspension" } })).toBe("Contesta a suspensão");
 });

@@ -54,11 +54,14 @@ export function queueRow(item: RowItem, now: Date): QueueRow {
   const { id, kind, dueAt, since, claimant, station, proposal } = item;
   const seen = { status: station?.status ?? "pending", updatedAt: proposal?.madeAt ?? station?.updatedAt ?? dueAt };
   return {
-    ...{ id, kind, claimant },
+    id,
+    kind,
+    claimant,
     key: itemKey(item),
     name: nameOf(item),
     why: whyOf(item, now),
-    ...{ dueAt: dueAt.getTime(), since: since.getTime() },
+    dueAt: dueAt.getTime(),
+    since: since.getTime(),
     seen: serializeSeenItem({ id, seen }),
     station: station && playableStation(station),
   };

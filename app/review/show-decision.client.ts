@@ -12,7 +12,9 @@ export async function showDecision(serverAction: () => Promise<DecideResult | Re
     const { message, undo, next } = result;
     const following = next?.name ? `Seguinte: ${shortName(next.name)}` : "";
     showToast({
-      ...{ kind: "success", about: "decision", undo },
+      kind: "success",
+      about: "decision",
+      undo,
       ...(following ? { title: message, text: following } : { text: message }),
     });
   } else if (!result.field) showToast({ kind: "error", text: result.message });

@@ -6,8 +6,16 @@ import { beginQueue, type ReadQueue, type ShownQueue, settleQueue, updateQueue }
 
 /** A row whose deadline is its id, unless another is given. */
 const row = (id: number, dueAt = id, key = `submission ${id}`): QueueRow => ({
-  ...{ id, dueAt, since: id, key, kind: "submission", name: `Rádio ${id}` },
-  ...{ why: "", claimant: null, seen: "", station: null },
+  id,
+  dueAt,
+  since: id,
+  key,
+  kind: "submission",
+  name: `Rádio ${id}`,
+  why: "",
+  claimant: null,
+  seen: "",
+  station: null,
 });
 /** `newest`: the ids of items that are not on the page. */
 const page = (list: QueueRow[], newest: number[] = [], order: QueueOrder = "due"): ReadQueue => ({

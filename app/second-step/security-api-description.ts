@@ -32,7 +32,10 @@ const done = (description: string) => ({ 204: { description } });
 export const securityPaths: ZodOpenApiPathsObject = {
   "/api/me/sessions": {
     get: {
-      ...{ operationId: "listSessions", tags, security, summary: "Listar as sessões da conta" },
+      operationId: "listSessions",
+      tags,
+      security,
+      summary: "Listar as sessões da conta",
       responses: {
         200: {
           description: "As sessões abertas, esta primeiro.",
@@ -42,20 +45,30 @@ export const securityPaths: ZodOpenApiPathsObject = {
       },
     },
     delete: {
-      ...{ operationId: "endOtherSessions", tags, security, summary: "Terminar todas as outras sessões" },
+      operationId: "endOtherSessions",
+      tags,
+      security,
+      summary: "Terminar todas as outras sessões",
       requestParams: { query: z.object({ others: z.string() }) },
       responses: { ...done("Terminadas."), ...errorResponses(401, 403, 413, 415, 422, 429) },
     },
   },
   "/api/me/sessions/{id}": {
     delete: {
-      ...{ operationId: "endSession", tags, security, summary: "Terminar uma sessão da conta", ...id },
+      operationId: "endSession",
+      tags,
+      security,
+      summary: "Terminar uma sessão da conta",
+      ...id,
       responses: { ...done("Terminada."), ...errorResponses(401, 403, 404, 413, 415, 429) },
     },
   },
   "/api/me/totp": {
     post: {
-      ...{ operationId: "setUpTotp", tags, security, summary: "Preparar a verificação em dois passos" },
+      operationId: "setUpTotp",
+      tags,
+      security,
+      summary: "Preparar a verificação em dois passos",
       description: `Nada muda ao entrar até PUT confirmar o primeiro código. ${NEEDS_PROOF}`,
       requestBody: { required: true, ...json(z.object({ password: z.string() })) },
       responses: {
@@ -67,20 +80,29 @@ export const securityPaths: ZodOpenApiPathsObject = {
       },
     },
     put: {
-      ...{ operationId: "activateTotp", tags, security, summary: "Ativar a verificação em dois passos" },
+      operationId: "activateTotp",
+      tags,
+      security,
+      summary: "Ativar a verificação em dois passos",
       description: `A sessão continua com outro cookie. ${NEEDS_PROOF}`,
       requestBody: { required: true, ...json(z.object({ code: z.string() })) },
       responses: { ...done("Ativada."), ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
     },
     delete: {
-      ...{ operationId: "switchOffTotp", tags, security, summary: "Desativar a verificação em dois passos" },
+      operationId: "switchOffTotp",
+      tags,
+      security,
+      summary: "Desativar a verificação em dois passos",
       description: NEEDS_PROOF,
       responses: { ...done("Desativada."), ...errorResponses(401, 403, 409, 413, 415, 429) },
     },
   },
   "/api/me/recovery-codes": {
     post: {
-      ...{ operationId: "replaceRecoveryCodes", tags, security, summary: "Criar códigos de recuperação novos" },
+      operationId: "replaceRecoveryCodes",
+      tags,
+      security,
+      summary: "Criar códigos de recuperação novos",
       description: `Os anteriores deixam de servir. ${NEEDS_PROOF}`,
       responses: {
         200: { description: "Dez códigos.", ...json(z.object({ recovery_codes: recoveryCodes })) },
@@ -90,14 +112,20 @@ export const securityPaths: ZodOpenApiPathsObject = {
   },
   "/api/me/passkeys": {
     get: {
-      ...{ operationId: "listPasskeys", tags, security, summary: "Listar as chaves de acesso" },
+      operationId: "listPasskeys",
+      tags,
+      security,
+      summary: "Listar as chaves de acesso",
       responses: {
         200: { description: "Da mais antiga para a mais nova.", ...json(z.object({ passkeys: z.array(passkey) })) },
         ...errorResponses(401),
       },
     },
     post: {
-      ...{ operationId: "createPasskey", tags, security, summary: "Criar uma chave de acesso" },
+      operationId: "createPasskey",
+      tags,
+      security,
+      summary: "Criar uma chave de acesso",
       description: `Com a resposta do navegador às opções. No máximo dez por conta. ${NEEDS_PROOF}`,
       requestBody: { required: true, ...json(z.object({ response: webAuthn, name: z.string().optional() })) },
       responses: {
@@ -108,7 +136,10 @@ export const securityPaths: ZodOpenApiPathsObject = {
   },
   "/api/me/passkeys/options": {
     post: {
-      ...{ operationId: "beginPasskeyCreation", tags, security, summary: "Começar a criar uma chave de acesso" },
+      operationId: "beginPasskeyCreation",
+      tags,
+      security,
+      summary: "Começar a criar uma chave de acesso",
       description: `O desafio vai num cookie, vale cinco minutos e serve uma vez. ${NEEDS_PROOF}`,
       responses: {
         200: { description: "As opções de navigator.credentials.create().", ...json(webAuthn) },
@@ -118,7 +149,11 @@ export const securityPaths: ZodOpenApiPathsObject = {
   },
   "/api/me/passkeys/{id}": {
     delete: {
-      ...{ operationId: "deletePasskey", tags, security, summary: "Apagar uma chave de acesso", ...id },
+      operationId: "deletePasskey",
+      tags,
+      security,
+      summary: "Apagar uma chave de acesso",
+      ...id,
       description: NEEDS_PROOF,
       responses: { ...done("Apagada."), ...errorResponses(401, 403, 404, 413, 415, 429) },
     },

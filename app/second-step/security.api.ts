@@ -20,8 +20,12 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
       const viewer = await signedIn(context);
       const own = await readOwnSecurity(accounts, viewer, new Date());
       const sessions = own.sessions.map(({ id, browser, current, method, beganAt, usedAt }) => ({
-        ...{ id, browser, current, method },
-        ...{ began_at: beganAt.toISOString(), used_at: usedAt.toISOString() },
+        id,
+        browser,
+        current,
+        method,
+        began_at: beganAt.toISOString(),
+        used_at: usedAt.toISOString(),
       }));
       return context.json({ sessions });
     })

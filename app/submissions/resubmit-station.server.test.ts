@@ -73,11 +73,17 @@ onBothEngines(
     await send("aurora", { stream_url: "https://aurora.example/novo", city: "Faro" });
     const after = await findModeratedStation(database, "aurora");
     expect(after).toMatchObject({
-      ...{ status: "pending", streamUrl: "https://aurora.example/novo", city: "Faro", submittedBy: USER.id },
+      status: "pending",
+      streamUrl: "https://aurora.example/novo",
+      city: "Faro",
+      submittedBy: USER.id,
       createdAt: before?.createdAt,
     });
     expect(await latest()).toMatchObject({
-      ...{ kind: "submit", actorId: USER.id, actorRole: "contributor", stationId: "aurora" },
+      kind: "submit",
+      actorId: USER.id,
+      actorRole: "contributor",
+      stationId: "aurora",
       before: { status: "suspended", city: "", stream_url: "https://beira.example/s" },
       after: { status: "pending", city: "Faro", stream_url: "https://aurora.example/novo" },
     });
@@ -91,11 +97,16 @@ onBothEngines("a pending station is corrected in place", async ({ database }) =>
   const { send, latest } = await open(database);
   await send("beira", { name: "Rádio Serra", contact_email: "serra@example.org" });
   expect(await findModeratedStation(database, "beira")).toMatchObject({
-    ...{ status: "pending", name: "Rádio Serra", contactEmail: "serra@example.org" },
+    status: "pending",
+    name: "Rádio Serra",
+    contactEmail: "serra@example.org",
   });
   expect(await latest()).toMatchObject({
-    ...{ kind: "edit", stationName: "Rádio Serra", actorRole: "contributor" },
-    ...{ before: { name: "Rádio Beira" }, after: { name: "Rádio Serra" } },
+    kind: "edit",
+    stationName: "Rádio Serra",
+    actorRole: "contributor",
+    before: { name: "Rádio Beira" },
+    after: { name: "Rádio Serra" },
   });
 });
 

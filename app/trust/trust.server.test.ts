@@ -16,7 +16,10 @@ type Change = Partial<typeof changes.$inferInsert> & Pick<typeof changes.$inferI
 async function openLife(database: Database) {
   const clock = fakeClock();
   await database.insert(users).values({
-    ...{ id: "ana", name: "", email: "ana@example.org", emailVerified: true },
+    id: "ana",
+    name: "",
+    email: "ana@example.org",
+    emailVerified: true,
     createdAt: clock.now(),
   });
   let submitted = 0;
@@ -77,8 +80,13 @@ onBothEngines("accepted proposals and own edits count, and reverts of them", asy
     const decided = await record({ kind, stationId: "aurora", itemId: number, private: { submitted_by: "ana" } });
     const state = kind === "edit" ? "accepted" : "refused";
     await database.insert(proposals).values({
-      ...{ stationId: "aurora", proposedBy: "ana", madeAt: clock.now(), base: {}, proposed: {} },
-      ...{ state, decidedChange: decided },
+      stationId: "aurora",
+      proposedBy: "ana",
+      madeAt: clock.now(),
+      base: {},
+      proposed: {},
+      state,
+      decidedChange: decided,
     });
     edits.push(decided);
   }

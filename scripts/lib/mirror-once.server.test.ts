@@ -41,7 +41,8 @@ async function prepared(stationCount: number) {
 test("mirror: one pass, one line of numbers; a failure is a sentence, and exit code 1", async () => {
   const { upstream, run } = await prepared(3);
   expect(await run()).toEqual({
-    ...{ code: 0, stderr: "" },
+    code: 0,
+    stderr: "",
     stdout: `${upstream.origin}: 3 added, 0 changed, 0 removed, 0 kept.\n`,
   });
   expect(upstream.lastHeaders()["user-agent"]).toMatch(/^RadioWave\/\d+\.\d+\.\d+ \(\+https:\/\/radio\.example\)$/);
@@ -49,12 +50,14 @@ test("mirror: one pass, one line of numbers; a failure is a sentence, and exit c
   expect((await run()).stdout).toBe(`${upstream.origin}: 0 added, 1 changed, 0 removed, 0 kept.\n`);
   upstream.remove(uuidOf(2));
   expect(await run("--full")).toEqual({
-    ...{ code: 1, stdout: "" },
+    code: 1,
+    stdout: "",
     stderr: `${upstream.origin} no longer has 1 of the 3 stations that it had. None was removed. Otherwise: 0 added, 0 changed, 0 removed, 2 kept.\n`,
   });
   upstream.fail("changed", (_request, response) => response.writeHead(200).end("<html>"));
   expect(await run()).toEqual({
-    ...{ code: 1, stdout: "" },
+    code: 1,
+    stdout: "",
     stderr: expect.stringContaining(`An answer of ${upstream.origin} is not that of a Radio Browser server.\n`),
   });
   expect((await run("--nothing")).stderr).toContain("npm run mirror [-- --full]");
@@ -79,7 +82,8 @@ test("mirror: a process that is killed at any moment loses nothing and doubles n
     });
     const { PATH, HOME, TMPDIR } = process.env;
     const child = spawn(process.execPath, ["scripts/mirror.ts"], {
-      ...{ cwd: projectRoot(), stdio: "ignore" as const },
+      cwd: projectRoot(),
+      stdio: "ignore" as const,
       env: { PATH, HOME, TMPDIR, ...env },
     });
     const ended = new Promise((resolve) => child.once("exit", resolve));

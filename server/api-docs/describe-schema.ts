@@ -6,8 +6,12 @@ export type Html = ReturnType<typeof html>;
 export type Schema = NonNullable<NonNullable<ApiDocument["components"]>["schemas"]>[string];
 
 const TYPES: Record<string, string> = {
-  ...{ string: "texto", integer: "número inteiro", number: "número", boolean: "verdadeiro ou falso" },
-  ...{ object: "objeto", array: "lista" },
+  string: "texto",
+  integer: "número inteiro",
+  number: "número",
+  boolean: "verdadeiro ou falso",
+  object: "objeto",
+  array: "lista",
 };
 
 /** The type and limits of a value, in Portuguese; the names of shared schemas are links. */

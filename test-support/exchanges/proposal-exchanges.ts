@@ -18,7 +18,10 @@ export const PROPOSAL_EXCHANGES: readonly Exchange[] = [
   { call: propose, role: "user", path: PATH, body: { name: "FIP" }, status: 422 },
   { call: propose, role: "user", path: "/api/stations/nada/proposals", body: PROPOSAL, status: 404 },
   {
-    ...{ call: propose, role: "user", path: PATH, status: 409 },
+    call: propose,
+    role: "user",
+    path: PATH,
+    status: 409,
     body: { ...PROPOSAL, if_updated_at: "2020-01-01T12:00:00.000Z" },
   },
   ...badBodies(propose, "user", PATH),

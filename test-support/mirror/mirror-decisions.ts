@@ -23,8 +23,12 @@ export async function putMirrorDecisions(database: Database): Promise<void> {
   ]);
   await database.insert(stationUuids).values([
     {
-      ...{ uuid: DELETED, stationId: MIRROR_DECISIONS.deleted, origin: "upstream", isPrimary: true },
-      ...{ deletedAt: now, deletedName: "Rádio Apagada" },
+      uuid: DELETED,
+      stationId: MIRROR_DECISIONS.deleted,
+      origin: "upstream",
+      isPrimary: true,
+      deletedAt: now,
+      deletedName: "Rádio Apagada",
     },
   ]);
   await database.insert(mirrorQuestions).values({ stationId: "1", field: "name", askedAt: now });

@@ -50,8 +50,21 @@ function mirroredFields(station: ApiStation): Partial<ApiStation> {
   // Built-in stations have their images on their own site, and streams that may be checked.
   const { favicon, url_resolved, iso_3166_2, codec, bitrate, hls, clickcount, clicktrend, clicktimestamp } = station;
   return {
-    ...{ ...common, geo_lat, geo_long, language, languagecodes, has_extended_info },
-    ...{ favicon, url_resolved, iso_3166_2, codec, bitrate, hls, clickcount, clicktrend, clicktimestamp },
+    ...common,
+    geo_lat,
+    geo_long,
+    language,
+    languagecodes,
+    has_extended_info,
+    favicon,
+    url_resolved,
+    iso_3166_2,
+    codec,
+    bitrate,
+    hls,
+    clickcount,
+    clicktrend,
+    clicktimestamp,
   };
 }
 

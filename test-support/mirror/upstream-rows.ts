@@ -19,8 +19,12 @@ export function upstreamRows(first: number, count: number): ApiStation[] {
     const url = `https://s${number}.mare.example/live`;
     return {
       ...station,
-      ...{ stationuuid: uuidOf(number), changeuuid: uuidOf(number, "c0000000") },
-      ...{ name: `${station.name} ${number}`, url, url_resolved: `${url}.mp3`, votes: number },
+      stationuuid: uuidOf(number),
+      changeuuid: uuidOf(number, "c0000000"),
+      name: `${station.name} ${number}`,
+      url,
+      url_resolved: `${url}.mp3`,
+      votes: number,
     };
   });
 }

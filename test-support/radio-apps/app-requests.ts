@@ -32,7 +32,9 @@ export const get = (path: string, reads: AppRequest["reads"], finds?: AppRequest
 
 export const postJson = (path: string, body: object, reads: AppRequest["reads"], finds?: AppRequest["finds"]) => ({
   ...get(path, reads, finds),
-  ...{ what: `POST ${path}`, headers: JSON_TYPE, body: JSON.stringify(body) },
+  what: `POST ${path}`,
+  headers: JSON_TYPE,
+  body: JSON.stringify(body),
 });
 
 export const postForm = (
@@ -42,7 +44,9 @@ export const postForm = (
   finds?: AppRequest["finds"],
 ) => ({
   ...get(path, reads, finds),
-  ...{ what: `POST ${path}`, headers: FORM_TYPE, body: String(new URLSearchParams(body)) },
+  what: `POST ${path}`,
+  headers: FORM_TYPE,
+  body: String(new URLSearchParams(body)),
 });
 
 const reader = (shape: z.ZodType) => (body: string) => void shape.parse(JSON.parse(body));

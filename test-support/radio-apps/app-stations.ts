@@ -25,13 +25,27 @@ function mirrored(number: number, name: string, { facts, ...fields }: AppStation
 
 /** A station of an upstream with all fields. */
 export const BAYERN = mirrored(1, "Bayern Jazz", {
-  ...{ country: "Alemanha", countryCode: "DE", region: "Bavaria", latitude: 48.13743, longitude: 11.57549 },
-  ...{ tags: ["jazz", "90s"], languages: ["de", "en"] },
-  ...{ websiteUrl: "https://bayern.example/", imageUrl: "https://bayern.example/logo.png" },
+  country: "Alemanha",
+  countryCode: "DE",
+  region: "Bavaria",
+  latitude: 48.13743,
+  longitude: 11.57549,
+  tags: ["jazz", "90s"],
+  languages: ["de", "en"],
+  websiteUrl: "https://bayern.example/",
+  imageUrl: "https://bayern.example/logo.png",
   facts: {
-    ...{ url_resolved: "https://bayern.example/live.aac", codec: "AAC+", bitrate: 64, votes: 120, clickcount: 40 },
-    ...{ language: "german,english", languagecodes: "de,EN", iso_3166_2: "DE-BY", has_extended_info: true },
-    ...{ clicktrend: -3, clicktimestamp: "2026-01-30T23:59:59Z" },
+    url_resolved: "https://bayern.example/live.aac",
+    codec: "AAC+",
+    bitrate: 64,
+    votes: 120,
+    clickcount: 40,
+    language: "german,english",
+    languagecodes: "de,EN",
+    iso_3166_2: "DE-BY",
+    has_extended_info: true,
+    clicktrend: -3,
+    clicktimestamp: "2026-01-30T23:59:59Z",
   },
 });
 
@@ -41,12 +55,20 @@ export const MUDA = mirrored(2, "Muda", {
 });
 
 export const PARANA = mirrored(3, "Rádio Paraná", {
-  ...{ country: "Brasil", countryCode: "BR", region: "Paraná", tags: ["samba"], languages: ["pt"] },
+  country: "Brasil",
+  countryCode: "BR",
+  region: "Paraná",
+  tags: ["samba"],
+  languages: ["pt"],
   facts: { language: "brazilian portuguese,portuguese", languagecodes: "pt", codec: "MP3", bitrate: 128, votes: 40 },
 });
 
 export const MICHIGAN = mirrored(4, "Michigan Jazz", {
-  ...{ country: "Estados Unidos", countryCode: "US", region: "Michigan", tags: ["jazz", "r&b"], languages: ["en"] },
+  country: "Estados Unidos",
+  countryCode: "US",
+  region: "Michigan",
+  tags: ["jazz", "r&b"],
+  languages: ["en"],
   facts: { language: "english", languagecodes: "en", codec: "MP3", bitrate: 320, votes: 300, clickcount: 90 },
 });
 
@@ -67,7 +89,8 @@ export const HOSTILE_TAGS = ["c++", "r&b", "rock'n'roll", "50%", "a/b", "#1 hits
 
 const HOSTILE = HOSTILE_NAMES.map((name, index) =>
   mirrored(101 + index, name, {
-    ...{ tags: HOSTILE_TAGS.slice(index, index + 2), region: index % 2 ? `Região "${index}" & <x>` : "" },
+    tags: HOSTILE_TAGS.slice(index, index + 2),
+    region: index % 2 ? `Região "${index}" & <x>` : "",
     websiteUrl: index % 3 ? "" : "https://hostil.example/?a=1&b='2'",
     facts: { language: index % 2 ? "klingon" : "", iso_3166_2: index % 2 ? "" : null },
   }),

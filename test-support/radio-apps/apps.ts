@@ -3,6 +3,7 @@ import * as ask from "./app-requests.ts";
 import { BAYERN, MICHIGAN, MUDA } from "./app-stations.ts";
 import * as read from "./decoders.ts";
 import { DESKTOP_APPS } from "./desktop-apps.ts";
+import { m3uUuids } from "./text-decoders.ts";
 
 const { get, postForm, postJson } = ask;
 const uuid = MICHIGAN.uuid;
@@ -30,7 +31,7 @@ const RADIO_DROID: ask.RadioApp = {
       ask.inLanguage("brazilian portuguese"),
     ),
     postJson("/json/stations/byuuid", { uuids: TWO.join() }, read.radioDroid, ask.isOneOf(...TWO)),
-    get("/m3u/stations", read.m3uUuids, ask.everyStation),
+    get("/m3u/stations", m3uUuids, ask.everyStation),
     get(`/json/url/${uuid}`, ask.click),
     get(`/json/vote/${uuid}`, ask.vote),
     get("/json/stats", ask.stats),

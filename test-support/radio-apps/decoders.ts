@@ -1,4 +1,3 @@
-import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 
 // What apps read of a list of stations, as strictly as they do. Each gives the UUIDs of the stations, in their order, and throws
@@ -45,25 +44,69 @@ export const radioDroid: Decoder = (body) =>
 /** Rust's serde: one wrong type invalidates the whole list. */
 export const shortwave = arrayOf(
   z.object({
-    ...{ changeuuid: uuid, stationuuid: uuid, name: text, url: text, url_resolved: text, homepage: text },
-    ...{ favicon: text, tags: text, country: text, countrycode: text, state: text, language: text, codec: text },
-    ...{ votes: z.int32(), bitrate: z.int32(), hls: z.int32(), lastcheckok: z.int32(), ssl_error: z.int32() },
-    ...{ clickcount: z.int32(), clicktrend: z.int32(), lastchangetime: text, lastchecktime: text },
-    ...{ lastcheckoktime: text, lastlocalchecktime: text, clicktimestamp: text, languagecodes: text.nullish() },
-    ...{ geo_lat: z.number().nullish(), geo_long: z.number().nullish(), has_extended_info: z.boolean().nullish() },
+    changeuuid: uuid,
+    stationuuid: uuid,
+    name: text,
+    url: text,
+    url_resolved: text,
+    homepage: text,
+    favicon: text,
+    tags: text,
+    country: text,
+    countrycode: text,
+    state: text,
+    language: text,
+    codec: text,
+    votes: z.int32(),
+    bitrate: z.int32(),
+    hls: z.int32(),
+    lastcheckok: z.int32(),
+    ssl_error: z.int32(),
+    clickcount: z.int32(),
+    clicktrend: z.int32(),
+    lastchangetime: text,
+    lastchecktime: text,
+    lastcheckoktime: text,
+    lastlocalchecktime: text,
+    clicktimestamp: text,
+    languagecodes: text.nullish(),
+    geo_lat: z.number().nullish(),
+    geo_long: z.number().nullish(),
+    has_extended_info: z.boolean().nullish(),
   }),
 );
 
 /** Python's mashumaro: every one of these keys must be there. */
 export const homeAssistant = arrayOf(
   z.object({
-    ...{ stationuuid: uuid, changeuuid: text, name: text, url: text, url_resolved: text, favicon: text },
-    ...{ homepage: text, state: text, countrycode: text, codec: text, language: text, languagecodes: text },
-    ...{ tags: text, iso_3166_2: text.nullable(), has_extended_info: z.boolean(), bitrate: int, votes: int },
-    ...{ clickcount: int, clicktrend: int, hls: int, lastcheckok: int, ssl_error: int },
-    ...{ geo_lat: z.number().nullable(), geo_long: z.number().nullable() },
-    ...{ clicktimestamp_iso8601: iso.nullable(), lastchangetime_iso8601: iso.nullable() },
-    ...{ lastchecktime_iso8601: iso.nullable(), lastcheckoktime_iso8601: iso.nullable() },
+    stationuuid: uuid,
+    changeuuid: text,
+    name: text,
+    url: text,
+    url_resolved: text,
+    favicon: text,
+    homepage: text,
+    state: text,
+    countrycode: text,
+    codec: text,
+    language: text,
+    languagecodes: text,
+    tags: text,
+    iso_3166_2: text.nullable(),
+    has_extended_info: z.boolean(),
+    bitrate: int,
+    votes: int,
+    clickcount: int,
+    clicktrend: int,
+    hls: int,
+    lastcheckok: int,
+    ssl_error: int,
+    geo_lat: z.number().nullable(),
+    geo_long: z.number().nullable(),
+    clicktimestamp_iso8601: iso.nullable(),
+    lastchangetime_iso8601: iso.nullable(),
+    lastchecktime_iso8601: iso.nullable(),
+    lastcheckoktime_iso8601: iso.nullable(),
     lastlocalchecktime_iso8601: iso.nullable(),
   }),
 );
@@ -71,9 +114,23 @@ export const homeAssistant = arrayOf(
 /** Python without types: values are shown as they are. */
 export const pythonDictionaries = arrayOf(
   z.object({
-    ...{ stationuuid: uuid, name: text.min(1), url: text.min(1), url_resolved: text.min(1), tags: text, country: text },
-    ...{ countrycode: text, language: text, state: text, favicon: text, homepage: text, codec: text },
-    ...{ bitrate: int, votes: int, clickcount: int, lastcheckok: int, hls: int },
+    stationuuid: uuid,
+    name: text.min(1),
+    url: text.min(1),
+    url_resolved: text.min(1),
+    tags: text,
+    country: text,
+    countrycode: text,
+    language: text,
+    state: text,
+    favicon: text,
+    homepage: text,
+    codec: text,
+    bitrate: int,
+    votes: int,
+    clickcount: int,
+    lastcheckok: int,
+    hls: int,
   }),
 );
 
@@ -85,8 +142,18 @@ export const qt = arrayOf(
 /** Free Pascal's variants: null is an error for a text, and so is a text for a number. */
 export const yTuner = arrayOf(
   z.object({
-    ...{ stationuuid: uuid, name: text, homepage: text, url: text, favicon: text, tags: text, country: text },
-    ...{ countrycode: text, language: text, codec: text, votes: int, bitrate: int },
+    stationuuid: uuid,
+    name: text,
+    homepage: text,
+    url: text,
+    favicon: text,
+    tags: text,
+    country: text,
+    countrycode: text,
+    language: text,
+    codec: text,
+    votes: int,
+    bitrate: int,
   }),
 );
 
@@ -104,11 +171,31 @@ const javaTime = z.union([z.literal(""), text.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:
 /** Gson with a date format: `hls` is read as a text, and a boolean would be "true". */
 export const radioBrowser4j = arrayOf(
   z.object({
-    ...{ stationuuid: uuid, changeuuid: uuid, name: text, url: text, url_resolved: text, homepage: text },
-    ...{ favicon: text, tags: text, countrycode: text, state: text, language: text, codec: text },
-    ...{ votes: int, bitrate: int, hls: int, lastcheckok: int, clickcount: int, clicktrend: int },
-    ...{ lastchecktime: javaTime, lastcheckoktime: javaTime, lastchangetime: javaTime, clicktimestamp: javaTime },
-    ...{ lastlocalchecktime: javaTime, geo_lat: z.number().nullable(), geo_long: z.number().nullable() },
+    stationuuid: uuid,
+    changeuuid: uuid,
+    name: text,
+    url: text,
+    url_resolved: text,
+    homepage: text,
+    favicon: text,
+    tags: text,
+    countrycode: text,
+    state: text,
+    language: text,
+    codec: text,
+    votes: int,
+    bitrate: int,
+    hls: int,
+    lastcheckok: int,
+    clickcount: int,
+    clicktrend: int,
+    lastchecktime: javaTime,
+    lastcheckoktime: javaTime,
+    lastchangetime: javaTime,
+    clicktimestamp: javaTime,
+    lastlocalchecktime: javaTime,
+    geo_lat: z.number().nullable(),
+    geo_long: z.number().nullable(),
     has_extended_info: z.boolean(),
   }),
 );
@@ -116,28 +203,38 @@ export const radioBrowser4j = arrayOf(
 /** Swift's Codable: a station without one of these is refused, and the list with it. */
 export const radioBrowserKit = arrayOf(
   z.object({
-    ...{ changeuuid: text, stationuuid: text, name: text, url: z.url(), url_resolved: text, homepage: text },
-    ...{ favicon: text, tags: text, country: text, countrycode: text, state: text, language: text, codec: text },
-    ...{ votes: int, bitrate: int, hls: int, lastcheckok: int, ssl_error: int, clickcount: int, clicktrend: int },
-    ...{ lastchangetime: text, lastchangetime_iso8601: iso, lastchecktime: text, lastchecktime_iso8601: iso },
-    ...{ lastlocalchecktime: text, lastlocalchecktime_iso8601: iso, lastcheckoktime: text, clicktimestamp: text },
-    ...{ lastcheckoktime_iso8601: iso.nullable(), clicktimestamp_iso8601: iso.nullable() },
-    ...{ geo_lat: z.number().nullable(), geo_long: z.number().nullable(), has_extended_info: z.boolean() },
+    changeuuid: text,
+    stationuuid: text,
+    name: text,
+    url: z.url(),
+    url_resolved: text,
+    homepage: text,
+    favicon: text,
+    tags: text,
+    country: text,
+    countrycode: text,
+    state: text,
+    language: text,
+    codec: text,
+    votes: int,
+    bitrate: int,
+    hls: int,
+    lastcheckok: int,
+    ssl_error: int,
+    clickcount: int,
+    clicktrend: int,
+    lastchangetime: text,
+    lastchangetime_iso8601: iso,
+    lastchecktime: text,
+    lastchecktime_iso8601: iso,
+    lastlocalchecktime: text,
+    lastlocalchecktime_iso8601: iso,
+    lastcheckoktime: text,
+    clicktimestamp: text,
+    lastcheckoktime_iso8601: iso.nullable(),
+    clicktimestamp_iso8601: iso.nullable(),
+    geo_lat: z.number().nullable(),
+    geo_long: z.number().nullable(),
+    has_extended_info: z.boolean(),
   }),
 );
-
-/** An app that reads XML. */
-export const xmlStations: Decoder = (body) => {
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: "",
-    parseAttributeValue: false,
-    isArray: (name) => name === "station",
-  });
-  const stations = z.array(z.object({ stationuuid: uuid, name: text.min(1), url: z.url() }));
-  return stations.parse(parser.parse(body).result.station ?? []).map(({ stationuuid }) => stationuuid);
-};
-
-/** RadioDroid's import of playlists takes the stations of the lines with UUIDs. */
-export const m3uUuids: Decoder = (body) =>
-  [...body.matchAll(/^#RADIOBROWSERUUID:(.*)\r$/gm)].map(([, id]) => uuid.parse(id));

@@ -1,6 +1,7 @@
 import * as ask from "./app-requests.ts";
 import { BAYERN, MICHIGAN, MUDA, PARANA } from "./app-stations.ts";
 import * as read from "./decoders.ts";
+import { xmlStations } from "./text-decoders.ts";
 
 const { get, postForm } = ask;
 const uuid = MICHIGAN.uuid;
@@ -59,8 +60,8 @@ const CANTATA: ask.RadioApp = {
   headers: { ...QT, "User-Agent": "Cantata 2.5.0" },
   requests: [
     get("/json/stations/byname/R%C3%A1dio", read.qt, ask.nameHas("rádio")),
-    get("/xml/stations/byname/jazz", read.xmlStations, ask.nameHas("jazz")),
-    get("/xml/stations", read.xmlStations, ask.everyStation),
+    get("/xml/stations/byname/jazz", xmlStations, ask.nameHas("jazz")),
+    get("/xml/stations", xmlStations, ask.everyStation),
   ],
 };
 

@@ -33,7 +33,8 @@ export function streamFormats({ radio: { url }, hls, shoutcast }: Servers): Stre
     {
       what: "SHOUTcast's root, which is a page for browsers, by its stream at /;",
       ...MP3,
-      ...{ stream_url: `${shoutcast.origin}/`, play_url: `${shoutcast.origin}/;` },
+      stream_url: `${shoutcast.origin}/`,
+      play_url: `${shoutcast.origin}/;`,
     },
   ];
 }

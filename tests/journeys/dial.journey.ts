@@ -171,7 +171,11 @@ test("a station without a place leaves the dial where it is, with a grey needle"
 
 test("when the station of a city fails the next best of the city plays", async ({ page, bar, putStations, site }) => {
   await putStations({
-    ...{ id: "avariada", name: "Rádio Avariada", city: "Lisboa", country: "Portugal", listeners: 9_000 },
+    id: "avariada",
+    name: "Rádio Avariada",
+    city: "Lisboa",
+    country: "Portugal",
+    listeners: 9_000,
     stream_url: site.radio.badUrl("/empty"),
   });
   await visit(page, "/");

@@ -13,7 +13,10 @@ test.beforeEach(({ site }) =>
     ],
     [
       {
-        ...{ kind: "duplicate", station: "par-2", subject: "par-1 par-2", dueInHours: 200 },
+        kind: "duplicate",
+        station: "par-2",
+        subject: "par-1 par-2",
+        dueInHours: 200,
         facts: { other: "par-1", because: "address" },
       },
     ],
