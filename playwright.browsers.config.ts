@@ -19,7 +19,8 @@ export default defineConfig<object, EngineOption>({
   outputDir: "./test-results/browsers",
   forbidOnly: true,
   retries: process.env.CI === "true" ? 1 : 0,
-  // Every worker has a product, a radio and a browser, and records the sound of that browser. Much of a journey is listening.
+  // Every worker has a product, a radio and a browser, and records the sound of that browser. Much of a journey is
+  // listening.
   workers: 2,
   timeout: 300_000,
   expect: { timeout: 60_000 },

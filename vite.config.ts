@@ -33,11 +33,12 @@ const OPENED = /\/app\/(embed\/|player\/(compact-player|sleep-panel|sleep-ruler|
 const isLater = (id: string) => [OPENED, ...Object.values(LATER)].some((pattern) => pattern.test(id));
 
 /**
- * Which modules share a file in browsers. Left alone, every set of pages that share something gets a file of its own: 45 of
- * them before the first page is alive, which over six connections is seven journeys to the server and back. React and the
- * router stand apart: their files stay the same when ours change, and each begins in a task of its own. What only later pages
- * share is not sent to visitors at first; what the dialog and the page of an embed share is loaded with them, what draws the
- * map when one comes into view, and what the player's menus and its sheet share when one of them is opened.
+ * Which modules share a file in browsers. Left alone, every set of pages that share something gets a file of its own:
+ * 45 of them before the first page is alive, which over six connections is seven journeys to the server and back. React
+ * and the router stand apart: their files stay the same when ours change, and each begins in a task of its own. What
+ * only later pages share is not sent to visitors at first; what the dialog and the page of an embed share is loaded
+ * with them, what draws the map when one comes into view, and what the player's menus and its sheet share when one of
+ * them is opened.
  */
 const SHARED_SCRIPTS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },

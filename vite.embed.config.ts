@@ -2,8 +2,8 @@ import { defineConfig } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 
 /**
- * Builds the script of the embed (`app/embed/`), after the pages' scripts and beside them. A build of its own: in theirs it would
- * share files with pages, which contain React. The server finds it by its name.
+ * Builds the script of the embed (`app/embed/`), after the pages' scripts and beside them. A build of its own: in
+ * theirs it would share files with pages, which contain React. The server finds it by its name.
  */
 export default defineConfig({
   publicDir: false,

@@ -3,7 +3,8 @@ import { SERVICE_TESTS, UNIT_TESTS } from "./scripts/lib/test-kinds.ts";
 
 export default defineConfig({
   test: {
-    // Files that share a worker share their modules and databases: importing and opening them again takes a third of the time.
+    // Files that share a worker share their modules and databases: importing and opening them again takes a third of
+    // the time.
     isolate: false,
     // Much of a service test is waiting for a database or a process: four workers, also on two cores.
     maxWorkers: 4,

@@ -9,8 +9,8 @@ import { deferScripts } from "./platform/react-router-html.server.ts";
 const DOCTYPE = "<!doctype html>";
 
 /**
- * Renders a page completely before sending it: the status is right even if rendering fails late, the length is known, and the
- * content security policy can list the hashes of its inline scripts.
+ * Renders a page completely before sending it: the status is right even if rendering fails late, the length is known,
+ * and the content security policy can list the hashes of its inline scripts.
  */
 export default async function handleRequest(
   request: Request,
@@ -35,8 +35,8 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 }
 
 /**
- * Renders a page to its complete HTML. Errors: rejects with the error of any part, because React would send the page without
- * that part. `signal`: aborted when the client disconnects.
+ * Renders a page to its complete HTML. Errors: rejects with the error of any part, because React would send the page
+ * without that part. `signal`: aborted when the client disconnects.
  */
 export function renderPage(page: ReactElement, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {

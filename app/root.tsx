@@ -70,8 +70,8 @@ const DEFAULT_STREAMING: Streaming = { relay: true, allowsPrivate: false };
 const QUEUE_PATH = /^\/review(\/\d+)?$/;
 
 /**
- * Another query of the same page changes nothing that the layout shows: every key of a search and every filter would load its data
- * again. Nor does another item of the queue, which a key opens, or a decision.
+ * Another query of the same page changes nothing that the layout shows: every key of a search and every filter would
+ * load its data again. Nor does another item of the queue, which a key opens, or a decision.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -103,8 +103,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /**
- * Delays the rendering of every server response while a pointer is pressed: a layout change between press and release would
- * lose the click. Applies to pages, forms and live updates. Also delays it until a moving cover is captured.
+ * Delays the rendering of every server response while a pointer is pressed: a layout change between press and release
+ * would lose the click. Applies to pages, forms and live updates. Also delays it until a moving cover is captured.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
@@ -146,7 +146,8 @@ export function Layout({ children }: { children: ReactNode }) {
           content={PAGE_COLOURS.dark}
           suppressHydrationWarning={true}
         />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the first paint */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the first
+            paint */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
         <Links />
@@ -174,8 +175,8 @@ const loadGenreOnDemand: LoadGenre = async (station, signal) => {
 };
 
 /**
- * Marks the page as hydrated: effects of the layout run after those of its children. Items of long lists are hydrated right
- * afterwards, or as soon as one is pressed.
+ * Marks the page as hydrated: effects of the layout run after those of its children. Items of long lists are hydrated
+ * right afterwards, or as soon as one is pressed.
  */
 function markHydrated(): void {
   document.documentElement.dataset.hydrated = "";

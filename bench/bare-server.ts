@@ -1,6 +1,6 @@
 /**
- * The reference: a bare node:http server that answers every request with the same bytes, read from the file BODY, and with
- * the headers in the file HEADERS, if it exists: a JSON list of names and values.
+ * The reference: a bare node:http server that answers every request with the same bytes, read from the file BODY, and
+ * with the headers in the file HEADERS, if it exists: a JSON list of names and values.
  */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

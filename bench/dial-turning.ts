@@ -10,8 +10,8 @@ const ROUNDS = 4;
 const RECORDED_MS = 1_200;
 
 /**
- * Turning the dial at 390 px on a slow phone: the time between two frames after a flick. The reference, in turns on the same page:
- * the same while nothing moves, which is what this browser can do on this machine.
+ * Turning the dial at 390 px on a slow phone: the time between two frames after a flick. The reference, in turns on the
+ * same page: the same while nothing moves, which is what this browser can do on this machine.
  */
 export async function benchDialTurning(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "dial");

@@ -16,8 +16,8 @@ const PAGES = [
 ];
 
 /**
- * A first visit to the home page, and one to the list, on a mid-range phone, against the same visit without scripts: the minimum
- * for the same HTML, styles, font and images in this browser on this machine. Targets: docs/performance.md.
+ * A first visit to the home page, and one to the list, on a mid-range phone, against the same visit without scripts:
+ * the minimum for the same HTML, styles, font and images in this browser on this machine. Targets: docs/performance.md.
  */
 export async function benchFirstVisit(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "first-visit");

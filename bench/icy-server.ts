@@ -1,6 +1,6 @@
 /**
- * Two hundred stations for the title polling benchmark, on PORT: 128 kbps with a burst of 64 KiB and ICY metadata, at /1 to
- * /200. With STATUS_PAGE=1 it also has Icecast's status page.
+ * Two hundred stations for the title polling benchmark, on PORT: 128 kbps with a burst of 64 KiB and ICY metadata, at
+ * /1 to /200. With STATUS_PAGE=1 it also has Icecast's status page.
  */
 import { createServer } from "node:http";
 

@@ -40,8 +40,8 @@ export type PageRequest = { path: string; cookie?: string };
 const PAGE_CONNECTIONS = 32;
 
 /**
- * Requests a URL for some seconds over 32 kept connections with wrk, which takes less CPU than any client of Node's: on a
- * machine with few cores a slower client slows the server down. Gives the number of responses.
+ * Requests a URL for some seconds over 32 kept connections with wrk, which takes less CPU than any client of Node's: on
+ * a machine with few cores a slower client slows the server down. Gives the number of responses.
  * Errors: wrk (Debian's package of that name) is not installed; a response that is not 2xx or 3xx; a broken connection.
  */
 export async function loadPages(origin: string, { path, cookie }: PageRequest, seconds: number): Promise<number> {

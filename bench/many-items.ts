@@ -23,7 +23,10 @@ export function openMissingItems(database: Database): Promise<void> {
   );
 }
 
-/** The data folder of an embedded database with an editor and so many open items, whose streams were checked. Gives the editor. */
+/**
+ * The data folder of an embedded database with an editor and so many open items, whose streams were checked. Gives the
+ * editor.
+ */
 export async function putItemsInFolder(dataDir: string, count: number): Promise<typeof SARA> {
   const connection = await openEmbeddedDatabase(dataDir);
   try {

@@ -14,7 +14,10 @@ const SECONDS_A_ROUND = 2;
 /** By then all stations are indexed, and the first round of stream checks has ended. */
 export const AT_REST_AFTER_MS = 45_000;
 
-/** Cached pages and lists of the API, and the largest file, each against a bare server with the same bytes and headers, and nginx. */
+/**
+ * Cached pages and lists of the API, and the largest file, each against a bare server with the same bytes and headers,
+ * and nginx.
+ */
 export async function benchPages(folder: string, settings: Record<string, string> = {}): Promise<BenchRow[]> {
   const dataDir = join(folder, "pages");
   await putStations(dataDir);

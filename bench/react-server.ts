@@ -1,7 +1,7 @@
 /**
- * The reference for a page rendered per request: React and React Router of the same build render the page PAGE with recorded
- * loader data (the file DATA, a response to the router's data request), and a bare node:http server sends it. No session,
- * middleware, compression or log.
+ * The reference for a page rendered per request: React and React Router of the same build render the page PAGE with
+ * recorded loader data (the file DATA, a response to the router's data request), and a bare node:http server sends it.
+ * No session, middleware, compression or log.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,6 +1,9 @@
 import { get } from "node:http";
 
-/** Reads a URL without compression in a process of its own, and prints how many bytes it has and how many milliseconds that takes. */
+/**
+ * Reads a URL without compression in a process of its own, and prints how many bytes it has and how many milliseconds
+ * that takes.
+ */
 const [, , url = ""] = process.argv;
 const startedAt = performance.now();
 get(url, { headers: { "Accept-Encoding": "identity" } }, (response) => {

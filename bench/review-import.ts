@@ -17,8 +17,9 @@ const QUIET_FOR_MS = 10_000;
 const GIVE_UP_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * Pages of an editor while the stations of BENCH_STATIONS are imported, each with an item in the queue: how long they wait beside
- * that and without it, in the same process, on the embedded database. The target of the longest wait is 200 ms.
+ * Pages of an editor while the stations of BENCH_STATIONS are imported, each with an item in the queue: how long they
+ * wait beside that and without it, in the same process, on the embedded database. The target of the longest wait is 200
+ * ms.
  */
 export async function benchReviewBesideImport(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "review-import");
@@ -35,7 +36,8 @@ export async function benchReviewBesideImport(folder: string): Promise<BenchRow[
     if (!item) throw new Error("The queue is empty.");
     const waits = (isDone: () => boolean, longestMs: number) =>
       measureWaits([`${origin}/review`, origin + item], { cookie, isDone, longestMs });
-    // Until the work of a process after its start is over, of which the largest part is scheduling the checks of all stations.
+    // Until the work of a process after its start is over, of which the largest part is scheduling the checks of all
+    // stations.
     await waits(() => false, START_WORK_MS);
     const quiet = await waits(() => false, QUIET_FOR_MS);
     const url = await sendList(origin, { file: listToImport(folder), cookie: administrator, approves: false });

@@ -14,8 +14,8 @@ const PRESSES = 40;
 const KEY_INTERVAL_MS = 600;
 
 /**
- * The page of the queue in a browser, for an editor: from a key to the paint of the next item. The reference, on the same page and
- * in turns: the item's data requested again, to the paint after its response.
+ * The page of the queue in a browser, for an editor: from a key to the paint of the next item. The reference, on the
+ * same page and in turns: the item's data requested again, to the paint after its response.
  */
 export async function benchReviewPage(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "review-page");

@@ -12,8 +12,8 @@ type PostgresSearch = {
 const ROWS_AN_INSERT = 1_000;
 
 /**
- * The same search in PostgreSQL: the same folded texts with a trigram index, the same order, and the stations as the result.
- * Configured like the tests' server, which is faster than a durable one.
+ * The same search in PostgreSQL: the same folded texts with a trigram index, the same order, and the stations as the
+ * result. Configured like the tests' server, which is faster than a durable one.
  */
 export async function startPostgresSearch(stations: readonly Station[]): Promise<PostgresSearch> {
   const postgres = await startPostgres();

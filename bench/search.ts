@@ -12,8 +12,8 @@ const WARM_UP = 3;
 const SHOWN = 60;
 
 /**
- * The catalogue's search index against a plain scan and against PostgreSQL with pg_trgm, in turns: 500 queries of 2 to 20
- * letters among the stations of BENCH_STATIONS. The time of a query is the median of its rounds.
+ * The catalogue's search index against a plain scan and against PostgreSQL with pg_trgm, in turns: 500 queries of 2 to
+ * 20 letters among the stations of BENCH_STATIONS. The time of a query is the median of its rounds.
  * Errors: the plain scan gives other stations or another order than the index, or PostgreSQL another total.
  */
 export async function benchSearch(): Promise<BenchRow[]> {
@@ -89,12 +89,15 @@ async function timedAsync<Answer>(search: () => Promise<Answer>): Promise<{ answ
 /** A station's texts, folded, one per line, the name first. `nameEnd`: the length of the name. */
 type Row = { station: Station; text: string; nameEnd: number };
 
-/** Kinds of match, best first: at the start of the name; of a word of the name; of another word; inside the name; inside another field. */
+/**
+ * Kinds of match, best first: at the start of the name; of a word of the name; of another word; inside the name; inside
+ * another field.
+ */
 const [NAME_START, NAME_WORD, OTHER_WORD, INSIDE_NAME, INSIDE_OTHER, NO_MATCH] = [0, 1, 2, 3, 4, 5];
 
 /**
- * The catalogue's search without an index: one folded string for each station, all scanned for each query. Gives the same
- * stations in the same order.
+ * The catalogue's search without an index: one folded string for each station, all scanned for each query. Gives the
+ * same stations in the same order.
  */
 function createPlainSearch(stations: readonly Station[]) {
   const rows = stations.toSorted(STATION_COMPARATORS.listeners).map(rowOf);

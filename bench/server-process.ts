@@ -39,7 +39,10 @@ export async function startServer(
   };
 }
 
-/** For the log, whose lines would cost less on their way to /dev/null. The file is gone with the last process that has it open. */
+/**
+ * For the log, whose lines would cost less on their way to /dev/null. The file is gone with the last process that has
+ * it open.
+ */
 function openUnnamedFile(): number {
   const path = join(tmpdir(), `radiowave-bench-log-${crypto.randomUUID()}`);
   const file = openSync(path, "w");

@@ -11,8 +11,8 @@ const ROUNDS = 7;
 type Kind = { name: string; url: string; codec: "mp3" | "aac" | "vorbis"; hls: boolean; target: string };
 
 /**
- * From click to sound: a station in the player, against the same stream in a page with only an audio element, and for HLS
- * with hls.js loaded before the click. Every round is a new page in a new window.
+ * From click to sound: a station in the player, against the same stream in a page with only an audio element, and for
+ * HLS with hls.js loaded before the click. Every round is a new page in a new window.
  */
 export async function benchSoundStart(): Promise<BenchRow[]> {
   const [site, hls] = await Promise.all([startSite({ relay: true }), startHlsRadio()]);

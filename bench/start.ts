@@ -20,7 +20,10 @@ const AT_REST_AFTER_MS = 30_000;
 
 type Where = Pick<Config, "dataDir" | "databaseUrl">;
 
-/** A start to the first healthy response with all stations, against opening the same database and reading them; and memory at rest. */
+/**
+ * A start to the first healthy response with all stations, against opening the same database and reading them; and
+ * memory at rest.
+ */
 export async function benchStart(folder: string): Promise<BenchRow[]> {
   const first = await startServer("start.ts", "/healthz", { DATA_DIR: join(folder, "first") });
   await first.stop();

@@ -20,8 +20,8 @@ const MEGABYTE = 1_000_000;
 type Round = { bytesAStationHour: number; cpuPercent: number; memoryMb: number; titles: number };
 
 /**
- * The cost of polling the titles of 200 stations: bytes read from each per hour, against a permanent connection, and memory
- * and CPU of all of them; with titles in the stream only, and with Icecast's status page.
+ * The cost of polling the titles of 200 stations: bytes read from each per hour, against a permanent connection, and
+ * memory and CPU of all of them; with titles in the stream only, and with Icecast's status page.
  */
 export async function benchTitlePolling(folder: string): Promise<BenchRow[]> {
   const connection = await openDatabase({ databaseUrl: null, dataDir: join(folder, "titles") });

@@ -12,8 +12,8 @@ const SEARCHES = ["radio", "jazz", "news", "fm"];
 const KEY_INTERVAL_MS = 600;
 
 /**
- * Typing in the search at 390 px on a slow phone: from a key to the paint of its results. The reference, in the same page and
- * in turns: the same request without rendering its answer, to the paint after it.
+ * Typing in the search at 390 px on a slow phone: from a key to the paint of its results. The reference, in the same
+ * page and in turns: the same request without rendering its answer, to the paint after it.
  */
 export async function benchTyping(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "typing");

@@ -74,9 +74,9 @@ type VisitMeasurements = {
 };
 
 /**
- * Runs in the page once it is idle and reads the browser's own performance entries, so that the measurement does not take
- * part in the visit and works for pages without scripts. Style sheets block painting, so names are readable with the first
- * contentful paint or, if that came before the HTML was complete, with the end of the HTML.
+ * Runs in the page once it is idle and reads the browser's own performance entries, so that the measurement does not
+ * take part in the visit and works for pages without scripts. Style sheets block painting, so names are readable with
+ * the first contentful paint or, if that came before the HTML was complete, with the end of the HTML.
  */
 function observeVisit(): VisitMeasurements {
   const entries = (type: string) => {

@@ -1,7 +1,8 @@
 /**
- * `npm run admin -- grant EMAIL [--editor] | revoke EMAIL | set-password EMAIL [--grant] | reset-link EMAIL | reset-second-factor EMAIL |
- * list`: manages roles and access. On a PostgreSQL server it works while RadioWave runs, and open pages update at
- * once; the embedded database must not be in use, except for `reset-link`, which the running process is asked for.
+ * `npm run admin -- grant EMAIL [--editor] | revoke EMAIL | set-password EMAIL [--grant] | reset-link EMAIL |
+ * reset-second-factor EMAIL | list`: manages roles and access. On a PostgreSQL server it works while RadioWave runs,
+ * and open pages update at once; the embedded database must not be in use, except for `reset-link`, which the running
+ * process is asked for.
  */
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import { readConfig } from "#app/platform/config.server.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run backup`, `npm run backup -- FILE`: writes everything in the database to one file, also while RadioWave runs: the
- * process that has the embedded database open makes the backup; a PostgreSQL server is read directly.
+ * `npm run backup`, `npm run backup -- FILE`: writes everything in the database to one file, also while RadioWave runs:
+ * the process that has the embedded database open makes the backup; a PostgreSQL server is read directly.
  */
 import { join, resolve } from "node:path";
 import { BackupRefusal, backupName, backupsFolder } from "#app/backup/backup-format.ts";

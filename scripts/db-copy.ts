@@ -1,6 +1,6 @@
 /**
- * `npm run db:copy`: copies the embedded database in DATA_DIR to the empty PostgreSQL database in DATABASE_URL. It restores a
- * backup: one transaction that compares every row. The embedded database is not changed.
+ * `npm run db:copy`: copies the embedded database in DATA_DIR to the empty PostgreSQL database in DATABASE_URL. It
+ * restores a backup: one transaction that compares every row. The embedded database is not changed.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,8 @@
 /**
- * `npm run import -- LIST… [--approve] [--country NAME] [--genre-map FILE] [--report FILE]`: imports lists of stations from files and
- * URLs.
- * On a PostgreSQL server it works while RadioWave runs, and open pages update; the embedded database must not be in use.
+ * `npm run import -- LIST… [--approve] [--country NAME] [--genre-map FILE] [--report FILE]`: imports lists of stations
+ * from files and URLs.
+ * On a PostgreSQL server it works while RadioWave runs, and open pages update; the embedded database must not be in
+ * use.
  */
 import { readFileSync } from "node:fs";
 import { CannotStart } from "#app/platform/cannot-start.ts";

@@ -1,6 +1,7 @@
 /**
  * `npm run mirror [-- --full]`: one pass of the mirror that MIRROR_FROM names.
- * On a PostgreSQL server it works while RadioWave runs, and open pages update; the embedded database must not be in use.
+ * On a PostgreSQL server it works while RadioWave runs, and open pages update; the embedded database must not be in
+ * use.
  */
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import { readConfig } from "#app/platform/config.server.ts";

@@ -1,6 +1,7 @@
 /**
- * `node scripts/outline-archivo.ts` writes app/ui/fonts/archivo-outlines.json: the outlines of Archivo's letters in the styles
- * of the social cards, which are drawn where no font is installed. Run it after an update of the font; a test compares.
+ * `node scripts/outline-archivo.ts` writes app/ui/fonts/archivo-outlines.json: the outlines of Archivo's letters in the
+ * styles of the social cards, which are drawn where no font is installed. Run it after an update of the font; a test
+ * compares.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,7 @@
 /**
- * Runs first in `npm start`, `npm test` and the other commands: installs packages, builds if needed, then runs the command on
- * Node 24. Plain JavaScript here and in the `.js` files of lib/: an old Node must get as far as the message about its version.
+ * Runs first in `npm start`, `npm test` and the other commands: installs packages, builds if needed, then runs the
+ * command on Node 24. Plain JavaScript here and in the `.js` files of lib/: an old Node must get as far as the message
+ * about its version.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -74,8 +75,8 @@ function nodeMajor(version) {
 }
 
 /**
- * The path of a Node that can run RadioWave: the one among the packages, else the current one; undefined when neither can.
- * The packaged one is tried, because it may not start (Alpine has another C library).
+ * The path of a Node that can run RadioWave: the one among the packages, else the current one; undefined when neither
+ * can. The packaged one is tried, because it may not start (Alpine has another C library).
  */
 function findNode24() {
   return [join(PROJECT, "node_modules", ".bin", "node"), process.execPath].find((path) => {

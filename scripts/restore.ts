@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE [--yes]`: replaces everything in the database with a backup, also while RadioWave runs; open pages
- * update. On any error nothing changes.
+ * `npm run restore -- FILE [--yes]`: replaces everything in the database with a backup, also while RadioWave runs; open
+ * pages update. On any error nothing changes.
  */
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";

@@ -1,6 +1,7 @@
 /**
  * `npm test [-- [--no-install] [unit | service | journeys | browsers] [FILE…]]`: all checks, from formatting to
- * journeys in several browsers, or one kind of tests; stops when a stage fails. `--no-install` never installs Debian packages.
+ * journeys in several browsers, or one kind of tests; stops when a stage fails. `--no-install` never installs Debian
+ * packages.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -67,7 +68,10 @@ function stagesOf(which: string, filters: string[]): Stage[][] | undefined {
   return undefined;
 }
 
-/** Prints the table and the closing line; gives the exit code. A stage that failed without a failing test counts as one failure. */
+/**
+ * Prints the table and the closing line; gives the exit code. A stage that failed without a failing test counts as one
+ * failure.
+ */
 function summarise(failed: string | undefined): number {
   const counts = readCounts();
   console.log(`\n${"kind".padEnd(16)}${"tests".padStart(8)}${"seconds".padStart(10)}`);

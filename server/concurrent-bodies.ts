@@ -6,8 +6,9 @@ import { busyPage } from "./error-response.ts";
 import { requestContextOf } from "./request-context.ts";
 
 /**
- * Request bodies that are received at the same time: of one address, and of all. Past the total as many more are allowed,
- * one for each address that has none. A form takes up to 128 KiB of memory, and Node allows 300 s for a request.
+ * Request bodies that are received at the same time: of one address, and of all. Past the total as many more are
+ * allowed, one for each address that has none. A form takes up to 128 KiB of memory, and Node allows 300 s for a
+ * request.
  */
 export const BODY_LIMITS = { perAddress: 20, total: 200 };
 
@@ -27,8 +28,9 @@ const OF_THIS_SITE: Requests = {
 };
 
 /**
- * Limits the request bodies that are being received. Each counts until it is read, its connection closes or its response ends.
- * Errors: Refusal `too-many`, before the body is read; page requests get a static page instead, and other APIs what `refuse` gives.
+ * Limits the request bodies that are being received. Each counts until it is read, its connection closes or its
+ * response ends. Errors: Refusal `too-many`, before the body is read; page requests get a static page instead, and
+ * other APIs what `refuse` gives.
  */
 export function limitConcurrentBodies(
   { perAddress, total } = BODY_LIMITS,

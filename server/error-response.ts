@@ -19,8 +19,8 @@ export function errorResponse(error: Error, context: Context): Response {
 }
 
 /**
- * Answers what a handler throws when its request is aborted, as `errorResponse`: the adapter for Node aborts with a text as the reason, and
- * Hono passes only Errors to its error handler.
+ * Answers what a handler throws when its request is aborted, as `errorResponse`: the adapter for Node aborts with a
+ * text as the reason, and Hono passes only Errors to its error handler.
  */
 export const respondToClosedRequests: MiddlewareHandler = async (context, next) => {
   try {

@@ -5,8 +5,8 @@ import { log } from "#app/platform/log.server.ts";
 import type { App } from "./app.ts";
 
 /**
- * How long a connection without requests stays open: longer than proxies keep theirs (nginx: 60 s). One that the server closes just as a
- * proxy sends a form over it would be a 502.
+ * How long a connection without requests stays open: longer than proxies keep theirs (nginx: 60 s). One that the server
+ * closes just as a proxy sends a form over it would be a 502.
  */
 const IDLE_MS = 75_000;
 
@@ -27,7 +27,10 @@ export function listen(server: Server, { host, port }: Pick<Config, "host" | "po
   });
 }
 
-/** On SIGTERM, SIGINT or SIGHUP: accepts no connections, ends event streams, lets requests finish, closes the app, exits with 0. */
+/**
+ * On SIGTERM, SIGINT or SIGHUP: accepts no connections, ends event streams, lets requests finish, closes the app, exits
+ * with 0.
+ */
 export function stopOnSignals(server: Server, app: Pick<App, "endStreams" | "close">): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -36,7 +39,8 @@ export function stopOnSignals(server: Server, app: Pick<App, "endStreams" | "clo
     log.info({ signal }, "stopping");
     const stopped = new Promise((resolve) => server.close(resolve));
     app.endStreams();
-    // `server.close` closes only connections that are idle at that time; the others become idle when their response ends.
+    // `server.close` closes only connections that are idle at that time; the others become idle when their response
+    // ends.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     const cutOff = setTimeout(() => {
       log.warn("pending requests cut off");

@@ -66,7 +66,10 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
   }
 }
 
-/** Backup, restore and access links of the embedded database while this process has it open, for users with access to the data folder. */
+/**
+ * Backup, restore and access links of the embedded database while this process has it open, for users with access to
+ * the data folder.
+ */
 function openSocket({ database }: DatabaseConnection, { dataDir, publicUrl }: Config): Promise<BackupSocket> {
   return openBackupSocket({
     database,

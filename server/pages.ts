@@ -42,8 +42,8 @@ const handleRequest = import.meta.env.PROD
 type PagesEnv = RequestContextEnv & ReceivedImageEnv & { Bindings: Partial<HttpBindings> & RenderBindings };
 
 /**
- * Passes a request to React Router, under the public URL and with the contexts that loaders read, when its client's turn in
- * the queue of renderings comes. For a client that has disconnected by then nothing is rendered.
+ * Passes a request to React Router, under the public URL and with the contexts that loaders read, when its client's
+ * turn in the queue of renderings comes. For a client that has disconnected by then nothing is rendered.
  */
 export function createPages(
   { publicUrl, allowPrivateStreams, serviceWorker }: Config,

@@ -12,13 +12,16 @@ import { applyCanonicalNames } from "#app/stations/apply-canonical-names.server.
 import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
 import { storePlaces } from "#app/stations/store-places.server.ts";
 
-/** To be raised with every name added to countries.json, cities.json or genre-names.ts: the next start applies it to stored stations. */
+/**
+ * To be raised with every name added to countries.json, cities.json or genre-names.ts: the next start applies it to
+ * stored stations.
+ */
 const KNOWN_NAMES_VERSION = 3;
 
 /**
  * Migrates the tables, inserts the built-in stations at the first start of a database, and applies the known names of
- * countries and genres, and the places, to stored stations once per KNOWN_NAMES_VERSION. Built-in stations that are removed later stay removed.
- * Safe when several processes start at once. Returns whether this was the first start.
+ * countries and genres, and the places, to stored stations once per KNOWN_NAMES_VERSION. Built-in stations that are
+ * removed later stay removed. Safe when several processes start at once. Returns whether this was the first start.
  */
 export async function prepareDatabase(connection: DatabaseConnection): Promise<boolean> {
   await connection.migrate(join(projectRoot(), "migrations"));
@@ -40,7 +43,8 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
     await openMissingPatrolItems(transaction);
     await updateDeadItems(transaction, now);
   });
-  // The embedded database gathers no statistics by itself, and without any it would sort the whole queue for its first page.
+  // The embedded database gathers no statistics by itself, and without any it would sort the whole queue for its first
+  // page.
   await connection.database.execute(sql`analyze ${reviewItems}`);
   return isFirst;
 }

@@ -33,8 +33,8 @@ export function requestContextOf(context: Context): RequestContext {
 }
 
 /**
- * Refuses the calls that a blocked account may not make, whether or not they need a session. Forms of pages are refused where
- * they require a user. Safe requests are always allowed, and cause no look-up here. Errors: Refusal `forbidden`.
+ * Refuses the calls that a blocked account may not make, whether or not they need a session. Forms of pages are refused
+ * where they require a user. Safe requests are always allowed, and cause no look-up here. Errors: Refusal `forbidden`.
  */
 export const refuseBlockedAccounts: MiddlewareHandler<RequestContextEnv> = async (context, next) => {
   if (!isSafeMethod(context.req.method)) refuseIfBlocked(await context.get("requestContext").viewer());

@@ -3,8 +3,8 @@ import { log, loggedPath } from "#app/platform/log.server.ts";
 import type { NodeHandler } from "#app/platform/node-handler.server.ts";
 
 /**
- * Logs one line per request: method, path, status, milliseconds, request id. `handler` sets the id's header: Node writes
- * headers that are given together in half the time of one that is set before.
+ * Logs one line per request: method, path, status, milliseconds, request id. `handler` sets the id's header: Node
+ * writes headers that are given together in half the time of one that is set before.
  * Never logged: the query string (it holds search terms), headers, and what looks like an email address in a path.
  * `aborted`: the client disconnected before the end. That is no error; a status of 500 or more is.
  */

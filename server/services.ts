@@ -74,8 +74,8 @@ export type Services = Infrastructure & {
 };
 
 /**
- * How long background work may take to end after the stop signal: sending a mail, which is sent again later otherwise, and
- * releasing leases and counts of listeners, which expire otherwise.
+ * How long background work may take to end after the stop signal: sending a mail, which is sent again later otherwise,
+ * and releasing leases and counts of listeners, which expire otherwise.
  */
 const MAX_CLOSE_MS = 3_000;
 

@@ -37,8 +37,8 @@ type GivenStation = {
 };
 
 /**
- * Rádio Aurora, of this site; with `facts`, an upstream wrote its fields, except those in `written`. It was created on 2026-01-01 at
- * 12:00, and was changed on 2026-02-03.
+ * Rádio Aurora, of this site; with `facts`, an upstream wrote its fields, except those in `written`. It was created on
+ * 2026-01-01 at 12:00, and was changed on 2026-02-03.
  */
 export function stationSources(given: GivenStation = {}): StationSources {
   const defaults = { id: "aurora", name: "Rádio Aurora", country: "Portugal", streamUrl: AURORA_STREAM };

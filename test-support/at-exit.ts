@@ -5,8 +5,8 @@ process.once("exit", () => {
 });
 
 /**
- * Calls `cleanup` when this process exits, in reverse order: a program ends before its folder is removed. Returns a function
- * that cancels it. Not called when the process is killed; for child processes see child-process.ts.
+ * Calls `cleanup` when this process exits, in reverse order: a program ends before its folder is removed. Returns a
+ * function that cancels it. Not called when the process is killed; for child processes see child-process.ts.
  */
 export function atExit(cleanup: () => void): () => void {
   cleanups.add(cleanup);

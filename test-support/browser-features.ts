@@ -12,8 +12,8 @@ export type BrowserFeatures = {
   /** Static members and members of global objects, as 'URL.canParse' and 'navigator.share'. */
   statics: Map<string, boolean>;
   /**
-   * Names of members, of any object; true if one of that name is supported. Experimental ones are left out: they are rarely
-   * used, and their names are those of many other methods, such as `dispatch` and `createContext`.
+   * Names of members, of any object; true if one of that name is supported. Experimental ones are left out: they are
+   * rarely used, and their names are those of many other methods, such as `dispatch` and `createContext`.
    */
   members: Map<string, boolean>;
 };

@@ -25,14 +25,15 @@ type ChildProcessOptions = {
 };
 
 /**
- * Node's option to compile WebAssembly, of which PGlite consists, once and without optimising: a start of the product then
- * takes 0.75 s of a processor instead of 1.25 s. Queries are slower, and these processes make few.
+ * Node's option to compile WebAssembly, of which PGlite consists, once and without optimising: a start of the product
+ * then takes 0.75 s of a processor instead of 1.25 s. Queries are slower, and these processes make few.
  */
 export const QUICK_COMPILE = "--liftoff-only";
 
 /**
  * Starts a program that is killed when this process ends: by the kernel where `setpriv` exists (Linux), even after a
- * `kill -9`, elsewhere only on a normal exit. A program that cannot be started counts as ended, with the reason in its log.
+ * `kill -9`, elsewhere only on a normal exit. A program that cannot be started counts as ended, with the reason in its
+ * log.
  */
 export function startChildProcess(command: string, args: string[], options: ChildProcessOptions = {}): RunningProcess {
   const child = spawnAs(command, args, options);

@@ -9,8 +9,9 @@ const CLASS = /^[-*a-z!@]([^A-Z\s,;"'[\]]|\[[^\s\]]*\])*$/;
 type Node = { type: string; start: number } & Record<string, unknown>;
 
 /**
- * The lists of classes in a file that are longer than 90 characters, as "path:line". Of a template the characters outside
- * `${…}` count together. A list is a string of which most words look like classes and some have a hyphen or a colon.
+ * The lists of classes in a file that are longer than 90 characters, as "path:line". Of a template the characters
+ * outside `${…}` count together. A list is a string of which most words look like classes and some have a hyphen or a
+ * colon.
  */
 export function longClassLists({ path, text }: { path: string; text: string }): string[] {
   const found: string[] = [];

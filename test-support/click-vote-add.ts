@@ -12,8 +12,8 @@ export const AURORA_ALIAS = "960cf833-0601-11e8-ae97-52543be04c81";
 export const AURORA_SOURCES: StationSources = stationSources();
 
 /**
- * The clicks, votes and additions of Radio Browser's API as a client uses them: on Rádio Aurora, which has two UUIDs. The address
- * comes from the header X-Test-Address.
+ * The clicks, votes and additions of Radio Browser's API as a client uses them: on Rádio Aurora, which has two UUIDs.
+ * The address comes from the header X-Test-Address.
  */
 export function clickVoteAddOn(database: Database, parts: Partial<ClickVoteAddParts> = {}) {
   const uuids = [AURORA_SOURCES.uuid, AURORA_ALIAS];

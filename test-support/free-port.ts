@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
 
 /**
- * Above 10080, the last port that `fetch` and browsers refuse. Below the ports that the system gives to clients and to servers
- * without a port of their own: those never take one of these.
+ * Above 10080, the last port that `fetch` and browsers refuse. Below the ports that the system gives to clients and to
+ * servers without a port of their own: those never take one of these.
  */
 const PORTS = { first: 11_000, last: 29_999 };
 

@@ -6,8 +6,9 @@ import { waitUntil } from "./wait-until.ts";
 const FULL_DIRECTORY_SIZE = 5_200;
 
 /**
- * Inserts thousands of stations, older than all others: 'Avento 0000', 'Bvento 0001' … 'Zvento 5199', each of one of 40 genres
- * and of one of 200 countries, 'Género 00' to 'Género 39' and 'País 000' to 'País 199'. Only `playable` has a stream.
+ * Inserts thousands of stations, older than all others: 'Avento 0000', 'Bvento 0001' … 'Zvento 5199', each of one of 40
+ * genres and of one of 200 countries, 'Género 00' to 'Género 39' and 'País 000' to 'País 199'. Only `playable` has a
+ * stream.
  */
 export async function fillDirectory(site: Site, playable: { name: string; url: string }): Promise<void> {
   await site.query(

@@ -29,8 +29,8 @@ export const uuidsOfStation = (database: Database, stationId: string) =>
 export const givenUuid = (number: number) => `960cf833-0601-41e8-ae97-52543be0${String(number).padStart(4, "0")}`;
 
 /**
- * Imported stations in every state: one with an alias, one edited, one suspended as a duplicate, one deleted, one beyond the limits
- * of the submission form.
+ * Imported stations in every state: one with an alias, one edited, one suspended as a duplicate, one deleted, one
+ * beyond the limits of the submission form.
  */
 export async function putIdentities(test: Pick<TestDatabase, "database" | "engine">): Promise<void> {
   const { database } = test;

@@ -77,8 +77,8 @@ export function bomb(width: number, height: number): Buffer {
 }
 
 /**
- * A progressive JPEG with this many valid scans: after the one for the mean colours the same scan over the whole image again
- * and again, some ten bytes each.
+ * A progressive JPEG with this many valid scans: after the one for the mean colours the same scan over the whole image
+ * again and again, some ten bytes each.
  */
 export async function progressiveJpeg({ side, scans }: { side: number; scans: number }): Promise<Buffer> {
   const plain = await drawn(side).jpeg({ progressive: true }).toBuffer();

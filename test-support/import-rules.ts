@@ -143,8 +143,8 @@ export function importCircles(files: readonly SourceFile[]): string[][] {
 }
 
 /**
- * Exported names that several files declare, each with those files. Left out: tests, what React Router reads by its name,
- * and the values of test-support/, where each test program has its own steps.
+ * Exported names that several files declare, each with those files. Left out: tests, what React Router reads by its
+ * name, and the values of test-support/, where each test program has its own steps.
  */
 export function repeatedExports(files: readonly SourceFile[]): string[] {
   const declaredIn = new Map<string, string[]>();

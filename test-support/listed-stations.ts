@@ -15,8 +15,8 @@ export const LONG_WORD = {
 } satisfies TestStation;
 
 /**
- * Stations as lists of Radio Browser have them, without the limits of the submission form: names of 400 characters, no country, over 20 tags, long
- * regions and websites.
+ * Stations as lists of Radio Browser have them, without the limits of the submission form: names of 400 characters, no
+ * country, over 20 tags, long regions and websites.
  */
 export const LISTED_STATIONS: readonly TestStation[] = [
   LONG_WORD,

@@ -7,8 +7,8 @@ type Node = { type: string; [field: string]: unknown };
 /**
  * The APIs that a module uses and a supported browser lacks, sorted, each as often as it is used: 'structuredClone',
  * 'URL.canParse', 'navigator.share', and '….toSorted()' for a call on any object of a name that only newer APIs have.
- * Detections (`typeof`, a condition, a comparison, an optional call) do not count, nor do members of other objects that are
- * only read. Events, options and names in strings are not examined.
+ * Detections (`typeof`, a condition, a comparison, an optional call) do not count, nor do members of other objects that
+ * are only read. Events, options and names in strings are not examined.
  */
 export function newerApis(code: string, features: BrowserFeatures): string[] {
   const declared = new Set<string>();

@@ -11,8 +11,8 @@ export type Nginx = { origin: string; port: number; log: () => string; stop: () 
 const DOCUMENTATION = join(projectRoot(), "docs", "operations.md");
 
 /**
- * nginx with the configuration in docs/operations.md, in front of the products at these ports. Only the ports of the text
- * are replaced.
+ * nginx with the configuration in docs/operations.md, in front of the products at these ports. Only the ports of the
+ * text are replaced.
  */
 export async function startDocumentedNginx(port: number, productPorts: readonly number[]): Promise<Nginx> {
   const program = findNginx();

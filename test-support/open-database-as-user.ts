@@ -1,4 +1,7 @@
-/** Opens the embedded database as another user: `open-database-as-user.ts UID GID DATA_DIR`. Ends as start.ts does when it cannot start. */
+/**
+ * Opens the embedded database as another user: `open-database-as-user.ts UID GID DATA_DIR`. Ends as start.ts does when
+ * it cannot start.
+ */
 import { openDatabase } from "#app/platform/open-database.server.ts";
 
 const [uid, gid, dataDir = ""] = process.argv.slice(2);

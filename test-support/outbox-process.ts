@@ -21,8 +21,8 @@ export type OutboxProgramOptions = {
 };
 
 /**
- * Starts a process that sends the queued mails, and kills it (SIGKILL) when it has reached the step, or has nothing more to
- * send, or `until` resolves. The embedded database must be closed here.
+ * Starts a process that sends the queued mails, and kills it (SIGKILL) when it has reached the step, or has nothing
+ * more to send, or `until` resolves. The embedded database must be closed here.
  */
 export async function runKilledOutbox(options: OutboxProgramOptions, until?: () => Promise<void>): Promise<void> {
   const args = [QUICK_COMPILE, OUTBOX_PROGRAM, JSON.stringify(options)];

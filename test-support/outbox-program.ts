@@ -1,7 +1,7 @@
 /**
  * A program for tests: sends the queued mails of a database, as the product does, and pauses for good after one step of
- * delivering a verifying mail, so that it can be killed there. Prints `step: …` when it pauses, and `step: asleep` when there is
- * nothing more to send. `aheadMs`: how far its clock is ahead.
+ * delivering a verifying mail, so that it can be killed there. Prints `step: …` when it pauses, and `step: asleep` when
+ * there is nothing more to send. `aheadMs`: how far its clock is ahead.
  */
 import { accountMailKinds } from "#app/account-links/account-mail-kinds.server.ts";
 import { openOutbox } from "#app/outbox/outbox.server.ts";

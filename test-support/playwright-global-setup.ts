@@ -8,8 +8,8 @@ import { COMPILE_CACHE } from "./run-script.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 /**
- * Before the first journey: makes once what every site of a run needs, a PostgreSQL server with a database to copy and the
- * radio's sound; each site would take two seconds of a processor for them. Workers find them by the environment.
+ * Before the first journey: makes once what every site of a run needs, a PostgreSQL server with a database to copy and
+ * the radio's sound; each site would take two seconds of a processor for them. Workers find them by the environment.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   // Contains all temporary folders of this run, and is removed at the end. Other accounts must reach theirs in it.

@@ -18,7 +18,10 @@ export const OTHER_CONTRIBUTOR = signedIn("user", "ana");
 
 type Decision = Partial<Parameters<typeof decideProposal>[2]>;
 
-/** The moderated stations and two contributors, and functions that propose and decide: by default the contributor and the editor. */
+/**
+ * The moderated stations and two contributors, and functions that propose and decide: by default the contributor and
+ * the editor.
+ */
 export async function openProposals(database: Database) {
   await putModeratedStations(database);
   for (const { id, email } of [CONTRIBUTOR, OTHER_CONTRIBUTOR])

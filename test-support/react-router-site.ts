@@ -39,8 +39,8 @@ const manifestRoute = (id: string, parentId: string | undefined) => ({
 });
 
 /**
- * The installed React Router with a site of two routes, the root and /contact: tests of what we assume about its HTML and
- * URLs use its real output. `discovery`: `initial` has the manifest in a file of its own, `lazy` in the page.
+ * The installed React Router with a site of two routes, the root and /contact: tests of what we assume about its HTML
+ * and URLs use its real output. `discovery`: `initial` has the manifest in a file of its own, `lazy` in the page.
  */
 export function openReactRouterSite(discovery: "initial" | "lazy" = "initial"): (url: string) => Promise<Response> {
   const page = () =>

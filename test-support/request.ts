@@ -3,8 +3,8 @@ import http, { type Agent, type IncomingHttpHeaders } from "node:http";
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /**
- * A request without the changes of `fetch`, which normalises the path and decodes the body. A body of several texts is sent in chunks,
- * without Content-Length.
+ * A request without the changes of `fetch`, which normalises the path and decodes the body. A body of several texts is
+ * sent in chunks, without Content-Length.
  */
 export function request(
   { port }: { port: number },

@@ -12,7 +12,10 @@ type RouteRequest = {
   prepare?: (context: RouterContextProvider) => void;
 };
 
-/** The arguments of an action or loader for a request with these cookies. The router passes more, which these routes do not read. */
+/**
+ * The arguments of an action or loader for a request with these cookies. The router passes more, which these routes do
+ * not read.
+ */
 export function routeArguments(
   accounts: Accounts,
   cookies: string,

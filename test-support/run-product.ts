@@ -2,7 +2,10 @@ import { afterAll, beforeAll } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "./build.ts";
 import { type Product, type ProductOptions, startProduct } from "./product.ts";
 
-/** The current build as a running product, from before the first test of a file until after the last. `options`: also what makes them. */
+/**
+ * The current build as a running product, from before the first test of a file until after the last. `options`: also
+ * what makes them.
+ */
 export function runProduct(
   options: ProductOptions | (() => Promise<ProductOptions>) = {},
 ): Pick<Product, "origin" | "port" | "log"> {

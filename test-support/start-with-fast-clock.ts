@@ -1,7 +1,7 @@
 /**
- * Starts the built product with a clock that runs CLOCK_SPEED times as fast as real time: with 60 a task that runs twice a
- * minute runs twice a second; with 0.01 no stream is checked for half an hour. CLOCK_EPOCH: when it had real time; without it
- * that is now.
+ * Starts the built product with a clock that runs CLOCK_SPEED times as fast as real time: with 60 a task that runs
+ * twice a minute runs twice a second; with 0.01 no stream is checked for half an hour. CLOCK_EPOCH: when it had real
+ * time; without it that is now.
  */
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";

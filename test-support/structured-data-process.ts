@@ -1,4 +1,7 @@
-/** Reads `{ html, schemas, isShared }` as JSON, and writes what the testing tool finds; see tests/product-search-engines.test.ts. */
+/**
+ * Reads `{ html, schemas, isShared }` as JSON, and writes what the testing tool finds; see
+ * tests/product-search-engines.test.ts.
+ */
 import { text } from "node:stream/consumers";
 import tool from "structured-data-testing-tool";
 import presets from "structured-data-testing-tool/presets.js";

@@ -3,9 +3,9 @@ const LENGTHS = { small: 4_000, large: 32_000 };
 /** Linear code reads the small text eight times as fast as the large one once; quadratic code in an eighth of the time. */
 const MAX_RATIO = 4;
 /**
- * Lists of more than some 15,000 values are stored apart by the engine, and fetching memory for them is slow on some machines:
- * linear code takes up to five times as long. Below that length it does not. Code whose time is a·n + b·n² and which reaches
- * the first limit with the lengths above also reaches the second with these.
+ * Lists of more than some 15,000 values are stored apart by the engine, and fetching memory for them is slow on some
+ * machines: linear code takes up to five times as long. Below that length it does not. Code whose time is a·n + b·n²
+ * and which reaches the first limit with the lengths above also reaches the second with these.
  */
 const SHORT_LENGTHS = { small: 1_500, large: 12_000 };
 const MAX_SHORT_RATIO = 2.5;
@@ -21,8 +21,8 @@ const MIN_CPU_MS = 200;
 type HostileText = (length: number) => string;
 
 /**
- * Texts of about `length` characters on which backtracking regular expressions and rescanning loops are slow. The full stop
- * of an expression does not match U+2028, which a line that ends with LF may contain.
+ * Texts of about `length` characters on which backtracking regular expressions and rescanning loops are slow. The full
+ * stop of an expression does not match U+2028, which a line that ends with LF may contain.
  */
 export function hostileTexts(prefixes: readonly string[], units: readonly string[]): [string, HostileText][] {
   return prefixes.flatMap((prefix) =>
@@ -36,9 +36,10 @@ export function hostileTexts(prefixes: readonly string[], units: readonly string
 }
 
 /**
- * The time of `read` for one text, divided by that for eight texts of an eighth of its length; null when linear code explains
- * it. Each reading is timed alone and the best of each length counts, because a busy machine interrupts some of them. One that
- * takes a little longer than a time slice is always interrupted: if none is fast enough, the processor's time decides.
+ * The time of `read` for one text, divided by that for eight texts of an eighth of its length; null when linear code
+ * explains it. Each reading is timed alone and the best of each length counts, because a busy machine interrupts some
+ * of them. One that takes a little longer than a time slice is always interrupted: if none is fast enough, the
+ * processor's time decides.
  */
 export async function superLinearRatio(read: (text: string) => unknown, text: HostileText): Promise<number | null> {
   const [small, large] = [text(LENGTHS.small), text(LENGTHS.large)];

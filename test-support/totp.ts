@@ -14,8 +14,8 @@ export function totpCode(key: string, at = Date.now()): string {
 }
 
 /**
- * Gives codes for a key that were not given before, each valid for at least 30 s more when it is given: the present one, or
- * the next or the one before, which count too.
+ * Gives codes for a key that were not given before, each valid for at least 30 s more when it is given: the present
+ * one, or the next or the one before, which count too.
  */
 export function freshCodes(key: string): () => string {
   const given = new Set<string>();

@@ -2,7 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 
-/** Makes an account, whose address is not confirmed, trusted where none has to be, with as many open proposals as others may have. */
+/**
+ * Makes an account, whose address is not confirmed, trusted where none has to be, with as many open proposals as others
+ * may have.
+ */
 export async function putTrustWithOpenProposals(database: Database, accountId: string): Promise<void> {
   await database
     .update(users)

@@ -48,7 +48,10 @@ export function testRequestContext({
   };
 }
 
-/** A slice's API for this viewer, with the middleware that it needs. The header `X-Test-Address` sets the viewer's network address. */
+/**
+ * A slice's API for this viewer, with the middleware that it needs. The header `X-Test-Address` sets the viewer's
+ * network address.
+ */
 export function apiAs<Env extends RequestContextEnv>(viewer: Viewer, routes: Hono<Env>): Hono<RequestContextEnv> {
   return new Hono<RequestContextEnv>()
     .onError(errorResponse)

@@ -45,8 +45,9 @@ export const PUBLIC_URL = "http://localhost:3000";
 const MIRROR = { from: ["http://127.0.0.1:9"], seconds: 86_400 };
 
 /**
- * The whole API with the product's middleware, on a database with the built-in and the named stations and three accounts:
- * the user Ana, the editor Sara and the administrator Marta. Without /healthz, which is answered before the middleware.
+ * The whole API with the product's middleware, on a database with the built-in and the named stations and three
+ * accounts: the user Ana, the editor Sara and the administrator Marta. Without /healthz, which is answered before the
+ * middleware.
  */
 export async function openWholeApi({ connection, database }: TestDatabase): Promise<WholeApi> {
   await prepareDatabase(connection);

@@ -14,8 +14,8 @@ const GUIDES = [
 const FOLDERS = ["app", "bench", "docs", "lists", "migrations", "scripts", "server", "test-support", "tests"];
 
 /**
- * The paths that a guide names in code, each with its line. Without one of the project's folders at the start, a path of a folder and
- * a file is under app/, as docs/architecture.md writes them. Left out: paths with a placeholder.
+ * The paths that a guide names in code, each with its line. Without one of the project's folders at the start, a path
+ * of a folder and a file is under app/, as docs/architecture.md writes them. Left out: paths with a placeholder.
  */
 function namedPaths(guide: string): { line: number; path: string }[] {
   return textOf(guide)

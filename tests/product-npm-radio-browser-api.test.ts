@@ -7,7 +7,8 @@ import { BAYERN, HOSTILE_TAGS, MICHIGAN, MUDA, PARANA } from "../test-support/ra
 import { allListed, folded, itemsOf } from "../test-support/radio-apps/listed.ts";
 import * as shapes from "../test-support/radio-apps/shapes.ts";
 
-// The npm package radio-browser-api 6.0.3 as it is published, against the product: it sends GET, terms and names of parameters in lower case.
+// The npm package radio-browser-api 6.0.3 as it is published, against the product: it sends GET, terms and names of
+// parameters in lower case.
 
 type SearchType = Parameters<RadioBrowserApi["getStationsBy"]>[0];
 type ClientStation = Awaited<ReturnType<RadioBrowserApi["getAllStations"]>>[number];

@@ -8,7 +8,8 @@ import { allListed, folded, itemsOf, listed, uuidsOf } from "../test-support/rad
 import * as shapes from "../test-support/radio-apps/shapes.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 
-// The npm package radio-browser 2.2.3 as it is published, against the product: it sends POST without a body, and all in the query.
+// The npm package radio-browser 2.2.3 as it is published, against the product: it sends POST without a body, and all in
+// the query.
 
 const product = runAppProduct();
 const open = runAppProduct({ OPEN_ADD: "true" });

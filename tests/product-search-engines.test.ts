@@ -117,9 +117,9 @@ test("pages of a list link to each other, without the stations that a page adds 
 const STRUCTURED_DATA_PROCESS = join(import.meta.dirname, "../test-support/structured-data-process.ts");
 
 /**
- * What structured-data-testing-tool finds in a page. `schemas`: those that must be there; `isShared`: the page must have what
- * Facebook requires. In a process of its own: the tool's polyfills (core-js 2) replace functions of the language, and test files
- * share their workers.
+ * What structured-data-testing-tool finds in a page. `schemas`: those that must be there; `isShared`: the page must
+ * have what Facebook requires. In a process of its own: the tool's polyfills (core-js 2) replace functions of the
+ * language, and test files share their workers.
  */
 async function testStructuredData(
   html: string,

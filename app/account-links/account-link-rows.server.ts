@@ -64,8 +64,8 @@ export async function findLink(database: Database, token: string, now: Date): Pr
 type LinkUse = { address: string; token: string; purpose: LinkPurpose; now: Date };
 
 /**
- * Uses a link and runs its effect, in one transaction. The attempt of the visitor is counted before. Errors: Refusal `too-many`; as in
- * `useLink`; those of the effect.
+ * Uses a link and runs its effect, in one transaction. The attempt of the visitor is counted before. Errors: Refusal
+ * `too-many`; as in `useLink`; those of the effect.
  */
 export async function withLink<Result>(
   { database, attempts }: Pick<Accounts, "database" | "attempts">,
@@ -77,8 +77,8 @@ export async function withLink<Result>(
 }
 
 /**
- * Uses a link, within the transaction of its effect: of simultaneous uses one succeeds, and if the effect fails the link
- * stays usable. The account's other links of this purpose end, also those that wait to be mailed.
+ * Uses a link, within the transaction of its effect: of simultaneous uses one succeeds, and if the effect fails the
+ * link stays usable. The account's other links of this purpose end, also those that wait to be mailed.
  * Errors: Refusal `gone` for a token that is unknown, used, expired or of another purpose.
  */
 export async function useLink(

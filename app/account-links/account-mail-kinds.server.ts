@@ -22,8 +22,8 @@ const VERIFY_MS = DAY_MS;
 const RESET_MS = HOUR_MS;
 
 /**
- * The kinds of mail to accounts, see `AccountMail`. Each reads the account when the mail is sent: nothing is sent once the
- * account has another address, or what the mail asks for is done.
+ * The kinds of mail to accounts, see `AccountMail`. Each reads the account when the mail is sent: nothing is sent once
+ * the account has another address, or what the mail asks for is done.
  */
 export function accountMailKinds({ database, secret, publicUrl, settings }: AccountMailOptions): MailKinds {
   const site = () => ({ siteName: settings.current().siteName, publicUrl });

@@ -10,8 +10,8 @@ import { TYPED_EMAIL } from "./typed-email.ts";
 const ACTION = "/account/email";
 
 /**
- * In the section «Email» of /account: a change that waits for confirmations, and the form that begins one. `pending`: from
- * `pendingEmailChange` (email-change.server.ts).
+ * In the section «Email» of /account: a change that waits for confirmations, and the form that begins one. `pending`:
+ * from `pendingEmailChange` (email-change.server.ts).
  */
 export function ChangeEmailForm({ pending }: { pending: { newEmail: string; awaits: readonly string[] } | null }) {
   const fetcher = useFetcher<FormResult>();

@@ -34,8 +34,8 @@ type EmailChangeRequest = {
 
 /**
  * Begins a change of an account's address, which both addresses must confirm; an address that was never confirmed need
- * not. A new address that has an account gets a mail about that, and the response is the same. Without a mail server the
- * address changes at once. A change that was pending ends.
+ * not. A new address that has an account gets a mail about that, and the response is the same. Without a mail server
+ * the address changes at once. A change that was pending ends.
  * The caller requires a recent proof. Errors: Refusal `invalid` with the field, or `too-many`.
  */
 export async function requestEmailChange(
@@ -112,8 +112,8 @@ type ChangePurpose = "change-old" | "change-new";
 type ConfirmedChange = { newEmail: string; waitsFor: string | null };
 
 /**
- * Confirms a change on one of the two addresses. The second confirmation changes it: all sessions but `keptSessionId` and
- * all links of the account end, and the old address gets a notice.
+ * Confirms a change on one of the two addresses. The second confirmation changes it: all sessions but `keptSessionId`
+ * and all links of the account end, and the old address gets a notice.
  * Errors: Refusal `gone`, also if the new address has an account by now; `too-many`.
  */
 export function confirmEmailChange(
@@ -148,8 +148,8 @@ export function confirmEmailChange(
 }
 
 /**
- * «Não fui eu», on the old address: cancels the change, ends all sessions and links of the account, and queues a mail to
- * choose another password. Errors: Refusal `gone` or `too-many`.
+ * «Não fui eu», on the old address: cancels the change, ends all sessions and links of the account, and queues a mail
+ * to choose another password. Errors: Refusal `gone` or `too-many`.
  */
 export async function denyEmailChange(
   accounts: Pick<Accounts, "database" | "attempts">,

@@ -40,7 +40,10 @@ export async function requestVerification(
   );
 }
 
-/** Confirms the address that a link was sent to. Errors: Refusal `gone`, also if the account has another one by now; `too-many`. */
+/**
+ * Confirms the address that a link was sent to. Errors: Refusal `gone`, also if the account has another one by now;
+ * `too-many`.
+ */
 export function confirmEmail(
   accounts: Pick<Accounts, "database" | "attempts">,
   { address }: Pick<RequestContext, "address">,

@@ -22,8 +22,8 @@ const FAILED = "Não foi possível mudar o email. Tente novamente.";
 type Form = Record<string, unknown>;
 
 /**
- * POST from the form of /account: begins or cancels a change of address. Without a recent proof it redirects to the page that asks for
- * one and back, with the typed address.
+ * POST from the form of /account: begins or cancels a change of address. Without a recent proof it redirects to the
+ * page that asks for one and back, with the typed address.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);

@@ -39,8 +39,8 @@ export async function findShownLink(database: Database, token: string, now: Date
 type LinkOutcome = { to: string; toast: Flash };
 
 /**
- * Uses a link as its page's form asks. Errors: Refusal `gone`, `too-many`, or `invalid` with the field; then the link stays
- * usable.
+ * Uses a link as its page's form asks. Errors: Refusal `gone`, `too-many`, or `invalid` with the field; then the link
+ * stays usable.
  */
 export async function usePageLink(
   accounts: Accounts,

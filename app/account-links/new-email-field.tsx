@@ -6,8 +6,8 @@ import { TextField } from "#app/ui/text-field.tsx";
 export const NEW_EMAIL_LABELS = { email: "Novo email" };
 
 /**
- * The field for an account's new address, and the button `answer` of its form. `typed`: before the person had to prove who they
- * are. `failure`: of the form.
+ * The field for an account's new address, and the button `answer` of its form. `typed`: before the person had to prove
+ * who they are. `failure`: of the form.
  */
 export function NewEmailField({
   answer,

@@ -14,8 +14,8 @@ const RESETS_PER_ADDRESS: Limit = { name: "resets asked from an address", max: 2
 
 /**
  * Queues a mail with a link to choose another password, if the address has an account. Known and unknown addresses take
- * the same statements and limits, and get the same response. `email`: in lower case. Without a mail server nothing is queued.
- * Errors: Refusal `too-many`.
+ * the same statements and limits, and get the same response. `email`: in lower case. Without a mail server nothing is
+ * queued. Errors: Refusal `too-many`.
  */
 export async function requestReset(
   { database, attempts, sendsMail }: Pick<Accounts, "database" | "attempts" | "sendsMail">,
@@ -30,8 +30,8 @@ export async function requestReset(
 }
 
 /**
- * Sets a new password by a link. In one transaction all sessions and links of the account end, a mailed link confirms the
- * address, and a notice is queued. The second factor stays. The password must be valid.
+ * Sets a new password by a link. In one transaction all sessions and links of the account end, a mailed link confirms
+ * the address, and a notice is queued. The second factor stays. The password must be valid.
  * Errors: Refusal `gone` or `too-many`.
  */
 export async function resetPassword(

@@ -17,7 +17,8 @@ const FIELDS = {
 } as const;
 
 /**
- * A page of the accounts whose address contains `q`, newest first. `page`: from 1; one past the end gives the last page.
+ * A page of the accounts whose address contains `q`, newest first. `page`: from 1; one past the end gives the last
+ * page.
  */
 export async function readAccounts(
   database: Database,

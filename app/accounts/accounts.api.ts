@@ -18,8 +18,8 @@ import {
 } from "./sign-in.server.ts";
 
 /**
- * GET /api/me and the account endpoints at better-auth's paths, with our limits, messages and error format. better-auth's
- * other endpoints are not mounted.
+ * GET /api/me and the account endpoints at better-auth's paths, with our limits, messages and error format.
+ * better-auth's other endpoints are not mounted.
  */
 export function createAccountsApi(accounts: Accounts) {
   return new Hono<RequestContextEnv>()

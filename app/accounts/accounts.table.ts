@@ -5,7 +5,10 @@ import { DAY_MS } from "#app/platform/durations.ts";
 import { CLOCK_TOLERANCE_MS, expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { GRANTED_ROLES, type GrantedRole, SESSION_METHODS, type SessionMethod } from "./viewer.ts";
 
-/** users, sessions, credentials and verifications are better-auth's tables, with its field names. Source: better-auth, core schema. */
+/**
+ * users, sessions, credentials and verifications are better-auth's tables, with its field names. Source: better-auth,
+ * core schema.
+ */
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
@@ -39,8 +42,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /**
-     * This column and the next are ours: better-auth does not use them. The default is the weakest method: a crash before
-     * it is written leaves that.
+     * This column and the next are ours: better-auth does not use them. The default is the weakest method: a crash
+     * before it is written leaves that.
      */
     method: text("method").$type<SessionMethod>().notNull().default("password"),
     /** When the person last proved who they are in this session: at its beginning, or since then. */

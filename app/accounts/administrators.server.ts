@@ -17,8 +17,8 @@ const NOT_GRANTED =
   "`npm run admin -- set-password EMAIL --grant` with that email (with the embedded database: while RadioWave is stopped).";
 
 /**
- * Ensures that the account named by ADMIN_EMAIL exists and is an administrator. An existing account gets the role only if
- * the password matches: another person may have registered it, whose email was never confirmed.
+ * Ensures that the account named by ADMIN_EMAIL exists and is an administrator. An existing account gets the role only
+ * if the password matches: another person may have registered it, whose email was never confirmed.
  * Safe when several processes start at the same time: the second one finds the account of the first.
  */
 export async function ensureFirstAdministrator(
@@ -92,8 +92,8 @@ async function createAccount(transaction: Transaction, email: string, digest: st
 }
 
 /**
- * Sets the password of an account and ends all its sessions, in one transaction. For the operator's command only: verifies
- * nothing. Email in lower case.
+ * Sets the password of an account and ends all its sessions, in one transaction. For the operator's command only:
+ * verifies nothing. Email in lower case.
  */
 export async function setPassword(
   { auth, database }: Pick<Accounts, "auth"> & { database: Database | Transaction },

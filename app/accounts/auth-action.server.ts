@@ -25,8 +25,8 @@ const SIGNED_IN: Flash = { kind: "success", text: "Sessão iniciada." };
 const OFFERS: Partial<Record<SignInOrigin, Flash["offer"]>> = { "submit-station": "submission", account: "account" };
 
 /**
- * The action of both auth pages: begins a session and redirects to /, or to the edit page from which the visitor came. A visitor who came
- * from another page is offered a link back to it.
+ * The action of both auth pages: begins a session and redirects to /, or to the edit page from which the visitor came.
+ * A visitor who came from another page is offered a link back to it.
  */
 export async function runAuthAction(
   { request, context, url }: Pick<ActionFunctionArgs, "request" | "context" | "url">,

@@ -10,8 +10,8 @@ import { log } from "#app/platform/log.server.ts";
 const MIN_CHARACTERS = 32;
 
 /**
- * The secret that signs sessions: AUTH_SECRET, or one that is generated once and stored in the data directory, readable by
- * this user only. Processes that start at the same time on a new directory get the same one.
+ * The secret that signs sessions: AUTH_SECRET, or one that is generated once and stored in the data directory, readable
+ * by this user only. Processes that start at the same time on a new directory get the same one.
  * Errors: CannotStart when it cannot be stored or is too short.
  */
 export function loadAuthSecret({ authSecret, dataDir }: Pick<Config, "authSecret" | "dataDir">): string {
@@ -63,11 +63,12 @@ const WHAT_TO_DO =
   "The secret that a process without AUTH_SECRET has used until now is in its DATA_DIR, in the file auth-secret.";
 
 /**
- * Ensures that all processes on one PostgreSQL database sign sessions with the same AUTH_SECRET; a process without one must
- * be the only one. Each process holds a shared advisory lock whose number identifies its secret, on a connection of its
- * own; after a reconnection it takes the lock again.
- * Errors: CannotStart, with what to set. A running process that finds another secret after a reconnection logs an error.
- * Limits: one in 65,536 pairs of different secrets is not detected, nor are processes of versions without this lock.
+ * Ensures that all processes on one PostgreSQL database sign sessions with the same AUTH_SECRET; a process without one
+ * must be the only one. Each process holds a shared advisory lock whose number identifies its secret, on a connection
+ * of its own; after a reconnection it takes the lock again.
+ * Errors: CannotStart, with what to set. A running process that finds another secret after a reconnection logs an
+ * error. Limits: one in 65,536 pairs of different secrets is not detected, nor are processes of versions without this
+ * lock.
  */
 export async function holdAuthSecretLock(
   url: string,

@@ -10,8 +10,8 @@ export function isSafeMethod(method: string): boolean {
 }
 
 /**
- * The changing requests that a blocked account may make: to sign in and out, to prove who it is, to delete itself, and to write
- * to the site's operator. Besides these, it may appeal.
+ * The changing requests that a blocked account may make: to sign in and out, to prove who it is, to delete itself, and
+ * to write to the site's operator. Besides these, it may appeal.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...["POST /auth", "POST /auth/second-step", "POST /auth/sign-out", "POST /auth/forgot", "POST /auth/link"],
@@ -24,8 +24,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
 const APPEAL = /^POST \/account\/decisions\/[^/]+\/appeal$/;
 
 /**
- * Whether a blocked account may make this request. It reads what others with an account read, its export too; every other request is
- * refused, also at URLs that are added later.
+ * Whether a blocked account may make this request. It reads what others with an account read, its export too; every
+ * other request is refused, also at URLs that are added later.
  */
 export function mayBlockedAccount({ method, path }: BlockedRequest): boolean {
   const page = isDataRequest({ url: path }) ? pagePath(path) : path;

@@ -86,7 +86,10 @@ export function parsePasswordChange(
   return { ok: true, currentPassword: current_password, newPassword: new_password };
 }
 
-/** Parses the body of the API's change of password, in better-auth's field names. The current password may be missing after a recent sign-in. */
+/**
+ * Parses the body of the API's change of password, in better-auth's field names. The current password may be missing
+ * after a recent sign-in.
+ */
 export const newPasswordFields = fieldsSchema({
   newPassword,
   currentPassword: z.string(MISSING_FIELDS).default(""),

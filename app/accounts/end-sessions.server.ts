@@ -7,8 +7,8 @@ import { sessions, verifications } from "./accounts.table.ts";
 const MAX_SESSIONS = 20;
 
 /**
- * Ends all sessions of an account, except `keptId`, and second steps under way, and announces it, so that open pages in all
- * processes are notified.
+ * Ends all sessions of an account, except `keptId`, and second steps under way, and announces it, so that open pages in
+ * all processes are notified.
  */
 export async function endSessions(
   transaction: Transaction,

@@ -8,10 +8,10 @@ import { passkeys } from "./second-factors.table.ts";
 import type { SignedIn } from "./viewer.ts";
 
 /**
- * Finds the session of a request, and its viewer, with one query. Null unless the session cookie is valid and the session neither expired
- * nor due to be prolonged: better-auth's `getSession` handles those cases, at several times the cost.
- * Hono's signed cookies have better-auth's format; an endpoint of better-auth would take 0.1 ms longer per request.
- * Source of cookie and times: better-auth, get-session.
+ * Finds the session of a request, and its viewer, with one query. Null unless the session cookie is valid and the
+ * session neither expired nor due to be prolonged: better-auth's `getSession` handles those cases, at several times the
+ * cost. Hono's signed cookies have better-auth's format; an endpoint of better-auth would take 0.1 ms longer per
+ * request. Source of cookie and times: better-auth, get-session.
  */
 export async function findSession(
   accounts: Pick<Accounts, "auth" | "database" | "secondFactor">,

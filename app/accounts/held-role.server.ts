@@ -6,10 +6,10 @@ import { ADMINS_ONLY, EDITORS_ONLY } from "./request-context.server.ts";
 import type { GrantedRole, SignedIn } from "./viewer.ts";
 
 /**
- * The role in which a viewer decides, read again within the transaction that decides: the role may have been revoked, or the
- * account blocked or deleted, since the request began. Both stay as they are until the transaction ends. A role that was
- * granted since then does not count. `needed`: `editor` lets administrators decide too. Errors: Refusal `forbidden`.
- * Roles are locked before accounts, as in roles.server.ts.
+ * The role in which a viewer decides, read again within the transaction that decides: the role may have been revoked,
+ * or the account blocked or deleted, since the request began. Both stay as they are until the transaction ends. A role
+ * that was granted since then does not count. `needed`: `editor` lets administrators decide too. Errors: Refusal
+ * `forbidden`. Roles are locked before accounts, as in roles.server.ts.
  */
 export async function requireHeldRole(
   transaction: Transaction,

@@ -19,8 +19,8 @@ export type PasswordClient = { account: string; address: string };
 
 export type PasswordQueue = {
   /**
-   * Runs work that hashes or verifies passwords when one of two slots is free. It counts for the account unless it fails,
-   * and for the address unless it fails with Refusal `too-many`, because limits refuse before hashing.
+   * Runs work that hashes or verifies passwords when one of two slots is free. It counts for the account unless it
+   * fails, and for the address unless it fails with Refusal `too-many`, because limits refuse before hashing.
    * Errors: Refusal `too-many` before the work starts, if the queue is full or a limit is reached.
    */
   run: <Result>(client: PasswordClient, work: () => Promise<Result>) => Promise<Result>;

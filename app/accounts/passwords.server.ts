@@ -15,9 +15,10 @@ import type { SignedIn } from "./viewer.ts";
 const WRONG_PASSWORDS: Limit = { name: "password change", max: 10, windowSeconds: 15 * 60 };
 
 /**
- * Sets a new password, ends all other sessions of the account and gives this one a new token, in one transaction, so that
- * a copied cookie is no longer valid. The response sets the new cookie. Verifies the current password unless the viewer
- * recently proved who they are. A notice is mailed. Errors: Refusal `unauthenticated`, `invalid` with the field, `conflict`, or `too-many`.
+ * Sets a new password, ends all other sessions of the account and gives this one a new token, in one transaction, so
+ * that a copied cookie is no longer valid. The response sets the new cookie. Verifies the current password unless the
+ * viewer recently proved who they are. A notice is mailed. Errors: Refusal `unauthenticated`, `invalid` with the field,
+ * `conflict`, or `too-many`.
  */
 export async function changePassword(
   accounts: Accounts,

@@ -5,10 +5,10 @@ import { Refusal } from "#app/platform/refusal.ts";
 const DEFAULT_PAGE = "/account";
 
 /**
- * For actions of pages: runs `run`, and when it needs a recent proof of identity redirects to the page that asks for one,
- * with the reason as a toast; that leads back to `page` afterwards. `typed`: what was typed, which comes back in the query of
- * that page, whose loader fills the form with it; never passwords or codes. Errors: the redirect is thrown; all others pass
- * through.
+ * For actions of pages: runs `run`, and when it needs a recent proof of identity redirects to the page that asks for
+ * one, with the reason as a toast; that leads back to `page` afterwards. `typed`: what was typed, which comes back in
+ * the query of that page, whose loader fills the form with it; never passwords or codes. Errors: the redirect is
+ * thrown; all others pass through.
  */
 export async function withProof<Result>(
   { page, typed = {} }: { page: string; typed?: Readonly<Record<string, string>> },
@@ -34,8 +34,8 @@ export function pageWith(page: string, typed: Readonly<Record<string, string>>):
 }
 
 /**
- * The page to return to, as path and query; `other`, else /account, for anything that is not a path of this site: browsers read
- * `//host` and `/\host` as another site, and drop tabs and line ends.
+ * The page to return to, as path and query; `other`, else /account, for anything that is not a path of this site:
+ * browsers read `//host` and `/\host` as another site, and drop tabs and line ends.
  */
 export function returnPage(to: string | null, other = DEFAULT_PAGE): string {
   if (to === null || !/^\/(?![/\\])/.test(to)) return other;

@@ -8,8 +8,8 @@ import { mails } from "./mails.table.ts";
 export const APPEAL_MAIL = "appeal";
 
 /**
- * Queues the mail with the outcome of an appeal, if the account's address is confirmed. As a reply to the person it is sent also where
- * mails about decisions are switched off.
+ * Queues the mail with the outcome of an appeal, if the account's address is confirmed. As a reply to the person it is
+ * sent also where mails about decisions are switched off.
  */
 export async function queueAppealMail(
   transaction: Transaction,

@@ -18,9 +18,9 @@ const QUEUE_LOCK = 5_382_911_407;
 const SINCE = sql`to_char(now()::timestamptz(3) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Queues a mail about the decisions of this transaction to each of these accounts, in the transaction and after it has recorded them in
- * the history. Only to confirmed addresses, and to people who want these mails. One mail reports all decisions since `facts.since`: a
- * mail that is waiting covers this decision too. Its text is made when it is sent.
+ * Queues a mail about the decisions of this transaction to each of these accounts, in the transaction and after it has
+ * recorded them in the history. Only to confirmed addresses, and to people who want these mails. One mail reports all
+ * decisions since `facts.since`: a mail that is waiting covers this decision too. Its text is made when it is sent.
  */
 export async function queueDecisionMails(
   transaction: Transaction,

@@ -14,8 +14,8 @@ export function isRecentlyProved({ provedAt }: Pick<SignedIn, "provedAt">, now: 
 }
 
 /**
- * For dangerous actions. Errors: Refusal `unauthenticated`, or `proof_required` without a recent proof; pages then redirect to
- * /account/confirm.
+ * For dangerous actions. Errors: Refusal `unauthenticated`, or `proof_required` without a recent proof; pages then
+ * redirect to /account/confirm.
  */
 export async function requireRecentProof(requestContext: Pick<RequestContext, "viewer">, now: Date): Promise<SignedIn> {
   const viewer = await requireUser(requestContext);

@@ -82,8 +82,8 @@ export function createRequestContext(
 }
 
 /**
- * Only a navigation may clear the cookie of a session that has ended. The response to another request with the old cookie
- * may arrive after a sign-in or a change of password, and would clear the new cookie.
+ * Only a navigation may clear the cookie of a session that has ended. The response to another request with the old
+ * cookie may arrive after a sign-in or a change of password, and would clear the new cookie.
  * Requests without Sec-Fetch-Mode, from old browsers, count as navigations.
  */
 function mayClearCookie(headers: Headers): boolean {
@@ -110,7 +110,10 @@ export function includesSessionCookie(cookies: string): boolean {
   return cookies.includes(`${SESSION_COOKIE}=`);
 }
 
-/** Errors: Refusal `unauthenticated`, with the given message; `forbidden` if the account is blocked and this request not allowed. */
+/**
+ * Errors: Refusal `unauthenticated`, with the given message; `forbidden` if the account is blocked and this request not
+ * allowed.
+ */
 export async function requireUser(
   requestContext: Pick<RequestContext, "viewer">,
   message = LOGIN_REQUIRED,
@@ -148,7 +151,8 @@ function whyNoRole({ block, isRoleWithheld }: SignedIn): string | undefined {
 }
 
 /**
- * For page loaders: redirects visitors to `to`, a sign-in page, with the message as a toast. Errors: the redirect is thrown.
+ * For page loaders: redirects visitors to `to`, a sign-in page, with the message as a toast. Errors: the redirect is
+ * thrown.
  */
 export async function guardForUsers(
   requestContext: Pick<RequestContext, "viewer">,
@@ -186,7 +190,10 @@ async function refuseOnPage(viewer: SignedIn, message: string): Promise<never> {
   throw await redirectWithToast("/", { kind: "error", text: message });
 }
 
-/** For pages with a form of contributors: a blocked account is redirected to its own page, which shows why. Errors: the redirect is thrown. */
+/**
+ * For pages with a form of contributors: a blocked account is redirected to its own page, which shows why. Errors: the
+ * redirect is thrown.
+ */
 export async function guardForContributors(
   requestContext: Pick<RequestContext, "viewer">,
   message: string,

@@ -29,8 +29,8 @@ export function setRole(
 }
 
 /**
- * Makes `role` the only role of an account; effective from its next request. A granted role ends its sessions, also if the
- * account already has it: an email need not be confirmed, so an open session may belong to another person.
+ * Makes `role` the only role of an account; effective from its next request. A granted role ends its sessions, also if
+ * the account already has it: an email need not be confirmed, so an open session may belong to another person.
  */
 export async function writeRole(transaction: Transaction, userId: string, role: AccountRole): Promise<void> {
   await transaction.delete(userRoles).where(eq(userRoles.userId, userId));
@@ -50,8 +50,9 @@ export async function listModerators(database: Database): Promise<{ email: strin
 }
 
 /**
- * Locks the rows of all administrators, and those of this account. Every change of roles or blocks that could remove the last
- * administrator begins with it, before it locks any account: of two such changes at once, the second sees the first.
+ * Locks the rows of all administrators, and those of this account. Every change of roles or blocks that could remove
+ * the last administrator begins with it, before it locks any account: of two such changes at once, the second sees the
+ * first.
  */
 export async function lockRoles(transaction: Transaction, userId: string): Promise<void> {
   await transaction

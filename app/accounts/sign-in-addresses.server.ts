@@ -28,8 +28,8 @@ export async function findLastSignIn(
 type RememberedSignIn = { userId: string; lastSignIn: Date | null; now: Date };
 
 /**
- * Records a sign-in to the account from the address. `lastSignIn`: the result of `findLastSignIn`. An error is only logged:
- * the session has begun, and the person must get its cookie.
+ * Records a sign-in to the account from the address. `lastSignIn`: the result of `findLastSignIn`. An error is only
+ * logged: the session has begun, and the person must get its cookie.
  */
 export async function rememberSignIn(
   accounts: Pick<Accounts, "database" | "secret">,

@@ -45,8 +45,8 @@ export type SignInHistory = {
 
 /**
  * Refuses clients that this process has refused in the same window, without a database query. An address past its limit
- * may have signed in to the account before: a known pair passes, and a few unknown ones per minute pass to be looked up.
- * Errors: Refusal `too-many`.
+ * may have signed in to the account before: a known pair passes, and a few unknown ones per minute pass to be looked
+ * up. Errors: Refusal `too-many`.
  */
 export function refuseBlockedClient(
   { attempts, lookUps, knownSignIns }: Pick<Accounts, "attempts" | "lookUps" | "knownSignIns">,

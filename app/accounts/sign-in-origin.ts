@@ -1,7 +1,10 @@
 /** The pages that send visitors to the sign-in pages, and to which the page after that offers to return. */
 const SIGN_IN_ORIGINS = ["submit-station", "account"] as const;
 
-/** Pages that send visitors to sign in and get them back, by the prefix of the origin, after which the id of a station or decision follows. */
+/**
+ * Pages that send visitors to sign in and get them back, by the prefix of the origin, after which the id of a station
+ * or decision follows.
+ */
 const PAGES = {
   "edit:": (stationId: string) => `/stations/${encodeURIComponent(stationId)}/edit`,
   "correct:": (stationId: string) => `/submit-station?from=${encodeURIComponent(stationId)}`,

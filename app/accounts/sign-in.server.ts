@@ -48,9 +48,9 @@ export type SecondStepChallenge = { cookies: string[]; secondStep: ["totp"] };
 type SignInClient = Pick<RequestContext, "address" | "headers">;
 
 /**
- * Begins a session, and ends the account's oldest one past the limit; of an account with codes it begins the second step instead (see
- * second-step). Wrong passwords are counted, see sign-in-attempts.server.ts; the count is reset when the session begins. An unknown
- * account takes as long as a wrong password and gets the same response.
+ * Begins a session, and ends the account's oldest one past the limit; of an account with codes it begins the second
+ * step instead (see second-step). Wrong passwords are counted, see sign-in-attempts.server.ts; the count is reset when
+ * the session begins. An unknown account takes as long as a wrong password and gets the same response.
  * Errors: Refusal `unauthenticated` or `too-many`.
  */
 export async function signIn(
@@ -91,8 +91,8 @@ export async function completeSignIn(
 }
 
 /**
- * An account with passkeys may sign in by password, but that proves too little for dangerous actions: without this, a person who
- * knows the password could add a factor of their own.
+ * An account with passkeys may sign in by password, but that proves too little for dangerous actions: without this, a
+ * person who knows the password could add a factor of their own.
  */
 async function requireProofByPasskey(
   database: Database,
@@ -114,8 +114,8 @@ export function userAgentOf(headers: Headers): Headers {
 }
 
 /**
- * Creates an account, begins a session, and queues the mail that confirms the address; if queueing fails, that is logged.
- * Errors: Refusal `invalid` (for example if the email is taken) or `too-many`.
+ * Creates an account, begins a session, and queues the mail that confirms the address; if queueing fails, that is
+ * logged. Errors: Refusal `invalid` (for example if the email is taken) or `too-many`.
  */
 export async function signUp(
   accounts: Accounts,
@@ -207,8 +207,8 @@ async function callAuth(call: () => Promise<AuthResult>): Promise<AuthOutcome> {
 }
 
 /**
- * Ends the session of the request, if any. Deletes it before calling better-auth, which would clear the cookie even if the
- * database failed, and leave a usable session behind. Errors: those of the database.
+ * Ends the session of the request, if any. Deletes it before calling better-auth, which would clear the cookie even if
+ * the database failed, and leave a usable session behind. Errors: those of the database.
  * Ends all event streams of the account; its other browsers reconnect.
  */
 export async function signOut(

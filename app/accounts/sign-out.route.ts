@@ -13,8 +13,9 @@ import { signOut } from "./sign-in.server.ts";
 const FAILED = "Erro ao sair";
 
 /**
- * POST: ends the session. A plain form post is redirected to /. A script gets data and navigates itself: React Router drops
- * the redirect of a fetcher if the page revalidates meanwhile, as it does when the end of the session is announced.
+ * POST: ends the session. A plain form post is redirected to /. A script gets data and navigates itself: React Router
+ * drops the redirect of a fetcher if the page revalidates meanwhile, as it does when the end of the session is
+ * announced.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const byScript = isDataRequest(request);

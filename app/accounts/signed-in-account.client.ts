@@ -4,8 +4,8 @@ const TIMEOUT_MS = 20_000;
 export const ACCOUNT_LOCK = "radiowave.account";
 
 /**
- * The id of the account whose session this browser has now; null without one, undefined without an answer. An open page may
- * be behind: the session may have ended in another tab, or the service worker may have stored the page.
+ * The id of the account whose session this browser has now; null without one, undefined without an answer. An open page
+ * may be behind: the session may have ended in another tab, or the service worker may have stored the page.
  */
 export async function signedInAccount(): Promise<string | null | undefined> {
   const init = { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) } as const;

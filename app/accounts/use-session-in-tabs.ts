@@ -6,8 +6,8 @@ import { type ShownViewer, viewerKey } from "./viewer.ts";
 const CHANNEL = "radiowave.session";
 
 /**
- * When the viewer of this tab changes, the other tabs of the browser revalidate. Browsers without BroadcastChannel show the
- * change on their next page.
+ * When the viewer of this tab changes, the other tabs of the browser revalidate. Browsers without BroadcastChannel show
+ * the change on their next page.
  */
 export function useSessionInTabs(viewer: ShownViewer): void {
   const { revalidate } = useRevalidator();

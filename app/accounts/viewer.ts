@@ -31,7 +31,10 @@ export type Viewer =
       hasSecondFactor: boolean;
       /** Whether the account has a role that does not count in this session, because it began with one factor. */
       isRoleWithheld: boolean;
-      /** Null unless the account is blocked; then no role counts. `allowsRequest`: whether it may make this request all the same. */
+      /**
+       * Null unless the account is blocked; then no role counts. `allowsRequest`: whether it may make this request all
+       * the same.
+       */
       block: { reason: string; allowsRequest: boolean } | null;
     };
 

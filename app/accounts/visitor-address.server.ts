@@ -6,8 +6,8 @@ const IPV6_COUNTED_PARTS = 4;
 
 /**
  * The client address that limits count: the socket's address, or behind trusted proxies the one in X-Forwarded-For. The
- * header is read from the right, because each proxy appends the address that connected to it; entries to the left of the
- * trusted proxies' can be forged. An entry that is not an address ends the chain, and the proxy itself counts.
+ * header is read from the right, because each proxy appends the address that connected to it; entries to the left of
+ * the trusted proxies' can be forged. An entry that is not an address ends the chain, and the proxy itself counts.
  * Without a trusted proxy the header is ignored. Other forwarded headers (Forwarded, X-Real-IP, X-Forwarded-Host,
  * X-Forwarded-Proto) are never read.
  */

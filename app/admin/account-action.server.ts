@@ -37,8 +37,8 @@ type ActionInput = {
 export type AccountActionResult = FormResult & { link?: string };
 
 /**
- * The forms of an account's page. All need a recent proof; without one they redirect to the page that asks for it, and back. Errors: none;
- * redirects are thrown.
+ * The forms of an account's page. All need a recent proof; without one they redirect to the page that asks for it, and
+ * back. Errors: none; redirects are thrown.
  */
 export async function runAdminAccountAction({
   request,

@@ -19,8 +19,8 @@ const ROLE_BUTTONS: Record<AccountRole, string> = {
 export type AccountView = ReturnType<typeof accountView>;
 
 /**
- * An account as the panel shows it. `verifiedText`: null on a site without mail, which confirms no addresses. `block`: null
- * unless it is blocked.
+ * An account as the panel shows it. `verifiedText`: null on a site without mail, which confirms no addresses. `block`:
+ * null unless it is blocked.
  */
 export function accountView(
   { id, email, emailVerified, createdAt, role, blockedAt, blockedReason }: ListedAccount,

@@ -9,8 +9,8 @@ import { fold } from "#app/platform/folded-text.ts";
 import type { HistoryQuery } from "./history-query.ts";
 
 /**
- * The filter of a page of the history; null if no account belongs to the person. A station is found by its id, else by a name that
- * it had, as it was written.
+ * The filter of a page of the history; null if no account belongs to the person. A station is found by its id, else by
+ * a name that it had, as it was written.
  */
 export async function findHistoryFilter(
   database: Database,

@@ -37,8 +37,8 @@ const COUNTRY_HINT = "Com «Recusar essas linhas», as do Radio Browser e de out
 const LABELS = { file: "Ficheiro", list_url: "Endereço de uma lista" };
 
 /**
- * The form that imports a list. `result`: the failure of the last try. Sent by the browser, not by script, so that the browser
- * shows the upload's progress.
+ * The form that imports a list. `result`: the failure of the last try. Sent by the browser, not by script, so that the
+ * browser shows the upload's progress.
  */
 export function ImportForm({ result, countries }: { result: FormResult | undefined; countries: readonly string[] }) {
   const { form, latestResult } = useFormResult(result);

@@ -13,8 +13,9 @@ const CHIPS = [
 ] as const satisfies { outcome: RowOutcome; label: string; countOf: (shown: ImportView) => number }[];
 
 /**
- * The rows of one outcome that were not imported, and why, with links to those of the other and to a file with all. Their
- * content comes from the list: it is shown as text only. Nothing for an import without such rows. Needs the import as its key.
+ * The rows of one outcome that were not imported, and why, with links to those of the other and to a file with all.
+ * Their content comes from the list: it is shown as text only. Nothing for an import without such rows. Needs the
+ * import as its key.
  */
 export function ImportRows({
   shown,

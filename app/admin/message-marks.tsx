@@ -31,8 +31,8 @@ export function MessageMark({ shown: { id, name, isUnread } }: { shown: MessageV
 }
 
 /**
- * How many of the shown messages are unread, and the button that marks these as read; not those that came since. The row stays when
- * none is, so that the messages do not move.
+ * How many of the shown messages are unread, and the button that marks these as read; not those that came since. The
+ * row stays when none is, so that the messages do not move.
  */
 export function UnreadMessages({ messages }: { messages: readonly MessageView[] }) {
   const fetcher = useFetcher<FormResult>();

@@ -16,8 +16,8 @@ type StoredMessage = {
 export type MessageView = ReturnType<typeof messageView>;
 
 /**
- * A contact message as its page shows it. A sent message has no problem, even after failed attempts, and is read in the mailbox: only
- * others are marked as read.
+ * A contact message as its page shows it. A sent message has no problem, even after failed attempts, and is read in the
+ * mailbox: only others are marked as read.
  */
 export function messageView({ id, name, email, message, receivedAt, readAt, state, lastProblem }: StoredMessage) {
   const isMarked = NOT_MAILED.some((one) => one === state);
@@ -56,8 +56,8 @@ export const MAIL_PROBLEM_LABELS: Record<MailProblem, string> = {
 };
 
 /**
- * The mailto link of a reply. All but the @ is encoded: an address may contain a question mark, after which mail programs
- * read headers. Source: RFC 6068.
+ * The mailto link of a reply. All but the @ is encoded: an address may contain a question mark, after which mail
+ * programs read headers. Source: RFC 6068.
  */
 export function replyUrl(email: string): string {
   return `mailto:${email.split("@").map(encodeURIComponent).join("@")}`;

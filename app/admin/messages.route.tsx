@@ -63,8 +63,8 @@ export default function MessagesPage({ loaderData: { messages, nextAfter, mails,
 }
 
 /**
- * One contact message; a failed one has a button that retries its delivery, one that was not mailed a button that marks it as read.
- * Visitors' input is shown as text only.
+ * One contact message; a failed one has a button that retries its delivery, one that was not mailed a button that marks
+ * it as read. Visitors' input is shown as text only.
  */
 function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean }) {
   const fetcher = useFetcher<FormResult>();

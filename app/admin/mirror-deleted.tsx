@@ -6,7 +6,10 @@ import { TitledSection } from "#app/ui/titled-section.tsx";
 import { List } from "./mirror-questions.tsx";
 import type { DeletedRow } from "./mirror-rows.ts";
 
-/** Stations that were deleted here, and that the upstream still has: no pass inserts them again, unless an administrator allows it. */
+/**
+ * Stations that were deleted here, and that the upstream still has: no pass inserts them again, unless an administrator
+ * allows it.
+ */
 export function DeletedStations({ rows, next }: { rows: readonly DeletedRow[]; next: string | null }) {
   if (rows.length === 0) return null;
   return (

@@ -45,7 +45,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 const MESSAGES = { failure: "O espelho não mudou", unexpected: "Não foi possível mudar o espelho" };
 
-/** POST: runs one of the page's forms. They have no routes of their own: each adds to the list of routes that every visitor loads. */
+/**
+ * POST: runs one of the page's forms. They have no routes of their own: each adds to the list of routes that every
+ * visitor loads.
+ */
 export function action(args: Route.ActionArgs) {
   const { action: name = "", id = "" } = args.params;
   const options = {

@@ -14,8 +14,8 @@ const LABELS = {
 };
 
 /**
- * Who is responsible for the site, as `/privacy` and `/terms` name them. `result`: the outcome of a form that was sent without
- * JavaScript.
+ * Who is responsible for the site, as `/privacy` and `/terms` name them. `result`: the outcome of a form that was sent
+ * without JavaScript.
  */
 export function OperatorForm({ saved, result }: { saved: Operator; result: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>();

@@ -1,8 +1,8 @@
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 
 /**
- * What waits on the panel's pages: items of the queue, unread messages that were not mailed, whether a list is being imported, decisions
- * about the mirror, and whether its passes fail.
+ * What waits on the panel's pages: items of the queue, unread messages that were not mailed, whether a list is being
+ * imported, decisions about the mirror, and whether its passes fail.
  */
 export type WaitingCounts = {
   openItems: number;
@@ -11,7 +11,10 @@ export type WaitingCounts = {
   mirror: { toDecide: number; isTroubled: boolean };
 };
 
-/** A link beside the title of the panel's pages. `badge`: what waits there; `waiting`: the same as a text for screen readers. Empty: nothing. */
+/**
+ * A link beside the title of the panel's pages. `badge`: what waits there; `waiting`: the same as a text for screen
+ * readers. Empty: nothing.
+ */
 export type PanelLink = { to: string; label: string; badge: string; waiting: string };
 
 /** The links in their order. `waiting` null: not known. */

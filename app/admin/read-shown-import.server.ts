@@ -12,8 +12,8 @@ type Sources = { database: Database } & Pick<ImportService, "estimateLeft">;
 type ShownRows = { after: number; limit: number; outcome: RowOutcome | null };
 
 /**
- * An import as its pages show it, with some of the rows that added no station. `next`: cursor of the rows after these. `omitted`: how
- * many rows of this outcome are not stored.
+ * An import as its pages show it, with some of the rows that added no station. `next`: cursor of the rows after these.
+ * `omitted`: how many rows of this outcome are not stored.
  */
 export async function readShownImport(
   { database, estimateLeft }: Sources,

@@ -6,9 +6,9 @@ import { findUnconfirmed, type ModeratedQuery, readModeratedPage } from "#app/st
 import { moderatedRow } from "./moderated-row.ts";
 
 /**
- * One page of the panel's station tables, each row with its last check result and its number of open items, which in a table of
- * pending stations leave out the submission itself. With `unconfirmedLast`, rows are marked whose submitter's address is not
- * confirmed.
+ * One page of the panel's station tables, each row with its last check result and its number of open items, which in a
+ * table of pending stations leave out the submission itself. With `unconfirmedLast`, rows are marked whose submitter's
+ * address is not confirmed.
  */
 export async function readStationRows(database: Database, query: ModeratedQuery) {
   const { stations, ...found } = await readModeratedPage(database, query);

@@ -40,8 +40,8 @@ const PANEL = /^\/(admin|review)(\/|$)/;
 export type AdminActionInput = { database: Database; moderator: SignedIn; form: Record<string, unknown> };
 
 /**
- * Runs an action that only administrators may run, or editors too: authorises the viewer, reads the form, runs `run` and reports the
- * result. Scripts get it as data; a form sent without JavaScript gets a redirect with a toast.
+ * Runs an action that only administrators may run, or editors too: authorises the viewer, reads the form, runs `run`
+ * and reports the result. Scripts get it as data; a form sent without JavaScript gets a redirect with a toast.
  */
 export async function runAdminAction<Done>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

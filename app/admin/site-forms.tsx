@@ -14,8 +14,8 @@ import { useFormResult } from "#app/ui/use-form-result.ts";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 
 /**
- * The form of one site setting. `typed`: the field's text; `saved`: the stored value; `result`: the outcome of a form that
- * was sent without JavaScript.
+ * The form of one site setting. `typed`: the field's text; `saved`: the stored value; `result`: the outcome of a form
+ * that was sent without JavaScript.
  */
 export function SettingForm({
   action,
@@ -138,8 +138,8 @@ const TYPING_PAUSE_MS = 500;
 const NO_IMAGE = "Erro ao carregar imagem";
 
 /**
- * Previews the logo and the word mark in the light and the dark theme, with the text of the fields. Only an http or https
- * URL is loaded, and without a Referer header.
+ * Previews the logo and the word mark in the light and the dark theme, with the text of the fields. Only an http or
+ * https URL is loaded, and without a Referer header.
  */
 export function SitePreview({ logoUrl, siteName }: { logoUrl: string; siteName: string }) {
   const typed = logoUrl.trim();

@@ -131,8 +131,8 @@ export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
 }
 
 /**
- * The site's logo and name, with a preview of what is typed, who is responsible for it, whether trusted accounts publish at
- * once, and the administrator's own password. `actionData` is the result of a form sent without JavaScript.
+ * The site's logo and name, with a preview of what is typed, who is responsible for it, whether trusted accounts
+ * publish at once, and the administrator's own password. `actionData` is the result of a form sent without JavaScript.
  */
 export default function SiteTab({ loaderData, actionData, params }: Route.ComponentProps) {
   const { saved, operator, fastLane, email } = loaderData;

@@ -29,7 +29,10 @@ export const XL_COLUMNS = "xl:grid xl:grid-cols-[116px_minmax(0,1fr)_144px_144px
 /** Image, genre beside country, check result, decisions, details; the name is above genre and country. */
 const LG_COLUMNS = "lg:max-xl:grid-cols-[112px_fit-content(18%)_minmax(0,1fr)_184px_300px_44px]";
 
-/** Image, genre beside country; the other cells are below or above these two. From 640 px the check result is beside date or status. */
+/**
+ * Image, genre beside country; the other cells are below or above these two. From 640 px the check result is beside
+ * date or status.
+ */
 const NARROW_COLUMNS = "grid grid-cols-[122px_fit-content(40%)_minmax(0,1fr)]";
 
 const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const satisfies Record<StationStatus, string>;

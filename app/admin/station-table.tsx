@@ -4,8 +4,8 @@ import { ROLES, StationTableRow, XL_COLUMNS } from "./station-table-row.tsx";
 import { useFocusInRows } from "./use-focus-in-rows.ts";
 
 /**
- * Stations with the decisions about them: a table, or below 1240 px a list of rows. Each row is a grid, because its details
- * are as wide as the table.
+ * Stations with the decisions about them: a table, or below 1240 px a list of rows. Each row is a grid, because its
+ * details are as wide as the table.
  */
 export function StationTable({
   stations,

@@ -12,8 +12,9 @@ import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
 const UNEXPECTED = "Não foi possível importar a lista. Tente novamente.";
 
 /**
- * Receives a list from an administrator, or the URL of one, starts its import and redirects to the import's page. Any other
- * viewer is redirected before the body is read. A failure returns the form's other fields, as far as they were read.
+ * Receives a list from an administrator, or the URL of one, starts its import and redirects to the import's page. Any
+ * other viewer is redirected before the body is read. A failure returns the form's other fields, as far as they were
+ * read.
  */
 export async function submitImport({
   request,

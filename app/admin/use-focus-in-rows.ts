@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Keeps the keyboard focus in a table whose rows or buttons are removed after a decision: it moves to a remaining button of
- * the row, else to the row at the same index, else to the table's region. Rows have their id in `data-row`; the decisions'
- * buttons are inside `data-decisions`. Runs after every render.
+ * Keeps the keyboard focus in a table whose rows or buttons are removed after a decision: it moves to a remaining
+ * button of the row, else to the row at the same index, else to the table's region. Rows have their id in `data-row`;
+ * the decisions' buttons are inside `data-decisions`. Runs after every render.
  */
 export function useFocusInRows() {
   const region = useRef<HTMLDivElement>(null);

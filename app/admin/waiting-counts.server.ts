@@ -15,8 +15,8 @@ const otherCounts = createBriefCache(async (database) => {
 });
 
 /**
- * What waits on the panel's pages. Queried once a second at most for all readers, and again after an announced change. `mirrors`: whether
- * an upstream is set; problems with one that was set before are not counted.
+ * What waits on the panel's pages. Queried once a second at most for all readers, and again after an announced change.
+ * `mirrors`: whether an upstream is set; problems with one that was set before are not counted.
  */
 export async function readWaitingCounts(database: Database, { mirrors }: { mirrors: boolean }): Promise<WaitingCounts> {
   const counts = await openItemCounts(database);

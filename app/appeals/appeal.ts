@@ -4,8 +4,8 @@ export const APPEAL_STATES = ["open", "kept", "changed"] as const;
 export type AppealState = (typeof APPEAL_STATES)[number];
 
 /**
- * What became of an appeal, as its author reads it. `ended`: without a decision, because the station is gone; it is stored as `kept`,
- * with the change that removed the station as what decided it.
+ * What became of an appeal, as its author reads it. `ended`: without a decision, because the station is gone; it is
+ * stored as `kept`, with the change that removed the station as what decided it.
  */
 export type ShownAppealState = AppealState | "ended";
 

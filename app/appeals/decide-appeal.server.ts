@@ -26,9 +26,9 @@ const TOO_LONG = `A explicação pode ter no máximo ${APPEAL_LENGTH.max} caract
 type AppealDecision = { id: number; decision: "keep" | "change"; statement: string; now: Date };
 
 /**
- * Decides an appeal, for administrators; not the one who made the decision, while there is another. Gives the change in the
- * history. Errors: Refusal `not-found`; `forbidden`; `invalid` without a statement; `conflict` when it is decided already, or the
- * decision cannot be reverted any more.
+ * Decides an appeal, for administrators; not the one who made the decision, while there is another. Gives the change in
+ * the history. Errors: Refusal `not-found`; `forbidden`; `invalid` without a statement; `conflict` when it is decided
+ * already, or the decision cannot be reverted any more.
  */
 export async function decideAppeal(
   transaction: Transaction,

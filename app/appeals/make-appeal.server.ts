@@ -14,8 +14,9 @@ const MADE_ALREADY = "Já contestou esta decisão.";
 type NewAppeal = { decision: string; text: string; now: Date };
 
 /**
- * Appeals against a decision, once and within six months, and opens its item in the queue. Errors: Refusal `not-found` for a
- * decision that does not hold or does not concern the account; `conflict` when it is too late or done already. Source: DSA, article 20.
+ * Appeals against a decision, once and within six months, and opens its item in the queue. Errors: Refusal `not-found`
+ * for a decision that does not hold or does not concern the account; `conflict` when it is too late or done already.
+ * Source: DSA, article 20.
  */
 export function makeAppeal(
   database: Database,

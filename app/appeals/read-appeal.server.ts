@@ -19,8 +19,8 @@ export const SHOWN_STATE = sql<ShownAppealState>`case when (select d.kind from $
 type ShownAppeal = Pick<typeof appeals.$inferSelect, "text" | "statement"> & { state: ShownAppealState };
 
 /**
- * What an account reads about a decision that concerns it, and about its appeal. `name`: as in the URL. Null: there is no such
- * decision for this account. Without `decision` it does not hold any more, and only the appeal is shown.
+ * What an account reads about a decision that concerns it, and about its appeal. `name`: as in the URL. Null: there is
+ * no such decision for this account. Without `decision` it does not hold any more, and only the appeal is shown.
  */
 export async function readAppealPage(
   database: Database,

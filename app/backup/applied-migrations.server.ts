@@ -25,8 +25,8 @@ export function knownMigrations(migrationsFolder: string): Migration[] {
 }
 
 /**
- * Applies migrations within the caller's transaction and records them as Drizzle's migrator does, which always opens its
- * own transaction.
+ * Applies migrations within the caller's transaction and records them as Drizzle's migrator does, which always opens
+ * its own transaction.
  */
 export async function applyMigrations(transaction: Transaction, migrations: readonly Migration[]): Promise<void> {
   await transaction.execute(sql`create schema if not exists drizzle`);

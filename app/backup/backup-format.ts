@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * A backup is gzipped JSON Lines: a header; for each table a start line, its rows and an end line; a footer. A row is an
- * array of its columns' values as PostgreSQL's text output, and comes after the rows it refers to. The end line has the
- * number of rows and a SHA-256 of their lines; the footer has one of all lines before it.
+ * A backup is gzipped JSON Lines: a header; for each table a start line, its rows and an end line; a footer. A row is
+ * an array of its columns' values as PostgreSQL's text output, and comes after the rows it refers to. The end line has
+ * the number of rows and a SHA-256 of their lines; the footer has one of all lines before it.
  */
 export const BACKUP_VERSION = 1;
 
@@ -45,7 +45,10 @@ export function backupName(now: Date): string {
     .replaceAll(":", "-")}.jsonl.gz`;
 }
 
-/** The socket of the process that has the embedded database open. The paths are fixed: versions of command and server may differ. */
+/**
+ * The socket of the process that has the embedded database open. The paths are fixed: versions of command and server
+ * may differ.
+ */
 export function backupSocketPaths(dataDir: string): { folder: string; socket: string } {
   const folder = `${dataDir}/door`;
   return { folder, socket: `${folder}/socket` };

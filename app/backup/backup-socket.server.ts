@@ -16,11 +16,11 @@ type BackupSocketOptions = Pick<RestoreOptions, "database" | "migrationsFolder" 
 };
 
 /**
- * Opens a Unix socket in the data directory through which `npm run backup` and `npm run restore` use the embedded database,
- * which only this process can open: HTTP, `GET /backup` and `POST /restore`; and `npm run admin -- reset-link`. Access is controlled by the permissions of
- * the folder: no port, no password. Files are sent through the socket, so that command and server each need only their own
- * file permissions. Errors: none are thrown; without the socket, backups while RadioWave runs fail.
- * Does not cover: a data directory whose path is too long for a socket.
+ * Opens a Unix socket in the data directory through which `npm run backup` and `npm run restore` use the embedded
+ * database, which only this process can open: HTTP, `GET /backup` and `POST /restore`; and `npm run admin --
+ * reset-link`. Access is controlled by the permissions of the folder: no port, no password. Files are sent through the
+ * socket, so that command and server each need only their own file permissions. Errors: none are thrown; without the
+ * socket, backups while RadioWave runs fail. Does not cover: a data directory whose path is too long for a socket.
  */
 export async function openBackupSocket({ dataDir, ...restoring }: BackupSocketOptions): Promise<BackupSocket> {
   const { folder, socket } = backupSocketPaths(dataDir);

@@ -36,8 +36,8 @@ const MAX_LINE_LENGTH = 32 * 1024 * 1024;
 const LINE_FEED = 10;
 
 /**
- * Reads a backup and checks each table, and at the end the whole file, against its digests. Parts that were read before the
- * end may belong to a file that is damaged further on. Errors: BackupRefusal.
+ * Reads a backup and checks each table, and at the end the whole file, against its digests. Parts that were read before
+ * the end may belong to a file that is damaged further on. Errors: BackupRefusal.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const whole = createHash("sha256");

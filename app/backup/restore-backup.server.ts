@@ -14,8 +14,8 @@ export type RestoreOptions = {
   /** `nothing`: a database with any row is refused. `everything`: all rows are deleted. */
   replaces: "nothing" | "everything";
   /**
-   * Called within the transaction before the rows are removed; what it gives is called when the backup's rows are there and
-   * current. For what a restore must not undo.
+   * Called within the transaction before the rows are removed; what it gives is called when the backup's rows are there
+   * and current. For what a restore must not undo.
    */
   carryOver?: (transaction: Transaction) => Promise<(transaction: Transaction) => Promise<void>>;
   /**
@@ -25,8 +25,8 @@ export type RestoreOptions = {
 };
 
 /**
- * Replaces everything in a database with a backup, in one transaction that compares every row; on failure nothing changes.
- * The tables must be those of the backup; in a database without tables they are created and then migrated.
+ * Replaces everything in a database with a backup, in one transaction that compares every row; on failure nothing
+ * changes. The tables must be those of the backup; in a database without tables they are created and then migrated.
  * Errors: BackupRefusal.
  */
 export async function restoreBackup({
@@ -105,8 +105,8 @@ async function truncateTables(transaction: Transaction, tables: readonly Describ
 }
 
 /**
- * Inserts a backup's rows into empty tables, restores the sequences, and reads everything again: each table must then equal
- * the backup row by row. Errors: BackupRefusal.
+ * Inserts a backup's rows into empty tables, restores the sequences, and reads everything again: each table must then
+ * equal the backup row by row. Errors: BackupRefusal.
  */
 async function restoreRows(
   transaction: Transaction,

@@ -17,8 +17,8 @@ export async function setOutputFormat(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Reads a table's rows in pages, ordered by primary key: each row a JSON array of its columns' text output. Yields to the
- * event loop between pages.
+ * Reads a table's rows in pages, ordered by primary key: each row a JSON array of its columns' text output. Yields to
+ * the event loop between pages.
  */
 export async function* readRowPages(
   transaction: Transaction,
@@ -51,7 +51,10 @@ function order(key: DescribedTable["key"], hasByteOrder: boolean): SQL {
   return sql.join(columns, sql`, `);
 }
 
-/** Whether text is sorted by bytes by default, as in the embedded database: then `collate` would prevent the use of the key's index. */
+/**
+ * Whether text is sorted by bytes by default, as in the embedded database: then `collate` would prevent the use of the
+ * key's index.
+ */
 async function hasByteOrder(transaction: Transaction): Promise<boolean> {
   const [found] = await queryRows<{ byteOrder: boolean }>(
     transaction,

@@ -14,8 +14,8 @@ import { createRowCounter, readRowPages, setOutputFormat } from "./row-pages.ser
 const GZIP_LEVEL = 4;
 
 /**
- * Writes a consistent snapshot of the database to a new file that only its owner can read: it contains password digests and
- * e-mail addresses. Reads continue and, on a PostgreSQL server, writes too; on the embedded database, which has one
+ * Writes a consistent snapshot of the database to a new file that only its owner can read: it contains password digests
+ * and e-mail addresses. Reads continue and, on a PostgreSQL server, writes too; on the embedded database, which has one
  * connection, writes wait. Errors: those of the file and the database, which may leave a partial file.
  */
 export async function writeBackup(database: Database, file: string, now: Date): Promise<void> {

@@ -13,8 +13,9 @@ const SIZE_STYLES = {
 
 /**
  * A station's item in a long list. The browser renders only the items near the window (content-visibility), but all are
- * available to the keyboard, to find-in-page and to screen readers. Skippable items are clipped at their edges, so negative
- * margins leave space for focus rings and hearts. `data-full-layout` on the page renders all; see list-position.ts.
+ * available to the keyboard, to find-in-page and to screen readers. Skippable items are clipped at their edges, so
+ * negative margins leave space for focus rings and hearts. `data-full-layout` on the page renders all; see
+ * list-position.ts.
  */
 export function StationItem({
   index,
@@ -43,9 +44,9 @@ const BATCH_SIZE = 20;
 const TURNS_BETWEEN_BATCHES = 2;
 
 /**
- * An item of a long list. The server renders 20 items at a time and handles other requests in between: React renders a page
- * synchronously, and a list of 120 stations would block the event loop. Browsers hydrate each item separately; an item that is
- * first rendered in the browser needs neither.
+ * An item of a long list. The server renders 20 items at a time and handles other requests in between: React renders a
+ * page synchronously, and a list of 120 stations would block the event loop. Browsers hydrate each item separately; an
+ * item that is first rendered in the browser needs neither.
  */
 export function RenderInBatches({ index, children }: { index: number; children: ReactNode }) {
   const [fromServer] = useState(isFromServer);

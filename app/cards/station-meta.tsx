@@ -8,9 +8,9 @@ import { useOnlyInBrowser } from "#app/ui/use-hydrated.ts";
 import type { ListedStation } from "./listed-station.ts";
 
 /**
- * A station in two lines of 20 px: its genre and place; its listeners and bitrate. Both lines are there from the first paint
- * on, also empty, and nothing in them moves when a count changes. The country is a second item of a wrapping line: where it
- * does not fit, it leaves the line. `mark`: highlights the matches of a search.
+ * A station in two lines of 20 px: its genre and place; its listeners and bitrate. Both lines are there from the first
+ * paint on, also empty, and nothing in them moves when a count changes. The country is a second item of a wrapping
+ * line: where it does not fit, it leaves the line. `mark`: highlights the matches of a search.
  */
 export function StationMeta({
   station,
@@ -114,8 +114,9 @@ function useUnavailability(station: ListedStation): { icon: LucideIcon; label: s
 }
 
 /**
- * Whether this page cannot play a station because it was loaded over https and the stream is http only and not relayed. False
- * before hydration: only the browser knows the page's protocol. Only the few stations that are http only are rendered again after it.
+ * Whether this page cannot play a station because it was loaded over https and the stream is http only and not relayed.
+ * False before hydration: only the browser knows the page's protocol. Only the few stations that are http only are
+ * rendered again after it.
  */
 export function useHttpOnly(station: PlayableStation): boolean {
   const relay = useRelay();

@@ -8,7 +8,10 @@ import { openCover } from "#app/ui/cover-navigation.client.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 
-/** A station in a list of rows, with its rank in a ranked list. `name` and `genre` may have highlighted matches; `mark` highlights those of the place and the generated line. */
+/**
+ * A station in a list of rows, with its rank in a ranked list. `name` and `genre` may have highlighted matches; `mark`
+ * highlights those of the place and the generated line.
+ */
 export function StationRow({
   station,
   rank,

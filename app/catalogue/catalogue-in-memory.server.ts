@@ -32,7 +32,8 @@ const ROWS_PER_BATCH = 150;
 export async function openCatalogue(database: Database, hub: Pick<ChangeHub, "onRefresh">): Promise<OpenCatalogue> {
   const catalogue = createCatalogue();
   const { prepare, stop } = prepareInBackground(catalogue);
-  // Subscribed before the initial load, whose end each change awaits: a row that changes meanwhile is read twice, not missed.
+  // Subscribed before the initial load, whose end each change awaits: a row that changes meanwhile is read twice, not
+  // missed.
   const loaded = loadInitial(database, catalogue);
   const unsubscribe = hub.onRefresh(async (change) => {
     await loaded;
@@ -124,8 +125,8 @@ async function reloadChanged(
 }
 
 /**
- * Makes stations share equal strings: each row comes from the database with strings of its own, and 52,000 stations have some
- * 13,000 different genres, countries, cities and tags.
+ * Makes stations share equal strings: each row comes from the database with strings of its own, and 52,000 stations
+ * have some 13,000 different genres, countries, cities and tags.
  */
 function createStringInterner(): (station: Station) => Station {
   const strings = new Map<string, string>();

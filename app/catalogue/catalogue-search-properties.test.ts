@@ -39,7 +39,10 @@ function foldedOf(stations: readonly Station[]): Folded[] {
 const startsWordIn = (text: string, word: string) =>
   [...text.matchAll(/(?<![\p{L}\p{N}])/gu)].some(({ index }) => text.startsWith(word, index));
 
-/** 1: at the start of a word of the name; 2: at the start of another word; 3: inside the name; 4: inside another field; 5: no match. */
+/**
+ * 1: at the start of a word of the name; 2: at the start of another word; 3: inside the name; 4: inside another field;
+ * 5: no match.
+ */
 function gradeOf({ name, rest }: Folded, word: string): number {
   if (startsWordIn(name, word)) return 1;
   if (startsWordIn(rest, word)) return 2;

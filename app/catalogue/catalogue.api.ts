@@ -24,8 +24,8 @@ import { readModeratedList } from "./moderated-list.server.ts";
 import { parseStationQuery, stationQueryFields } from "./station-query.ts";
 
 /**
- * GET /api/stations and GET /api/stations/:id: approved stations, from memory. Editors and administrators also see stations in other
- * states, from the database; for all others these do not exist.
+ * GET /api/stations and GET /api/stations/:id: approved stations, from memory. Editors and administrators also see
+ * stations in other states, from the database; for all others these do not exist.
  */
 export function createCatalogueApi({
   catalogue,

@@ -101,8 +101,8 @@ export type Catalogue = {
 };
 
 /**
- * The approved stations in memory, with sorted lists, a search index and facet counts, all updated incrementally when a station
- * changes. Source of what matches: spec, section 5.
+ * The approved stations in memory, with sorted lists, a search index and facet counts, all updated incrementally when a
+ * station changes. Source of what matches: spec, section 5.
  */
 export function createCatalogue(): Catalogue {
   const store = createStationStore();

@@ -47,8 +47,8 @@ type Group = { key: string; spellings: Map<string, number> };
 const NO_GROUP = 0;
 
 /**
- * Numbered groups of texts that are equal without case and accents, such as 'Jazz' and 'jazz': stations are filtered and counted
- * by comparing numbers. The label of a group is its most frequent spelling.
+ * Numbered groups of texts that are equal without case and accents, such as 'Jazz' and 'jazz': stations are filtered
+ * and counted by comparing numbers. The label of a group is its most frequent spelling.
  */
 export function createGroups() {
   const groups: (Group | undefined)[] = [undefined];

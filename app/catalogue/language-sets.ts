@@ -2,8 +2,8 @@ import { languageName } from "#app/stations/reference/languages.ts";
 import { createGroups, type Facet, facetOrder } from "./facets.ts";
 
 /**
- * Numbered sets of languages: 52,000 stations have some hundreds of combinations. A station is filtered by the number of its
- * set, and counted for every language in it.
+ * Numbered sets of languages: 52,000 stations have some hundreds of combinations. A station is filtered by the number
+ * of its set, and counted for every language in it.
  */
 export function createLanguageSets() {
   const sets = createGroups();

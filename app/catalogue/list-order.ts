@@ -48,8 +48,8 @@ const MAX_TIMESTAMP = 253_402_300_799_999;
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /**
- * The sort key in a cursor, every value within the limits of both database engines; null for a malformed cursor or one of
- * another order. Without a schema library: browsers load this file, to make URLs with cursors.
+ * The sort key in a cursor, every value within the limits of both database engines; null for a malformed cursor or one
+ * of another order. Without a schema library: browsers load this file, to make URLs with cursors.
  */
 export function parseStationListCursor(cursor: string, sort: Sort): SortKey | null {
   if (!cursor || cursor.length > MAX_CURSOR_LENGTH) return null;
@@ -65,7 +65,10 @@ export function parseStationListCursor(cursor: string, sort: Sort): SortKey | nu
 /** In characters: two of the longest texts with each UTF-16 unit as an escape of six bytes, and the numbers, in base64. */
 const MAX_CURSOR_LENGTH = 13_000;
 
-/** In UTF-16 units: names of lists have at most 400 characters. Comparing names of thousands of combining marks takes quadratic time. */
+/**
+ * In UTF-16 units: names of lists have at most 400 characters. Comparing names of thousands of combining marks takes
+ * quadratic time.
+ */
 const MAX_TEXT_LENGTH = 800;
 
 /** PostgreSQL cannot store NUL in a text. */

@@ -25,8 +25,8 @@ export type ListQuery = {
 export const PAGE_SIZE = 60;
 
 /**
- * The most that one page shows, a multiple of PAGE_SIZE: rendering blocks the process, and every station adds to it. The list
- * continues on another page.
+ * The most that one page shows, a multiple of PAGE_SIZE: rendering blocks the process, and every station adds to it.
+ * The list continues on another page.
  */
 export const MAX_SHOWN = 120;
 

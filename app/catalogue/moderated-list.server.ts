@@ -11,9 +11,9 @@ import type { Sort, SortKey } from "./list-order.ts";
 import type { StationFilter } from "./station-filter.ts";
 
 /**
- * A page of the stations in one state, for administrators: the counterpart of the catalogue's `page`, with the same cursors, read
- * from the database because the catalogue has approved stations only. Differences from the catalogue: tags are not searched,
- * names are sorted by code point, and stations off the air are not sorted last.
+ * A page of the stations in one state, for administrators: the counterpart of the catalogue's `page`, with the same
+ * cursors, read from the database because the catalogue has approved stations only. Differences from the catalogue:
+ * tags are not searched, names are sorted by code point, and stations off the air are not sorted last.
  */
 export async function readModeratedList(
   database: Database,

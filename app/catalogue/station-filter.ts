@@ -65,8 +65,8 @@ function citiesNamed(store: Pick<StationStore, "cities" | "countries">, name: st
 export type LabelledFilter = Pick<StationFilter, "genre" | "country" | "city" | "language">;
 
 /**
- * The labels of a filter's genre, country, city and language: as most stations spell them; if no station has the value, its known name,
- * else the value itself. Empty for an empty filter.
+ * The labels of a filter's genre, country, city and language: as most stations spell them; if no station has the value,
+ * its known name, else the value itself. Empty for an empty filter.
  */
 export function resolveLabels(
   store: Pick<StationStore, "genres" | "countries" | "cities">,

@@ -53,8 +53,8 @@ export function createStationOrders(store: Pick<StationStore, "stationIn">) {
 }
 
 /**
- * A sorted list of integers with deferred binary insertion: only inserted values are compared. `compare` must be a total
- * order; a value's sort key may change only while the value is removed.
+ * A sorted list of integers with deferred binary insertion: only inserted values are compared. `compare` must be a
+ * total order; a value's sort key may change only while the value is removed.
  */
 export function createSortedList(compare: (one: number, other: number) => number) {
   let numbers = new Uint32Array(256);

@@ -9,8 +9,8 @@ import { ensureCapacity } from "./search/ensure-capacity.ts";
 import { createInvertedIndex } from "./search/inverted-index.ts";
 
 /**
- * A column store: stations in numbered slots, with genre, country, city, languages and initial as typed arrays, so that filtering 52,000 stations
- * reads no objects. A station keeps its slot until it is removed.
+ * A column store: stations in numbered slots, with genre, country, city, languages and initial as typed arrays, so that
+ * filtering 52,000 stations reads no objects. A station keeps its slot until it is removed.
  */
 export function createStationStore() {
   const slots = new Map<string, number>();

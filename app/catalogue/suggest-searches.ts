@@ -19,9 +19,9 @@ const SPELLING_STATIONS = 8;
 const MAX_WORDS = 4;
 
 /**
- * Searches near one that finds nothing: its words that no station has are replaced by the nearest ones; if that finds nothing
- * either, or all words are known, single words. Each suggestion finds stations, and is spelt as in the first of them, if possible
- * as a genre or a place: names are often in capitals.
+ * Searches near one that finds nothing: its words that no station has are replaced by the nearest ones; if that finds
+ * nothing either, or all words are known, single words. Each suggestion finds stations, and is spelt as in the first of
+ * them, if possible as a genre or a place: names are often in capitals.
  */
 export function suggestSearches(index: Index, query: string): string[] {
   const words = wordsOf(query);

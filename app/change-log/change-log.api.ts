@@ -24,9 +24,9 @@ type ChangeLogApiParts = ChangeLogParts & {
 };
 
 /**
- * GET /changes.atom and GET /api/changes: what all may see of the history, the same with and without a session. The newest
- * come from the page cache. Errors: Refusal `too-many` where the queue is full, `invalid` for a cursor that is none,
- * `not-found` for a station that is not public.
+ * GET /changes.atom and GET /api/changes: what all may see of the history, the same with and without a session. The
+ * newest come from the page cache. Errors: Refusal `too-many` where the queue is full, `invalid` for a cursor that is
+ * none, `not-found` for a station that is not public.
  */
 export function createChangeLogApi({ settings, renders, ...log }: ChangeLogApiParts, publicUrl: string) {
   return new Hono<RequestContextEnv & { Bindings: RenderBindings }>()

@@ -16,8 +16,9 @@ export type ChangeLogParts = {
 };
 
 /**
- * A page of the changes that all may see, newest first: no person's address, submitter or contact, and nothing of a station
- * that is not public now. Limits: a value that a public station had is shown, also one that it had before it was public.
+ * A page of the changes that all may see, newest first: no person's address, submitter or contact, and nothing of a
+ * station that is not public now. Limits: a value that a public station had is shown, also one that it had before it
+ * was public.
  */
 export async function readPublicChanges(
   { database, catalogue, secret }: ChangeLogParts,

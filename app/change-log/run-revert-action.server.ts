@@ -20,8 +20,8 @@ const UNEXPECTED = "Não foi possível reverter a alteração";
 type RevertInput = { database: Database; viewer: Moderator; reason: RevertReason; text: string; now: Date };
 
 /**
- * Runs an action of editors and administrators that reverts changes. Scripts get the result as data; a form sent without
- * JavaScript gets a redirect to its page, with a toast.
+ * Runs an action of editors and administrators that reverts changes. Scripts get the result as data; a form sent
+ * without JavaScript gets a redirect to its page, with a toast.
  */
 export async function runRevertAction(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -14,8 +14,8 @@ import { streamChecks } from "./stream-checks.table.ts";
 const MAX_CHECK_MS = 18_000;
 
 /**
- * Checks a station's stream at once, for an administrator, whatever the station's status. The result counts like that of any
- * other check. Errors: Refusal `not-found`, or `conflict` when its stream URL changed meanwhile.
+ * Checks a station's stream at once, for an administrator, whatever the station's status. The result counts like that
+ * of any other check. Errors: Refusal `not-found`, or `conflict` when its stream URL changed meanwhile.
  */
 export async function checkNow(
   { database, inspect, clock = systemClock }: { database: Database; inspect: Inspect; clock?: Clock },

@@ -21,7 +21,10 @@ export const NO_CHECK_RESULT: CheckResult = {
   duplicates: [],
 };
 
-/** The results of the last checks of a stream, as a sentence: «Últimas 24 verificações: 22 tocaram, 2 falharam». `recent`: not empty. */
+/**
+ * The results of the last checks of a stream, as a sentence: «Últimas 24 verificações: 22 tocaram, 2 falharam».
+ * `recent`: not empty.
+ */
 export function recentChecksSentence(recent: readonly boolean[]): string {
   if (recent.length === 1) return `Última verificação: ${recent[0] ? "tocou" : "falhou"}`;
   const played = recent.filter(Boolean).length;

@@ -31,8 +31,8 @@ const RETRY_MS = 10 * 60_000;
 const MAX_PROBES = 3;
 
 /**
- * Checks the stations that are due, up to the limit of parallel checks, and gives the ids of those with a new result. Null when none is
- * due, or the process stops.
+ * Checks the stations that are due, up to the limit of parallel checks, and gives the ids of those with a new result.
+ * Null when none is due, or the process stops.
  */
 export async function checkRound(
   round: Round,
@@ -127,8 +127,8 @@ const CHOICE_LOCK = 0x52_57_63_68;
 type DueCheck = { stationId: string; streamUrl: string };
 
 /**
- * Stations for scheduled checks: approved ones that are not exempt, suspended ones that become public again when they play, and once,
- * for moderators, each unchecked stream URL of approved and pending ones.
+ * Stations for scheduled checks: approved ones that are not exempt, suspended ones that become public again when they
+ * play, and once, for moderators, each unchecked stream URL of approved and pending ones.
  */
 const CHECKED_STATIONS = or(
   and(eq(stations.status, "approved"), eq(streamChecks.exempt, false)),
@@ -141,7 +141,8 @@ const CHECKED_STATIONS = or(
 
 /**
  * Leases the stations that have been due for longest, one per host; none when nothing is due. Parallel processes get
- * different stations of different hosts. The leases are committed before a stream is opened, so no transaction stays open.
+ * different stations of different hosts. The leases are committed before a stream is opened, so no transaction stays
+ * open.
  */
 export async function takeDueChecks(database: Database, now: Date): Promise<DueCheck[]> {
   // First without the lock, as usually nothing is due.

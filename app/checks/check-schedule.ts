@@ -98,7 +98,10 @@ export function mayBeOwnOutage(hosts: readonly string[]): boolean {
   return hosts.length >= MIN_HOSTS_OF_OUTAGE;
 }
 
-/** When a new station is checked first: those of a list are spread over a day like all scheduled checks. `index`: in the list, from 0. */
+/**
+ * When a new station is checked first: those of a list are spread over a day like all scheduled checks. `index`: in the
+ * list, from 0.
+ */
 export function firstCheckAt(startedAt: Date, index: number): Date {
   return new Date(startedAt.getTime() + ((index * NEW_STATION_INTERVAL_MS) % CHECK_INTERVAL_MS));
 }

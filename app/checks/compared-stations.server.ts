@@ -13,8 +13,8 @@ import { streamChecks } from "./stream-checks.table.ts";
 type Reader = Pick<Database, "execute">;
 
 /**
- * Of stations `s`. The final URL as a subquery: the embedded database has no statistics, and would join all checks. It is
- * that of the present stream, if that plays.
+ * Of stations `s`. The final URL as a subquery: the embedded database has no statistics, and would join all checks. It
+ * is that of the present stream, if that plays.
  */
 const COMPARED_FIELDS = sql`s.id, s.name, s.country, s.stream_url, s.website_url, s.created_at, coalesce((
   select c.final_url from ${streamChecks} c where c.station_id = s.id and c.checked_url = s.stream_url
@@ -52,8 +52,9 @@ export function lockCompared(transaction: Reader, ids: readonly string[]): Promi
 }
 
 /**
- * Other stations that may be the same by their stream, found by indexes; locked, and without those that are being changed. By host and
- * path as they are stored: spellings of a host that differ are left to the comparison of all stations.
+ * Other stations that may be the same by their stream, found by indexes; locked, and without those that are being
+ * changed. By host and path as they are stored: spellings of a host that differ are left to the comparison of all
+ * stations.
  */
 export async function lockSameStream(transaction: Reader, station: ComparedStation): Promise<ComparedStation[]> {
   const urls = [station.streamUrl, station.finalUrl].flatMap((url) => parseUrl(url) ?? []);

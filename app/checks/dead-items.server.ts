@@ -18,7 +18,8 @@ const isDead = (now: Date) => sql`s.status = 'approved' and s.off_air and not c.
   and c.failing_since <= ${timestampValue(new Date(now.getTime() - DEAD_AFTER_MS))}`;
 
 /**
- * Opens the missing items of dead stations, all or one, and gives their number. Those that were kept in the last 30 days are left.
+ * Opens the missing items of dead stations, all or one, and gives their number. Those that were kept in the last 30
+ * days are left.
  */
 export async function openDeadItems(transaction: Transaction, now: Date, stationId?: string): Promise<number> {
   const opened = await rowsOf(

@@ -13,9 +13,9 @@ const SLICE = 250;
 const MAX_GROUP = 100;
 
 /**
- * Compares all approved and pending stations, opens the missing items of pairs that seem to be one station, and closes those of pairs
- * that no longer do. In slices, each with as long a pause. When `signal` is aborted it ends after the current slice; the next
- * pass does the rest. Gives the number of opened items.
+ * Compares all approved and pending stations, opens the missing items of pairs that seem to be one station, and closes
+ * those of pairs that no longer do. In slices, each with as long a pause. When `signal` is aborted it ends after the
+ * current slice; the next pass does the rest. Gives the number of opened items.
  */
 export async function updateDuplicateItems(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
   for (let last: number | null = 0; last !== null && !signal?.aborted; ) {

@@ -14,8 +14,8 @@ type Sources = { database: Database; catalogue: Pick<ReadableCatalogue, "findByS
 /**
  * Stations whose stream is at one of these URLs, as entered or as found by a check; approved ones first.
  * `streamUrls`: the URL that was entered, and those found by its inspection.
- * Approved stations are found by the catalogue's index, final URLs of checks by an index of the database, and stations that
- * are not public by an index of complete hosts.
+ * Approved stations are found by the catalogue's index, final URLs of checks by an index of the database, and stations
+ * that are not public by an index of complete hosts.
  */
 export async function findDuplicates(
   { database, catalogue }: Sources,

@@ -30,8 +30,8 @@ function nameKeyOf({ name, country, websiteUrl }: ComparedStation): string | nul
 }
 
 /**
- * Numbers of which two stations share at least one if they seem to be one. Others may share one by chance: `sameBecause` decides.
- * Numbers take less memory than the texts: those of all stations are held at once.
+ * Numbers of which two stations share at least one if they seem to be one. Others may share one by chance:
+ * `sameBecause` decides. Numbers take less memory than the texts: those of all stations are held at once.
  */
 export function groupsOf(station: ComparedStation): number[] {
   const keys = [streamKeyOf(station.streamUrl), streamKeyOf(station.finalUrl), nameKeyOf(station)];
@@ -49,12 +49,15 @@ export function sameBecause(one: ComparedStation, two: ComparedStation): SameBec
   return name !== null && name === nameKeyOf(two) ? "name" : null;
 }
 
-/** Largest number of pairs of a group: more stations share a URL that belongs to none of them. Further pairs follow when these are decided. */
+/**
+ * Largest number of pairs of a group: more stations share a URL that belongs to none of them. Further pairs follow when
+ * these are decided.
+ */
 const MAX_PAIRS = 20;
 
 /**
- * The pairs among stations that share a group: each station with the oldest one that it seems to be, and is not known to differ from.
- * `kept`: the subjects of pairs that are two stations.
+ * The pairs among stations that share a group: each station with the oldest one that it seems to be, and is not known
+ * to differ from. `kept`: the subjects of pairs that are two stations.
  */
 export function pairsAmong(stations: readonly ComparedStation[], kept: ReadonlySet<string>): StationPair[] {
   const byAge = [...stations].sort(byAgeThenId);

@@ -18,8 +18,8 @@ const MAX_NEWEST_PENDING = 500;
 const BATCH_SIZE = 200;
 
 /**
- * Schedules first checks of stations without one, and makes stations due whose stream URL is no longer the checked one. Only
- * for the stations that a change can concern; all for the topic `everything`. Several processes may do so at once.
+ * Schedules first checks of stations without one, and makes stations due whose stream URL is no longer the checked one.
+ * Only for the stations that a change can concern; all for the topic `everything`. Several processes may do so at once.
  * When `signal` is aborted it ends after the current batch; the next start schedules the rest.
  */
 export async function scheduleChecks(

@@ -15,9 +15,9 @@ const FIRST_RUN_AFTER_MS = 5 * MINUTE_MS;
 const TASK = "items about stations";
 
 /**
- * Keeps the queue's items about dead and duplicate stations in step with the stations, once a day (`startDailyTask`) and after
- * imports. Results of checks open and close most of them before. `close` stops after the slice in progress. Errors: none are
- * thrown; a failure is logged, and repeated the next day.
+ * Keeps the queue's items about dead and duplicate stations in step with the stations, once a day (`startDailyTask`)
+ * and after imports. Results of checks open and close most of them before. `close` stops after the slice in progress.
+ * Errors: none are thrown; a failure is logged, and repeated the next day.
  */
 export function openStationItems({
   database,

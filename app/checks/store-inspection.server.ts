@@ -22,10 +22,11 @@ type When = {
 };
 
 /**
- * Stores the result of a check and announces it: to all when public fields change, else to administrators when the outcome
- * changes. Counts it for the station's uptime, unless the station is exempt. Opens and closes the items of the queue about a dead stream,
- * and with the first result that about a duplicate. Ignores the result when the station is gone or its stream URL has changed. Does
- * not change the station's `updatedAt`, as this is no edit. Gives whether the result was stored.
+ * Stores the result of a check and announces it: to all when public fields change, else to administrators when the
+ * outcome changes. Counts it for the station's uptime, unless the station is exempt. Opens and closes the items of the
+ * queue about a dead stream, and with the first result that about a duplicate. Ignores the result when the station is
+ * gone or its stream URL has changed. Does not change the station's `updatedAt`, as this is no edit. Gives whether the
+ * result was stored.
  */
 export function storeInspection(database: Database, checked: CheckedStation, when: When): Promise<boolean> {
   const { stationId, streamUrl, inspection } = checked;
@@ -105,7 +106,8 @@ async function storeCheck(
 
 /**
  * Such a stream is blocked from its first check until it is playable again, because browsers would request it in the
- * visitor's network. A stream URL with a private host itself is refused by forms, API and import, so the operator set it.
+ * visitor's network. A stream URL with a private host itself is refused by forms, API and import, so the operator set
+ * it.
  */
 function leadsToPrivateNetwork({ streamUrl, inspection }: CheckedStation): boolean {
   return inspection.outcome === "private-address" && !isPrivateHost(URL.parse(streamUrl)?.hostname ?? "");

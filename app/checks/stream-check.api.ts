@@ -24,8 +24,8 @@ const PER_ACCOUNT: Limit = { name: "stream checks of an account", max: 30, windo
 const PER_ADDRESS: Limit = { name: "stream checks from an address", max: 60, windowSeconds: 10 * 60 };
 
 /**
- * POST /api/stream-check: inspects a stream URL before its submission. For stations that are not public the response only
- * says that the URL was submitted. A disconnect of the client aborts the inspection.
+ * POST /api/stream-check: inspects a stream URL before its submission. For stations that are not public the response
+ * only says that the URL was submitted. A disconnect of the client aborts the inspection.
  */
 export function createStreamCheckApi(parts: {
   database: Database;

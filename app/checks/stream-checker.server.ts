@@ -38,8 +38,8 @@ const IDLE_MS = 30_000;
 const AFTER_CHANGE_MS = 3_000;
 
 /**
- * Checks the stream of every approved station about once a day, failing ones earlier, with a limit of parallel checks. The
- * schedule is in the database, so a process that is killed loses nothing, and several processes share the work.
+ * Checks the stream of every approved station about once a day, failing ones earlier, with a limit of parallel checks.
+ * The schedule is in the database, so a process that is killed loses nothing, and several processes share the work.
  * Errors: none are thrown; a failure of the database is logged and the run repeated.
  */
 export function openStreamChecker(parts: StreamCheckerParts): StreamChecker {

@@ -13,8 +13,8 @@ export const UPTIME_DAYS = 30;
 const MIN_DAYS = 7;
 
 /**
- * The uptime of a station; null with too few days of checks. Days count equally, however many checks they had: a station that
- * fails is checked more often. Rounded down, so that 100 % means no failure.
+ * The uptime of a station; null with too few days of checks. Days count equally, however many checks they had: a
+ * station that fails is checked more often. Rounded down, so that 100 % means no failure.
  */
 export function uptimeOf(checked: readonly DailyChecks[], now: Date): Uptime | null {
   const today = dayNumber(now);

@@ -18,8 +18,8 @@ export function contactFormValues(sent: Record<string, unknown>): Record<keyof t
 }
 
 /**
- * Maximum lengths in code points; a line break counts as one. Apart from contact-message.ts, so that the form's character counter
- * does not load the schema library in the browser. Source: spec, section 5.
+ * Maximum lengths in code points; a line break counts as one. Apart from contact-message.ts, so that the form's
+ * character counter does not load the schema library in the browser. Source: spec, section 5.
  */
 export const CONTACT_LIMITS = { name: 100, email: 255, message: 1000 } as const;
 

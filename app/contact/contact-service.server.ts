@@ -158,8 +158,8 @@ type ContactFormRequest = { fields: Record<string, unknown>; address: string; no
 
 /**
  * Stores the message of a contact form. With the honeypot filled in it is dropped without an error, so that bots notice
- * nothing. Errors: Refusal `invalid` with the field, `invalid` when sent too soon, `too-many`. Only stored messages count
- * towards the rate limit.
+ * nothing. Errors: Refusal `invalid` with the field, `invalid` when sent too soon, `too-many`. Only stored messages
+ * count towards the rate limit.
  */
 export async function receiveContactForm(
   service: Pick<ContactService, "receive" | "formTokens">,

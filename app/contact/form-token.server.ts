@@ -14,8 +14,8 @@ export type FormTokens = {
 };
 
 /**
- * Signed tokens with the time at which a form was opened: `<ms since 1970>.<HMAC in base64url>`. The key is derived from
- * the session secret for this purpose only; processes with the same secret accept each other's tokens.
+ * Signed tokens with the time at which a form was opened: `<ms since 1970>.<HMAC in base64url>`. The key is derived
+ * from the session secret for this purpose only; processes with the same secret accept each other's tokens.
  * Not covered: a token can be used many times until it expires. The rate limit per network address is for that.
  */
 export function createFormTokens(secret: string): FormTokens {

@@ -13,8 +13,8 @@ const GONE = "Esta mensagem já não existe.";
 const MAX_MARKED = 50;
 
 /**
- * The number of contact messages that were not mailed, are not being mailed, and were not marked as read. The row of a mail outlives its
- * message, and then does not count.
+ * The number of contact messages that were not mailed, are not being mailed, and were not marked as read. The row of a
+ * mail outlives its message, and then does not count.
  */
 export function countUnreadMessages(database: Database): Promise<number> {
   const isUnread = sql`exists (select from ${contactMessages}

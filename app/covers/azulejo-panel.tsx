@@ -161,8 +161,8 @@ function AzulejoDefs({ id }: { id: string }) {
 const MAX_TONE = 5;
 
 /**
- * The glaze of a panel: neighbouring tiles differ a little, as if fired by hand. Tiles of the same tone share one path, which
- * keeps the markup small. The seed is fixed: server and browser draw the same.
+ * The glaze of a panel: neighbouring tiles differ a little, as if fired by hand. Tiles of the same tone share one path,
+ * which keeps the markup small. The seed is fixed: server and browser draw the same.
  */
 function glazeCoats(): { outline: string; colour: string; opacity: number }[] {
   const random = randomFrom(1755);

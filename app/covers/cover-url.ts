@@ -3,8 +3,8 @@ import type { CoverRecipe } from "./drawing/draw-cover.ts";
 import { FAMILIES, type Family } from "./drawing/family.ts";
 
 /**
- * Incremented whenever the same recipe draws something else: browsers cache a URL for a year. The URLs of earlier versions
- * show the current drawing, because exported lists and other programs store them. Integers only.
+ * Incremented whenever the same recipe draws something else: browsers cache a URL for a year. The URLs of earlier
+ * versions show the current drawing, because exported lists and other programs store them. Integers only.
  */
 export const COVER_VERSION = "1";
 
@@ -29,9 +29,9 @@ export function coverPngUrl(recipe: CoverRecipe, size: CoverPngSize): string {
 }
 
 /**
- * Parses the last segment of a cover's URL. Null for anything that the two functions above do not write: each cover has one
- * URL, so that spellings of it cannot fill a cache. Limits: does not check that a station has the cover; every well-formed
- * recipe can be drawn.
+ * Parses the last segment of a cover's URL. Null for anything that the two functions above do not write: each cover has
+ * one URL, so that spellings of it cannot fill a cache. Limits: does not check that a station has the cover; every
+ * well-formed recipe can be drawn.
  */
 export function parseCoverFileName(fileName: string): CoverRequest | null {
   const parts = FILE_NAME.exec(fileName)?.groups;
@@ -49,8 +49,8 @@ export function isCoverVersion(version: string, current = COVER_VERSION): boolea
 }
 
 /**
- * Whether a URL is that of a drawn cover, of this or any other RadioWave site, in any version. Covers are drawn from name and
- * genre wherever they are shown: they are never stored as a station's image, nor fetched.
+ * Whether a URL is that of a drawn cover, of this or any other RadioWave site, in any version. Covers are drawn from
+ * name and genre wherever they are shown: they are never stored as a station's image, nor fetched.
  */
 export function isCoverUrl(url: string): boolean {
   const [root, folder, version = "", fileName = "", ...rest] = parseUrl(url)?.pathname.split("/") ?? [];

@@ -14,8 +14,8 @@ type CoversOptions = {
 };
 
 /**
- * Limits for rendering PNG covers. The player of a page requests three sizes, a link preview one. A queue of 60 takes one to
- * two seconds; for more a retry is better than waiting.
+ * Limits for rendering PNG covers. The player of a page requests three sizes, a link preview one. A queue of 60 takes
+ * one to two seconds; for more a retry is better than waiting.
  */
 const DRAWING = { concurrency: 1, maxWaiting: 60, maxPerClient: 12 };
 
@@ -23,10 +23,10 @@ const DRAWING = { concurrency: 1, maxWaiting: 60, maxPerClient: 12 };
 const MAX_CACHED_PNGS = 200;
 
 /**
- * GET and HEAD /covers/:version/:file: a cover as SVG or PNG, cacheable for a year. Anything but the exact URL of a cover, of
- * this version or an earlier one, is a 404. An SVG costs less than a look-up and is drawn for any recipe. A PNG takes 20 ms: it
- * is rendered for the covers of public stations, for editors and administrators any, one at a time, and not for disconnected clients.
- * Errors: Refusal `too-many`.
+ * GET and HEAD /covers/:version/:file: a cover as SVG or PNG, cacheable for a year. Anything but the exact URL of a
+ * cover, of this version or an earlier one, is a 404. An SVG costs less than a look-up and is drawn for any recipe. A
+ * PNG takes 20 ms: it is rendered for the covers of public stations, for editors and administrators any, one at a time,
+ * and not for disconnected clients. Errors: Refusal `too-many`.
  */
 export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
   const queue = createWorkQueue(DRAWING);

@@ -3,8 +3,8 @@ import { familyOf } from "./drawing/family.ts";
 import { foldForCover, seedOf } from "./drawing/seed.ts";
 
 /**
- * The parameters of a station's cover, from its name and genre: any text, without a genre the name decides the family too.
- * Apart from the drawing, so that pages that only need a cover's URL do not load the motifs.
+ * The parameters of a station's cover, from its name and genre: any text, without a genre the name decides the family
+ * too. Apart from the drawing, so that pages that only need a cover's URL do not load the motifs.
  */
 export function coverRecipe(station: { name: string; genre: string | null; builtIn?: boolean }): CoverRecipe {
   const seed = seedOf(station.name);
@@ -19,8 +19,8 @@ export function coverRecipe(station: { name: string; genre: string | null; built
 /**
  * The initials on the plate of a cover: up to two of A–Z and 0–9, upper case, without accents.
  * The first letters of the first two words; a single word gives its first two letters.
- * Small words ("de", "a", "the") do not count unless there is nothing else, nor does a leading "Rádio" before two more words.
- * Empty when the name has no Latin letter or digit: the plate then shows a wave.
+ * Small words ("de", "a", "the") do not count unless there is nothing else, nor does a leading "Rádio" before two more
+ * words. Empty when the name has no Latin letter or digit: the plate then shows a wave.
  */
 export function initialsOf(name: string): string {
   const words = foldForCover(name)

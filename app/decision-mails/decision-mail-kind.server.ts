@@ -14,8 +14,8 @@ type DecisionMailOptions = {
 };
 
 /**
- * Mails about decisions (queue-decision-mail.server.ts). Nothing is sent once the account has another address or has switched such mails
- * off, nor when all decisions were taken back.
+ * Mails about decisions (queue-decision-mail.server.ts). Nothing is sent once the account has another address or has
+ * switched such mails off, nor when all decisions were taken back.
  */
 export function decisionMailKind({ database, publicUrl, settings }: DecisionMailOptions): MailKind {
   return {

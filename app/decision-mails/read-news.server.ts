@@ -13,14 +13,15 @@ import { readDeletions, readSuspensions } from "./station-refusals.server.ts";
 type Since = { userId: string; since: string };
 
 /**
- * Changes of transactions that ran at once are not in the order in which these began. So many ids before the newest older change are
- * read too.
+ * Changes of transactions that ran at once are not in the order in which these began. So many ids before the newest
+ * older change are read too.
  */
 const ID_MARGIN = 10_000;
 
 /**
- * What was decided about an account's stations and proposals: of each station only how it is now, if that is not how it was;
- * without what the person did, what was reverted meanwhile, and what an appeal changed, which has a mail of its own. Oldest first, stations before proposals.
+ * What was decided about an account's stations and proposals: of each station only how it is now, if that is not how it
+ * was; without what the person did, what was reverted meanwhile, and what an appeal changed, which has a mail of its
+ * own. Oldest first, stations before proposals.
  */
 export async function readNews(database: Database, about: Since): Promise<DecisionNews[]> {
   return [...(await readStationNews(database, about)), ...(await readProposalNews(database, about))];

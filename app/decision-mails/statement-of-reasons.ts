@@ -24,8 +24,8 @@ const REPORTED: readonly ReviewKind[] = ["illegal", "copyright", "broken", "wron
 const FOUND: readonly ReviewKind[] = ["dead", "duplicate", "opt-out"];
 
 /**
- * The statement of reasons of a decision, up to what the person can do; the time for an appeal follows. It never says who
- * reported the station. Source: DSA, article 17.
+ * The statement of reasons of a decision, up to what the person can do; the time for an appeal follows. It never says
+ * who reported the station. Source: DSA, article 17.
  */
 export function decisionStatement(decision: StationRefusal): string {
   const { reason, text, facts } = decision;

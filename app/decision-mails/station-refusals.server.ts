@@ -18,8 +18,8 @@ type Reader = Pick<Database, "select">;
 const SUSPENDS = sql`(${changes.after} ->> 'status' = 'suspended' and ${changes.before} ->> 'status' <> 'suspended')`;
 
 /**
- * The decisions by which these stations are suspended, by their ids: the last ones, each with the reason that was given with it
- * or afterwards. `stationIds`: of stations that are suspended now.
+ * The decisions by which these stations are suspended, by their ids: the last ones, each with the reason that was given
+ * with it or afterwards. `stationIds`: of stations that are suspended now.
  */
 export async function readSuspensions(
   database: Reader,

@@ -6,8 +6,8 @@ import { STOP_PITCH_PX } from "./dial-motion.ts";
 import type { DialStop } from "./dial-stop.ts";
 
 /**
- * The stops of the dial on its ruler; without scripts a list of links to the stations of each city. Only the position changes
- * while it moves: see `driveDial`. Its styles are in dial-ruler.css.
+ * The stops of the dial on its ruler; without scripts a list of links to the stations of each city. Only the position
+ * changes while it moves: see `driveDial`. Its styles are in dial-ruler.css.
  */
 export const DialRuler = memo(function DialRuler({
   ref,

@@ -78,8 +78,8 @@ function largest(stops: readonly DialStop[], fits: (stop: DialStop) => boolean):
 export const RECENT_SURPRISES = 5;
 
 /**
- * A stop at random, weighted by the square root of its stations, and none of the recent ones unless there are no others.
- * `random`: 0 to 1.
+ * A stop at random, weighted by the square root of its stations, and none of the recent ones unless there are no
+ * others. `random`: 0 to 1.
  */
 export function surpriseStop(stops: readonly DialStop[], recent: readonly number[], random: number): number {
   const fresh = [...stops.keys()].filter((index) => !recent.includes(index));

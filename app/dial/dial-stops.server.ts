@@ -18,9 +18,9 @@ const HOME_CITY = { city: "Lisboa", countryCode: "PT" };
 type Placed<Summary> = Summary & Pick<City, "latitude" | "longitude" | "timeZone"> & { otherNames: readonly string[] };
 
 /**
- * The stops of the dial, from west to east: the cities with most stations, and where they are few, countries none of whose
- * stations has a city with a known place, at the longitude of their capital. Every stop has a station on the air. Cities whose place is unknown are left
- * out.
+ * The stops of the dial, from west to east: the cities with most stations, and where they are few, countries none of
+ * whose stations has a city with a known place, at the longitude of their capital. Every stop has a station on the air.
+ * Cities whose place is unknown are left out.
  */
 export function dialStops({ cities, countries }: Places, now: Date): DialStop[] {
   const placed = cities.flatMap((city) => placeOfCity(city) ?? []).toSorted(byCount);

@@ -18,8 +18,8 @@ const SURPRISE_PARAMETER = "surprise";
 const PAGE = 6;
 
 /**
- * The dial of the world: a ruler of cities from west to east, which is dragged under a needle that stands still. For the keyboard
- * and for screen readers it is a range input; without scripts a list of links.
+ * The dial of the world: a ruler of cities from west to east, which is dragged under a needle that stands still. For
+ * the keyboard and for screen readers it is a range input; without scripts a list of links.
  */
 export function Dial({
   stops,

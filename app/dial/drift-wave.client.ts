@@ -5,8 +5,8 @@ const PERIOD_MS = 6_000;
 const MIN_INTERVAL_MS = 30;
 
 /**
- * Lets a hero wave drift, while it is on the screen; not at all if motion is reduced. `phase`: where it starts, and where it
- * is, in periods. Returns the function that stops it.
+ * Lets a hero wave drift, while it is on the screen; not at all if motion is reduced. `phase`: where it starts, and
+ * where it is, in periods. Returns the function that stops it.
  */
 export function driftWave(drawing: SVGSVGElement, frame: HeroWaveFrame, phase: { current: number }): () => void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};

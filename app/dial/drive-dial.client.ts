@@ -53,8 +53,8 @@ const WHEEL_REST_MS = 350;
 const SPEED_WINDOW_MS = 80;
 
 /**
- * Moves the dial: by drags with inertia, by the wheel, and to chosen stops. Writes positions straight to the elements, so that
- * nothing is rendered in a frame; `reports` has the callbacks that render.
+ * Moves the dial: by drags with inertia, by the wheel, and to chosen stops. Writes positions straight to the elements,
+ * so that nothing is rendered in a frame; `reports` has the callbacks that render.
  */
 export function driveDial(
   { ruler, strip, name }: DialElements,

@@ -3,8 +3,8 @@ import { loadListedStations } from "#app/cards/load-listed-stations.client.ts";
 import type { DialStop } from "./dial-stop.ts";
 
 /**
- * The station of a stop to play when its best one fails: of the others that play here, the one with most listeners. Null if
- * there is none, or no connection.
+ * The station of a stop to play when its best one fails: of the others that play here, the one with most listeners.
+ * Null if there is none, or no connection.
  */
 export async function findNextBest(
   { url, station: failed }: Pick<DialStop, "url" | "station">,

@@ -19,9 +19,9 @@ export function readVisitorClock(): VisitorClock {
 }
 
 /**
- * Finds the stop of the visitor's city or country, by the time zone of the browser, and calls `onFound` with its index: at once if a
- * stop is in that zone; else after the table of zones is loaded. Not called for the stop at which the dial begins, nor for
- * visitors who read Portuguese and have its time: nearly all visitors, who need no time zone.
+ * Finds the stop of the visitor's city or country, by the time zone of the browser, and calls `onFound` with its index:
+ * at once if a stop is in that zone; else after the table of zones is loaded. Not called for the stop at which the dial
+ * begins, nor for visitors who read Portuguese and have its time: nearly all visitors, who need no time zone.
  */
 export async function findVisitorStop(
   stops: readonly DialStop[],

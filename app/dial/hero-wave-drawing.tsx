@@ -8,8 +8,8 @@ const WIDE_BANDS = heroWaveBands(wideHeroWave);
 const NARROW_BANDS = heroWaveBands(narrowHeroWave);
 
 /**
- * The wave that begins at the needle: one drawing from 64rem on, another below. It drifts while a station plays. `band`: the
- * one in amber.
+ * The wave that begins at the needle: one drawing from 64rem on, another below. It drifts while a station plays.
+ * `band`: the one in amber.
  */
 export function HeroWave({ band }: { band: number }) {
   return (

@@ -4,7 +4,8 @@ import { smoothCurve } from "#app/ui/smooth-curve.ts";
  * The frame of one hero wave, in user units of its own drawing.
  * `sourceY`: y of the point at the left edge from which the bands fan out.
  * `spacing`: distance between the middles of neighbouring bands once fully open; every other height follows from it.
- * `segmentCount`: curve pieces along one edge of a band; three times as many divide the width evenly, for short numbers.
+ * `segmentCount`: curve pieces along one edge of a band; three times as many divide the width evenly, for short
+ * numbers.
  */
 export type HeroWaveFrame = { width: number; height: number; sourceY: number; spacing: number; segmentCount: number };
 
@@ -16,8 +17,8 @@ const bandCount = 7;
 const thinnest = 1.1;
 
 /**
- * Draws the seven bands of the hero wave, from the highest to the lowest, as SVG paths. The first bands may rise above the frame,
- * which clips them. `phase`: how far the wave has drifted to the right, in periods.
+ * Draws the seven bands of the hero wave, from the highest to the lowest, as SVG paths. The first bands may rise above
+ * the frame, which clips them. `phase`: how far the wave has drifted to the right, in periods.
  */
 export function heroWaveBands(frame: HeroWaveFrame, phase = 0): string[] {
   return Array.from({ length: bandCount }, (_, band) => bandPath(frame, band, phase));

@@ -15,8 +15,8 @@ const TRAVEL_MS = 640;
 type DialRefs = Record<"ruler" | "strip" | "name", RefObject<HTMLElement | null>>;
 
 /**
- * The state of the dial: the stop under the needle, and what moves it. A stop is played when the ruler is released at it, and when
- * it is chosen; a station that is played elsewhere moves the ruler to its city.
+ * The state of the dial: the stop under the needle, and what moves it. A stop is played when the ruler is released at
+ * it, and when it is chosen; a station that is played elsewhere moves the ruler to its city.
  */
 export function useDial(stops: readonly DialStop[], refs: DialRefs) {
   const player = usePlayer();

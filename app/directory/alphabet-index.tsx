@@ -12,9 +12,9 @@ import { useFirstInView } from "./use-first-in-view.ts";
 const CELL_STYLES = "group relative flex h-[66px] flex-col justify-end pl-px text-lead/[22px] font-stretch-78%";
 
 /**
- * The alphabetical index of a list: links to the letters, each with ticks that show its number of stations, and a needle at
- * the letter of the first station in view. After hydration it is one tab stop, and the arrow keys move the focus inside it.
- * `stations`: in the order of the list.
+ * The alphabetical index of a list: links to the letters, each with ticks that show its number of stations, and a
+ * needle at the letter of the first station in view. After hydration it is one tab stop, and the arrow keys move the
+ * focus inside it. `stations`: in the order of the list.
  */
 export function AlphabetIndex({
   query,

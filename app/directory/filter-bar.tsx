@@ -17,8 +17,8 @@ const CHIPS_STYLES = "flex flex-none gap-2 no-scrollbar";
 const WIDE_CHIPS_STYLES = "sm:-m-2 sm:min-w-0 sm:shrink sm:scroll-pr-4 sm:scroll-pl-2 sm:overflow-x-auto sm:p-2";
 
 /**
- * One row: the active filters of the list, each with a link that removes it, the most frequent genres, and the menu of the
- * others. Its height is the same for every list.
+ * One row: the active filters of the list, each with a link that removes it, the most frequent genres, and the menu of
+ * the others. Its height is the same for every list.
  */
 export function FilterBar({ query, facets }: { query: ListQuery; facets: ListFacets }) {
   const row = useRef<HTMLDivElement>(null);
@@ -112,8 +112,8 @@ function useActiveFiltersInView(scrollers: readonly RefObject<HTMLElement | null
 }
 
 /**
- * Moves the focus to the chip of a filter that was chosen in a menu, whose button has the focus until then; and to the start
- * of the row when removing a filter removed the focused link.
+ * Moves the focus to the chip of a filter that was chosen in a menu, whose button has the focus until then; and to the
+ * start of the row when removing a filter removed the focused link.
  */
 function useFocusOnChange(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
   const previous = useRef(keys);

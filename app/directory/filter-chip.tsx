@@ -72,8 +72,8 @@ export type ActiveFilter = {
 type Labelled = readonly { label: string; count: number }[];
 
 /**
- * The filters of a list, including those that no station matches, which explain an empty list. The label is the spelling of
- * the list's counts, else that of the query, whose labels `Catalogue.withLabels` resolves.
+ * The filters of a list, including those that no station matches, which explain an empty list. The label is the
+ * spelling of the list's counts, else that of the query, whose labels `Catalogue.withLabels` resolves.
  */
 export function activeFilters(
   { genre, country, city, language, letter }: Pick<ListQuery, "genre" | "country" | "city" | "language" | "letter">,

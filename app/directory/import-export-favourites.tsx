@@ -19,8 +19,8 @@ const MENU_PLACE_STYLES = "max-lg:absolute max-lg:top-full max-lg:right-0 max-lg
 const CHOICE_STYLES = `${BUTTON_STYLES.smallOutline} max-lg:justify-start max-lg:border-transparent`;
 
 /**
- * Exports the favourites as a file, and imports stations from one. `stations`: the public stations among `ids`. It stands
- * in the grid of the page's title.
+ * Exports the favourites as a file, and imports stations from one. `stations`: the public stations among `ids`. It
+ * stands in the grid of the page's title.
  */
 export function ImportExportFavourites({ ids, stations }: { ids: readonly string[]; stations: readonly M3uStation[] }) {
   const menu = useMenu();

@@ -18,8 +18,8 @@ export const IMPORT_FAILED: FavouritesImport = {
 };
 
 /**
- * Adds the stations of a playlist file to the browser's favourites, after all of them have been looked up. Entries that link
- * to a page of this site are added even if the station is not public now; they count as unknown.
+ * Adds the stations of a playlist file to the browser's favourites, after all of them have been looked up. Entries that
+ * link to a page of this site are added even if the station is not public now; they count as unknown.
  */
 export async function importFavourites(file: File): Promise<FavouritesImport> {
   if (file.size > MAX_BYTES) return { ok: false, message: "O ficheiro é demasiado grande (máximo 2 MiB)." };

@@ -13,8 +13,8 @@ const BUTTON_STYLES = "relative flex min-h-11 no-marker items-center whitespace-
 const OPEN_BUTTON_STYLES = "group-open:z-10 group-open:border-ink";
 
 /**
- * `select`: shows its choice, except on a narrow screen. `chip`: the last one of a row of chips (see partial-chip.ts), with a
- * shadow that is the gap to chips that scroll on its left.
+ * `select`: shows its choice, except on a narrow screen. `chip`: the last one of a row of chips (see partial-chip.ts),
+ * with a shadow that is the gap to chips that scroll on its left.
  */
 const VARIANT_STYLES = {
   select: "gap-1 bg-surface px-2.5 text-small max-sm:justify-between sm:gap-2 sm:px-3 sm:text-compact",
@@ -32,9 +32,9 @@ const LINK_STYLES = "flex min-h-11 items-center px-2 text-compact no-underline h
 const MIN_LINKS_FOR_FILTER = 12;
 
 /**
- * A menu of links under a button, built on <details>: it works without JavaScript. Esc, a click outside and a choice close
- * it. It is aligned with the button's edge `edge`; on a narrow screen it is as wide as the nearest positioned ancestor, and
- * the button shows no choice. Near the bottom of the window the page scrolls to show it.
+ * A menu of links under a button, built on <details>: it works without JavaScript. Esc, a click outside and a choice
+ * close it. It is aligned with the button's edge `edge`; on a narrow screen it is as wide as the nearest positioned
+ * ancestor, and the button shows no choice. Near the bottom of the window the page scrolls to show it.
  */
 export function LinkMenu({
   title,

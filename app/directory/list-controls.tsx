@@ -12,8 +12,8 @@ import type { AllFacets, ListFacets, TopFacets } from "./station-list-view.ts";
 const SORT_LABELS = { newest: "Mais recentes", name: "Nome (A–Z)", listeners: "Mais ouvidas" };
 
 /**
- * The menus of country, language and order and the switch of the view of a list; every choice is a link. On a narrow screen the switch
- * is in the menu of order.
+ * The menus of country, language and order and the switch of the view of a list; every choice is a link. On a narrow
+ * screen the switch is in the menu of order.
  */
 export function ListControls({ query, facets }: { query: ListQuery; facets: ListFacets }) {
   const { countries, languages } = facets;
@@ -91,8 +91,8 @@ function ViewLink({
 }
 
 /**
- * A menu of genres, countries or languages. The page has the most frequent ones; the others are fetched when the menu opens. Without
- * JavaScript a link leads to the page that has all of them.
+ * A menu of genres, countries or languages. The page has the most frequent ones; the others are fetched when the menu
+ * opens. Without JavaScript a link leads to the page that has all of them.
  */
 export function FacetMenu({
   title,

@@ -2,8 +2,8 @@ import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 import { LIST_POSITIONS_KEY } from "./list-position.ts";
 
 /**
- * A visitor's position in a list. `key`: of the history entry; `href`: a station's link; `top`: the link's distance from the
- * window's top in px; `focused`: whether it had the focus.
+ * A visitor's position in a list. `key`: of the history entry; `href`: a station's link; `top`: the link's distance
+ * from the window's top in px; `focused`: whether it had the focus.
  */
 type ListPosition = { key: string; href: string; top: number; focused: boolean };
 
@@ -13,8 +13,8 @@ const MAX_POSITIONS = 20;
 const USER_INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * How long the position is adjusted: until after the router has restored its own scroll position, and until a slow machine has
- * painted the whole list once.
+ * How long the position is adjusted: until after the router has restored its own scroll position, and until a slow
+ * machine has painted the whole list once.
  */
 const MIN_ADJUSTMENT = { ms: 600, frames: 4 };
 
@@ -35,8 +35,8 @@ export function saveListPosition(list: Element, key: string): void {
 
 /**
  * Restores the visitor's position in a list by a station, not by a scroll offset: items that were never rendered have
- * estimated heights. All items are laid out meanwhile, after which the browser remembers their heights. Returns the function
- * that ends it.
+ * estimated heights. All items are laid out meanwhile, after which the browser remembers their heights. Returns the
+ * function that ends it.
  */
 export function restoreListPosition(list: Element, key: string): () => void {
   const root = document.documentElement;

@@ -3,8 +3,8 @@ import { listUrl } from "#app/catalogue/list-query.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 
 /**
- * The stations of a station's genre, newest first as in the list of the genre, whose first page it loads, with the station itself.
- * Errors: rejects without a connection, or if the server refuses.
+ * The stations of a station's genre, newest first as in the list of the genre, whose first page it loads, with the
+ * station itself. Errors: rejects without a connection, or if the server refuses.
  */
 export async function loadGenre(station: PlayableStation, signal: AbortSignal): Promise<readonly PlayableStation[]> {
   const { genre } = station;

@@ -5,8 +5,8 @@ import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 
 /**
- * The footer of a list: how much of it is shown, and the links to more. `moreUrl`: the same page with more stations, without
- * scrolling; `nextUrl`: the next page, linked once this one is full; `firstUrl`: the first page.
+ * The footer of a list: how much of it is shown, and the links to more. `moreUrl`: the same page with more stations,
+ * without scrolling; `nextUrl`: the next page, linked once this one is full; `firstUrl`: the first page.
  */
 export function LoadMore({
   shown,

@@ -2,8 +2,8 @@
 type ChipBox = { left: number; width: number };
 
 /**
- * The space to add on each side of every chip of a row, so that about half of the last visible chip is visible and the row is
- * seen to scroll. In px; 0 where no space within the limits does that. `width`: what is visible of the row.
+ * The space to add on each side of every chip of a row, so that about half of the last visible chip is visible and the
+ * row is seen to scroll. In px; 0 where no space within the limits does that. `width`: what is visible of the row.
  * Self-contained: its source is part of an inline script.
  */
 export function partialChipSpace(chips: readonly ChipBox[], width: number): number {
@@ -44,7 +44,7 @@ function addSpaceTwice(row: Element, add: typeof addSpace, spaceOf: typeof parti
 }
 
 /**
- * The same in an inline script right after the row. A browser may paint the page before it runs: `data-chip-row` hides the
- * row until then, so that nothing moves.
+ * The same in an inline script right after the row. A browser may paint the page before it runs: `data-chip-row` hides
+ * the row until then, so that nothing moves.
  */
 export const PARTIAL_CHIP_SCRIPT = `(${addSpaceTwice})(document.currentScript.previousElementSibling,${addSpace},${partialChipSpace})`;

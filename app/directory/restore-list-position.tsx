@@ -5,8 +5,8 @@ import { restoreListPosition, saveListPosition } from "./list-position.client.ts
 import { FULL_LAYOUT_SCRIPT } from "./list-position.ts";
 
 /**
- * Saves and restores the position and the focus of a visitor who returns to a long list or reloads it. After loading more, it
- * focuses the first new station: its index is `from` in the link's state.
+ * Saves and restores the position and the focus of a visitor who returns to a long list or reloads it. After loading
+ * more, it focuses the first new station: its index is `from` in the link's state.
  */
 export function RestoreListPosition({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
@@ -41,7 +41,8 @@ export function RestoreListPosition({ children }: { children: ReactNode }) {
   }, []);
   return (
     <div ref={list}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the list is laid out */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the list is laid
+          out */}
       <script dangerouslySetInnerHTML={{ __html: FULL_LAYOUT_SCRIPT }} />
       {children}
     </div>

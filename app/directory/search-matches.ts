@@ -52,8 +52,9 @@ function partsOf(letters: readonly string[], marks: ReadonlySet<number>): Marked
 }
 
 /**
- * The tag that explains why a search found a station or ranked it; empty where its name, genre or location explain it. A tag
- * in which a word begins with a search term ranks above texts that contain the term inside a word. `words`: folded.
+ * The tag that explains why a search found a station or ranked it; empty where its name, genre or location explain it.
+ * A tag in which a word begins with a search term ranks above texts that contain the term inside a word. `words`:
+ * folded.
  */
 export function matchingTag(
   { name, genre, city, country, tags }: Pick<Station, "name" | "genre" | "city" | "country" | "tags">,

@@ -14,8 +14,8 @@ import { markMatches } from "./search-matches.ts";
 type FoundStation = SerializedStation & { tag: string };
 
 /**
- * The results of a search, with highlighted matches. Not rendered again while the next results are loading. Source of the
- * texts: spec, section 2.
+ * The results of a search, with highlighted matches. Not rendered again while the next results are loading. Source of
+ * the texts: spec, section 2.
  */
 export const SearchResults = memo(function SearchResults({
   query,
@@ -128,9 +128,9 @@ const TYPING_PAUSE_MS = 1_000;
 const USING_EVENTS = ["scroll", "pointerdown", "focusout"] as const;
 
 /**
- * How many rows to render. While a visitor types: at first those that are seen, so that they are painted soon after a key;
- * after a pause, or once the results are used, the others in small steps, because the next results wait for a step that has
- * begun. Otherwise all.
+ * How many rows to render. While a visitor types: at first those that are seen, so that they are painted soon after a
+ * key; after a pause, or once the results are used, the others in small steps, because the next results wait for a step
+ * that has begun. Otherwise all.
  */
 function useRowCount(total: number, text: string, isEarly: boolean): number {
   // Each key replaces the URL.

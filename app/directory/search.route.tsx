@@ -112,8 +112,8 @@ function useEarlyResults(loaderData: Results): Results {
 }
 
 /**
- * Throttle: the first key of a burst searches at once, faster ones than this together. A person types a key in 100 to 300 ms,
- * so that waiting for a pause would delay every key.
+ * Throttle: the first key of a burst searches at once, faster ones than this together. A person types a key in 100 to
+ * 300 ms, so that waiting for a pause would delay every key.
  */
 const SEARCH_INTERVAL_MS = 50;
 

@@ -17,7 +17,10 @@ export type StationListView = {
   total: number;
   /** The same page with more stations. Empty once it is full, and at the end of the list. */
   moreUrl: string;
-  /** The page after the last of these stations, empty at the end of the list, and the one before the first, empty at its beginning. */
+  /**
+   * The page after the last of these stations, empty at the end of the list, and the one before the first, empty at its
+   * beginning.
+   */
   nextUrl: string;
   previousUrl: string;
   facets: ListFacets;
@@ -56,8 +59,8 @@ export function stationListView(
 export const ALPHABET = [..."#ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /**
- * The number of stations of each entry of the alphabetical index. Empty where a list shows no index: it is not ordered by
- * name, or the whole directory fits on a page. No filter changes that, so that choosing one moves nothing.
+ * The number of stations of each entry of the alphabetical index. Empty where a list shows no index: it is not ordered
+ * by name, or the whole directory fits on a page. No filter changes that, so that choosing one moves nothing.
  */
 export function alphabetCounts(facets: readonly Facet[], sort: ListQuery["sort"], stationCount: number): number[] {
   if (sort !== "name" || stationCount <= PAGE_SIZE) return [];

@@ -52,8 +52,8 @@ export async function clientLoader({ url, request, serverLoader }: Route.ClientL
 }
 
 /**
- * Fetches only the missing stations when a URL is the shown list with more of it. Null for any other URL, and when the site's
- * version has changed: the shown stations may be outdated. Reloads and revalidations load the whole list.
+ * Fetches only the missing stations when a URL is the shown list with more of it. Null for any other URL, and when the
+ * site's version has changed: the shown stations may be outdated. Reloads and revalidations load the whole list.
  */
 async function loadMoreStations(url: URL, signal: AbortSignal): Promise<StationListView | null> {
   const shown = lastShown;

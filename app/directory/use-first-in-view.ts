@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * The index of the first of a list's items that ends below a sticky header; it follows the scrolling. 0 before hydration.
- * The items are the articles after the header, one for each of `list`.
+ * The index of the first of a list's items that ends below a sticky header; it follows the scrolling. 0 before
+ * hydration. The items are the articles after the header, one for each of `list`.
  */
 export function useFirstInView(header: RefObject<HTMLElement | null>, list: readonly unknown[]): number {
   const [first, setFirst] = useState(0);

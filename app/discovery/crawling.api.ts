@@ -18,8 +18,8 @@ const NOT_CRAWLED = ["/admin", "/api/", ...API_FORMATS.map((format) => `/${forma
   .join("\n");
 
 /**
- * The number of URLs in one site map file; with more, /sitemap.xml is an index of the files. The protocol allows 50,000; fewer
- * keep each file quick to generate. Source: sitemaps.org protocol.
+ * The number of URLs in one site map file; with more, /sitemap.xml is an index of the files. The protocol allows
+ * 50,000; fewer keep each file quick to generate. Source: sitemaps.org protocol.
  */
 const MAX_URLS_PER_FILE = 10_000;
 
@@ -85,8 +85,8 @@ const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const XML = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
 
 /**
- * The site map files of the public list, each generated once per version. All responses share a file's bytes, so that slow
- * clients hold no copies. Files are numbered from 1; `generate` expects the number of an existing file.
+ * The site map files of the public list, each generated once per version. All responses share a file's bytes, so that
+ * slow clients hold no copies. Files are numbered from 1; `generate` expects the number of an existing file.
  */
 function createSiteMapFiles({ catalogue, hub }: Pick<CrawlingParts, "catalogue" | "hub">, publicUrl: string) {
   const files = new Map<number, Buffer<ArrayBuffer>>();

@@ -7,8 +7,8 @@ import { NEEDLE_COLOURS, PAGE_COLOURS, TICK_COLOURS } from "#app/ui/theme-colour
 import { breakLines, drawText, drawWordMark, settableText, shorten, type TextStyle } from "./outlined-text.ts";
 
 /**
- * The images of links that are shared: 1200 × 630 SVG without text, fonts, scripts and URLs. No text of a station reaches
- * the SVG but as outlines of known letters.
+ * The images of links that are shared: 1200 × 630 SVG without text, fonts, scripts and URLs. No text of a station
+ * reaches the SVG but as outlines of known letters.
  */
 
 const CARD_WIDTH = 1200;

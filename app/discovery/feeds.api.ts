@@ -23,8 +23,8 @@ type FeedsParts = {
 };
 
 /**
- * GET /stations/feed.atom and /stations/feed.json: the newest approved stations, with the filters of /stations. Visitors without
- * a session get them from the page cache. Errors: Refusal `too-many` where the queue is full.
+ * GET /stations/feed.atom and /stations/feed.json: the newest approved stations, with the filters of /stations.
+ * Visitors without a session get them from the page cache. Errors: Refusal `too-many` where the queue is full.
  */
 export function createFeedsApi({ catalogue, settings, renders }: FeedsParts, publicUrl: string) {
   const api = new Hono<RequestContextEnv & { Bindings: RenderBindings }>();

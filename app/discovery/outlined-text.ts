@@ -6,8 +6,8 @@ type Glyph = readonly [advance: number, outline: string];
 type Style = { glyphs: Readonly<Record<string, Glyph>>; kerning: Readonly<Record<string, number>> };
 
 /**
- * Letters of Archivo as outlines, for images that are drawn where no font is installed: semi-bold and wide, and regular.
- * scripts/outline-archivo.ts writes them.
+ * Letters of Archivo as outlines, for images that are drawn where no font is installed: semi-bold and wide, and
+ * regular. scripts/outline-archivo.ts writes them.
  */
 // JSON has no tuples.
 const STYLES = outlines as unknown as { title: Style; text: Style };

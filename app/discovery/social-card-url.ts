@@ -7,8 +7,8 @@ import type { Station } from "#app/stations/station.ts";
 const CARD_VERSION = "1";
 
 /**
- * The path of a station's social card: `/cards/stations/7/8f3a2b1c.png`. The digest changes with all that the card shows. Not a
- * protection.
+ * The path of a station's social card: `/cards/stations/7/8f3a2b1c.png`. The digest changes with all that the card
+ * shows. Not a protection.
  */
 export function stationCardPath(
   {

@@ -36,9 +36,9 @@ type CardsParts = {
 };
 
 /**
- * GET and HEAD /cards/site/:file and /cards/stations/:id/:file: the images of shared links, of the site and of public stations,
- * cacheable for a year. An outdated file name redirects to the current one; anything else is a 404. Drawn as PNG covers are: one
- * at a time, and not for disconnected clients. Errors: Refusal `too-many`.
+ * GET and HEAD /cards/site/:file and /cards/stations/:id/:file: the images of shared links, of the site and of public
+ * stations, cacheable for a year. An outdated file name redirects to the current one; anything else is a 404. Drawn as
+ * PNG covers are: one at a time, and not for disconnected clients. Errors: Refusal `too-many`.
  */
 export function createSocialCardsApi({ catalogue, settings, images, database, draw = cardPng }: CardsParts) {
   const queue = createWorkQueue(DRAWING);

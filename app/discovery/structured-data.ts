@@ -4,8 +4,8 @@ import type { Station } from "#app/stations/station.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 
 /**
- * JSON-LD of pages, with the vocabulary of schema.org. Texts are those of the stations as they are; see `pageMeta` for the
- * escaping. `publicUrl`: the origin of this site.
+ * JSON-LD of pages, with the vocabulary of schema.org. Texts are those of the stations as they are; see `pageMeta` for
+ * the escaping. `publicUrl`: the origin of this site.
  */
 
 const CONTEXT = "https://schema.org";

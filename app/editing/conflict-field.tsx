@@ -9,8 +9,8 @@ const SIDES = [
 ] as const;
 
 /**
- * A field that both sides changed, in place of its input: both texts, and the choice between them. `ours` is sent again with the
- * form.
+ * A field that both sides changed, in place of its input: both texts, and the choice between them. `ours` is sent again
+ * with the form.
  */
 export function ConflictField({
   name,

@@ -17,9 +17,9 @@ import type { Choices } from "./merge-edit.ts";
 import { parseSeen, SEEN } from "./seen-edit.ts";
 
 /**
- * The edit form: fields on the left, and on the right how the station will look, what is changed, and the buttons. `seen`: the
- * station that it shows, as `serializeSeen` gives it. `isProposal`: for contributors, whose edits wait for a decision;
- * `openProposal`: the values of the one that does.
+ * The edit form: fields on the left, and on the right how the station will look, what is changed, and the buttons.
+ * `seen`: the station that it shows, as `serializeSeen` gives it. `isProposal`: for contributors, whose edits wait for
+ * a decision; `openProposal`: the values of the one that does.
  */
 export function EditPage({
   action,
@@ -120,7 +120,10 @@ export function EditPage({
   );
 }
 
-/** What the form would save: the typed texts, and of conflicting fields the chosen one. `sent`: the station that the form shows. */
+/**
+ * What the form would save: the typed texts, and of conflicting fields the chosen one. `sent`: the station that the
+ * form shows.
+ */
 function useShownTexts(sent: string, values: Record<string, string>) {
   const [typed, setTyped] = useState<Partial<EditTexts>>({});
   const [choices, setChoices] = useState<Choices>(choicesIn(values));

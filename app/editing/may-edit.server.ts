@@ -7,7 +7,10 @@ import type { ModeratedStation } from "#app/stations/station.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 
-/** Those who may edit a station at once or propose changes. Errors: Refusal `unauthenticated`, or `forbidden` for a blocked account. */
+/**
+ * Those who may edit a station at once or propose changes. Errors: Refusal `unauthenticated`, or `forbidden` for a
+ * blocked account.
+ */
 export function requireMayEdit(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
   return requireUser(requestContext, SIGN_IN_TO_PROPOSE);
 }
@@ -18,8 +21,8 @@ export function guardForEditing(requestContext: Pick<RequestContext, "viewer">, 
 }
 
 /**
- * The station that this person may edit or propose changes of: editors any, contributors public ones and those that they submitted. Null
- * without one, and for visitors.
+ * The station that this person may edit or propose changes of: editors any, contributors public ones and those that
+ * they submitted. Null without one, and for visitors.
  */
 export async function findEditable(database: Database, viewer: Viewer, id: string): Promise<ModeratedStation | null> {
   if (viewer.role === "visitor") return null;

@@ -21,9 +21,10 @@ type Merge = {
 };
 
 /**
- * Merges what was typed (`ours`) with the station as it is now, by what the form showed. A field that only one side changed
- * has the text of that side; one that both changed to the same text is not conflicting. A choice is about the current text
- * that the form showed beside ours: when that has changed again, the field is conflicting again although ours was chosen.
+ * Merges what was typed (`ours`) with the station as it is now, by what the form showed. A field that only one side
+ * changed has the text of that side; one that both changed to the same text is not conflicting. A choice is about the
+ * current text that the form showed beside ours: when that has changed again, the field is conflicting again although
+ * ours was chosen.
  */
 export function mergeEdit({
   seen,

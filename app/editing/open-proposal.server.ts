@@ -9,8 +9,8 @@ import { REASON } from "./edit-form.ts";
 import { stationTexts } from "./station-texts.ts";
 
 /**
- * The values with which the form of a contributor begins who has an open proposal for this station, and the fields that both the proposal
- * and others have changed; null without one.
+ * The values with which the form of a contributor begins who has an open proposal for this station, and the fields that
+ * both the proposal and others have changed; null without one.
  */
 export async function openProposalTexts(
   { database, publicUrl }: { database: Database; publicUrl: string },

@@ -7,8 +7,8 @@ import type { EditField } from "./edit-fields.ts";
 const FIELDS: Readonly<Record<string, EditField>> = { country_code: "country" };
 
 /**
- * The fields of a mirrored station that were changed here: they do not follow the upstream any more. Empty for a station that was never
- * in an upstream.
+ * The fields of a mirrored station that were changed here: they do not follow the upstream any more. Empty for a
+ * station that was never in an upstream.
  */
 export async function readOwnFields(database: Database, stationId: string): Promise<string[]> {
   const rows = await database

@@ -20,7 +20,10 @@ type Edit = {
   form: EditForm;
   /** Why; empty without a reason. */
   text: string;
-  /** The digest of an uploaded image, which replaces the image: a draft of the account, or that of its open proposal; null without one. */
+  /**
+   * The digest of an uploaded image, which replaces the image: a draft of the account, or that of its open proposal;
+   * null without one.
+   */
   upload: string | null;
 };
 
@@ -37,9 +40,10 @@ type Saved =
 const MAX_ATTEMPTS = 3;
 
 /**
- * Saves an edit, or proposes it if the person is a contributor, merged with what others changed since the form showed the station. A
- * failed result: both sides changed one field, or nothing is changed. Errors: Refusal `not-found` for a deleted station,
- * `invalid` for a value that a submission could not have, `conflict` when others are saved in between each time.
+ * Saves an edit, or proposes it if the person is a contributor, merged with what others changed since the form showed
+ * the station. A failed result: both sides changed one field, or nothing is changed. Errors: Refusal `not-found` for a
+ * deleted station, `invalid` for a value that a submission could not have, `conflict` when others are saved in between
+ * each time.
  */
 export async function saveEdit(services: EditServices, viewer: SignedIn, edit: Edit): Promise<Saved> {
   for (let attempt = 1; ; attempt += 1) {
@@ -84,8 +88,8 @@ async function saveMerged(
 }
 
 /**
- * The values of the fields that the form changes. Others are not parsed: a station may have values that a submission could
- * not have, which must not keep its other fields from being corrected. Errors: Refusal `invalid`.
+ * The values of the fields that the form changes. Others are not parsed: a station may have values that a submission
+ * could not have, which must not keep its other fields from being corrected. Errors: Refusal `invalid`.
  */
 function parseMine(
   station: ModeratedStation,

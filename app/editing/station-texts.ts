@@ -5,8 +5,8 @@ import type { EditTexts } from "./edit-fields.ts";
 import type { SeenEdit } from "./seen-edit.ts";
 
 /**
- * The fields of a station as the form shows them. An uploaded image has the URL that the API gives it: sending it back changes
- * nothing. `publicUrl`: the origin of this site.
+ * The fields of a station as the form shows them. An uploaded image has the URL that the API gives it: sending it back
+ * changes nothing. `publicUrl`: the origin of this site.
  */
 export function stationTexts(station: Station, publicUrl: string): EditTexts {
   const uploaded = uploadedImagePath(station);

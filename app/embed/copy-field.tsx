@@ -4,7 +4,10 @@ import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { copyText } from "#app/ui/share.client.ts";
 
-/** A text with a button that copies it; where the browser refuses that, the text is selected. `copied`: the message after copying. */
+/**
+ * A text with a button that copies it; where the browser refuses that, the text is selected. `copied`: the message
+ * after copying.
+ */
 export function CopyField({
   label,
   text,

@@ -24,8 +24,8 @@ type EmbedPage = {
 };
 
 /**
- * Any site may frame it. It loads its own script and stations' streams, which are anywhere; see `contentSecurityPolicy` for
- * those sources. No form, no storage.
+ * Any site may frame it. It loads its own script and stations' streams, which are anywhere; see `contentSecurityPolicy`
+ * for those sources. No form, no storage.
  */
 export const EMBED_POLICY = [
   "default-src 'none'",

@@ -43,8 +43,8 @@ function startPlayer(page: HTMLElement): void {
 }
 
 /**
- * Opens an event stream, which counts the listener and has the titles, only while the station plays. A sandboxed frame may not read
- * this site's responses: it shows no titles.
+ * Opens an event stream, which counts the listener and has the titles, only while the station plays. A sandboxed frame
+ * may not read this site's responses: it shows no titles.
  */
 function connectWhilePlaying(): () => void {
   let connection: ReturnType<typeof openEventConnection> | null = null;

@@ -23,8 +23,8 @@ type EmbedParts = {
 };
 
 /**
- * GET /embed/:id: the page that other sites show in a frame, for one approved station. Visitors without a session get it from the
- * page cache. Errors: Refusal `too-many` where the queue is full.
+ * GET /embed/:id: the page that other sites show in a frame, for one approved station. Visitors without a session get
+ * it from the page cache. Errors: Refusal `too-many` where the queue is full.
  */
 export function createEmbedApi(
   { catalogue, settings, renders, streaming }: EmbedParts,

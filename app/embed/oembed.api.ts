@@ -17,8 +17,8 @@ const THUMBNAIL_SIDES = [512, 256, 192, 96] as const;
 type OembedParts = { catalogue: Pick<ReadableCatalogue, "find">; settings: Pick<SettingsInMemory, "current"> };
 
 /**
- * GET /oembed?url=…: how to embed a station, by the URL of its page here. `format`: json or xml. `maxwidth`, `maxheight`: in pixels.
- * Source: oEmbed 1.0, sections 2.2 to 2.3.5: 404 for any other URL, 501 for any other format.
+ * GET /oembed?url=…: how to embed a station, by the URL of its page here. `format`: json or xml. `maxwidth`,
+ * `maxheight`: in pixels. Source: oEmbed 1.0, sections 2.2 to 2.3.5: 404 for any other URL, 501 for any other format.
  */
 export function createOembedApi({ catalogue, settings }: OembedParts, publicUrl: string) {
   return new Hono().get("/oembed", (context) => {

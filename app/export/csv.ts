@@ -1,8 +1,8 @@
 import { manyLines } from "#app/platform/plain-text.ts";
 
 /**
- * Positions where a spreadsheet would start a formula: at the beginning of a cell or after a semicolon, followed by = + - @,
- * tab, carriage return or a full-width form, with any spaces, invisible characters and quotation marks in between.
+ * Positions where a spreadsheet would start a formula: at the beginning of a cell or after a semicolon, followed by = +
+ * - @, tab, carriage return or a full-width form, with any spaces, invisible characters and quotation marks in between.
  */
 const FORMULA = String.raw`(?=[\s\p{Cf}"']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])`;
 const UNGUARDED = new RegExp(`(^|;)${FORMULA}`, "gu");
@@ -12,10 +12,10 @@ const GUARDED = new RegExp(`(^|;)'${FORMULA}`, "gu");
 const LINE_BREAK = "↵";
 
 /**
- * A CSV cell: quoted, on one line, with an apostrophe before everything that a spreadsheet would read as a formula. Where
- * semicolons are the delimiter (Excel in Portugal), a cell also ends at each semicolon, because a quotation mark counts
- * only at the beginning of a cell. Commas need no guard: with them as delimiter, each cell begins with its quotation mark.
- * Source: RFC 4180; OWASP, CSV injection.
+ * A CSV cell: quoted, on one line, with an apostrophe before everything that a spreadsheet would read as a formula.
+ * Where semicolons are the delimiter (Excel in Portugal), a cell also ends at each semicolon, because a quotation mark
+ * counts only at the beginning of a cell. Commas need no guard: with them as delimiter, each cell begins with its
+ * quotation mark. Source: RFC 4180; OWASP, CSV injection.
  */
 function writeCell(text: string): string {
   const line = manyLines(text).replaceAll("\n", LINE_BREAK).replaceAll("\t", " ");

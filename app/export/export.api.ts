@@ -20,8 +20,8 @@ import type { UuidOf } from "./write-m3u.ts";
 const CACHE_CONTROL = "public, max-age=60";
 
 /**
- * Lists per network address: each takes up to 1.3 s of CPU time with 52,552 stations. Players request their list at every
- * start; while nothing has changed they get a 304, which does not count.
+ * Lists per network address: each takes up to 1.3 s of CPU time with 52,552 stations. Players request their list at
+ * every start; while nothing has changed they get a 304, which does not count.
  */
 const RATE = { max: 12, windowSeconds: 10 * 60 };
 

@@ -6,8 +6,8 @@ import { type M3uStation, m3uWriter, PAGE_COMMENT, pageComment } from "./write-m
 export const MAX_FILE_FAVOURITES = 5_000;
 
 /**
- * Favourites as an M3U list, in their order. Those that are not public have no stream here and are written as their page's
- * URL only, so that importing the file restores them. `origin`: the site's.
+ * Favourites as an M3U list, in their order. Those that are not public have no stream here and are written as their
+ * page's URL only, so that importing the file restores them. `origin`: the site's.
  */
 export function writeFavouritesFile(ids: readonly string[], stations: readonly M3uStation[], origin: string): string {
   const writer = m3uWriter(origin);
@@ -20,8 +20,8 @@ export function writeFavouritesFile(ids: readonly string[], stations: readonly M
 }
 
 /**
- * The stations of a list, at most MAX_FILE_FAVOURITES, by their page on this site, their stream's URL, or both. Reads M3U and
- * PLS; any other text gives none. Pages of other sites are ignored. Never throws.
+ * The stations of a list, at most MAX_FILE_FAVOURITES, by their page on this site, their stream's URL, or both. Reads
+ * M3U and PLS; any other text gives none. Pages of other sites are ignored. Never throws.
  */
 export function parseFavouritesFile(text: string, origin: string): StationReference[] {
   const references: StationReference[] = [];

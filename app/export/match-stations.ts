@@ -5,8 +5,8 @@ import { sameStreamKey } from "#app/stations/stream-key.ts";
 export type StationReference = { id: string; streamUrl: string };
 
 /**
- * The ids of the stations that match a list's, in the list's order; null where none matches. Matches by id first, else by
- * the URL of the stream as submitted or as played; the newest station of several with one stream.
+ * The ids of the stations that match a list's, in the list's order; null where none matches. Matches by id first, else
+ * by the URL of the stream as submitted or as played; the newest station of several with one stream.
  */
 export function matchStations(
   references: readonly StationReference[],

@@ -13,8 +13,8 @@ export const PAGE_COMMENT = "#RADIOWAVE:";
 export type UuidOf = (stationId: string) => string | null;
 
 /**
- * M3U for Kodi, VLC and IPTV programs, in UTF-8, with the URL of each station's page, and its UUID as in lists of Radio Browser, in
- * comments. `origin`: the site's.
+ * M3U for Kodi, VLC and IPTV programs, in UTF-8, with the URL of each station's page, and its UUID as in lists of Radio
+ * Browser, in comments. `origin`: the site's.
  * Station texts are on one line and contain no double quotes, so they cannot forge entries or attributes.
  */
 export function m3uWriter(origin: string, uuidOf: UuidOf = () => null): ListWriter<M3uStation> {

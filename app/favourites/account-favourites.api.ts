@@ -46,8 +46,8 @@ export function createFavouritesApi({
 }
 
 /**
- * Another tab may have signed in to another account since the page was loaded. Errors: Refusal `conflict` if the page belongs to another
- * account than that of the session.
+ * Another tab may have signed in to another account since the page was loaded. Errors: Refusal `conflict` if the page
+ * belongs to another account than that of the session.
  */
 function refuseOtherAccount(id: string, meant: string | undefined): void {
   if (meant !== undefined && meant !== id) throw new Refusal("conflict", "A sessão é de outra conta.");

@@ -8,7 +8,10 @@ import type { FavouriteChange } from "./favourite-change.ts";
 import { favourites } from "./favourites.table.ts";
 import { type AccountFavourites, inServerTime, mergeFavourites } from "./merge-favourites.ts";
 
-/** The favourites of an account and its removals. As one value: a thousand rows cost the embedded database three times as much. */
+/**
+ * The favourites of an account and its removals. As one value: a thousand rows cost the embedded database three times
+ * as much.
+ */
 export async function readFavourites(database: Database | Transaction, userId: string): Promise<AccountFavourites> {
   const { stationId, favourite, changedAt } = favourites;
   const milliseconds = sql`(extract(epoch from ${changedAt}) * 1000)::bigint`;
@@ -24,8 +27,8 @@ export async function readFavourites(database: Database | Transaction, userId: s
 export type SentChanges = { changes: readonly FavouriteChange[]; sentAt: number };
 
 /**
- * Merges changes into the favourites of an account and announces it, if anything changes. `refused`: ids for which the list has no
- * space. Errors: Refusal `unauthenticated` if the account was deleted meanwhile.
+ * Merges changes into the favourites of an account and announces it, if anything changes. `refused`: ids for which the
+ * list has no space. Errors: Refusal `unauthenticated` if the account was deleted meanwhile.
  */
 export function writeFavourites(
   database: Database,

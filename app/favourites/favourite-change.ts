@@ -12,7 +12,10 @@ export function withChange(changes: readonly FavouriteChange[], change: Favourit
   return [...changes.filter(({ id }) => id !== change.id), change];
 }
 
-/** A change of each station, a millisecond apart up to `now`, so that their order stays. Ids that no account takes are left out. */
+/**
+ * A change of each station, a millisecond apart up to `now`, so that their order stays. Ids that no account takes are
+ * left out.
+ */
 export function changesOf(ids: readonly string[], favourite: boolean, now: number): FavouriteChange[] {
   const valid = ids.filter((id) => STATION_ID.test(id));
   return valid.map((id, index) => ({ id, favourite, at: now - (valid.length - 1 - index) }));

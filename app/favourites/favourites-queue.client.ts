@@ -9,7 +9,10 @@ export function favouritesOwner(): string | null {
   return readStored("localStorage", OWNER_KEY);
 }
 
-/** The changes that the owner's account does not have yet; empty if the stored value is malformed. Each change is checked before it is sent. */
+/**
+ * The changes that the owner's account does not have yet; empty if the stored value is malformed. Each change is
+ * checked before it is sent.
+ */
 export function queuedChanges(): readonly FavouriteChange[] {
   try {
     // As `writeQueue` stores it, or something else.

@@ -5,8 +5,8 @@ import { favouriteIds } from "./favourites-store.client.ts";
 const loadSync = () => import("./sync-favourites.client.ts");
 
 /**
- * Signs out by `signOut` when the account has got its favourites. False if there is nothing to wait for, and so nothing is done.
- * `leaveFavourites` follows the sign-out.
+ * Signs out by `signOut` when the account has got its favourites. False if there is nothing to wait for, and so nothing
+ * is done. `leaveFavourites` follows the sign-out.
  */
 export function signOutAfterFavourites(signOut: () => Promise<void>): boolean {
   if (favouritesOwner() === null) return false;

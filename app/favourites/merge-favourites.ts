@@ -37,8 +37,8 @@ export function inServerTime(changes: readonly FavouriteChange[], sentAt: number
 }
 
 /**
- * The effect of a browser's changes on an account. `written`: the changes that count; `dropped`: ids of removals beyond the limit, the
- * oldest; `refused`: ids of additions for which there is no space.
+ * The effect of a browser's changes on an account. `written`: the changes that count; `dropped`: ids of removals beyond
+ * the limit, the oldest; `refused`: ids of additions for which there is no space.
  */
 export function mergeFavourites(
   before: AccountFavourites,
@@ -87,8 +87,8 @@ export function versionOf(account: AccountFavourites, now: number): string {
 }
 
 /**
- * The changes since a version; null if they are unknown: it is malformed or too old, or a device that was offline has sent changes
- * from before it since.
+ * The changes since a version; null if they are unknown: it is malformed or too old, or a device that was offline has
+ * sent changes from before it since.
  */
 export function changesSince(account: AccountFavourites, version: string, now: number): FavouriteChange[] | null {
   const time = Number.parseInt(version, 36);

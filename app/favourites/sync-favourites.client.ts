@@ -35,8 +35,9 @@ type Answer = {
 let known: { account: string; version: string } | null = null;
 
 /**
- * Keeps this browser's favourites and those of the viewer's account alike: at once, when either changes, and when the connection is
- * back. For visitors it removes the list of an account whose session has ended. Returns the function that ends it.
+ * Keeps this browser's favourites and those of the viewer's account alike: at once, when either changes, and when the
+ * connection is back. For visitors it removes the list of an account whose session has ended. Returns the function that
+ * ends it.
  */
 export function startFavouritesSync(account: string | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

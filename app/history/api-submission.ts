@@ -8,7 +8,10 @@ const WITH = `${BY_API}, com `;
 /** In characters; more is cut. */
 const MAX_CLIENT = 100;
 
-/** The text of the change by which an app submits a station. `client`: its User-Agent, which may be any text; empty without one. */
+/**
+ * The text of the change by which an app submits a station. `client`: its User-Agent, which may be any text; empty
+ * without one.
+ */
 export function apiSubmissionText(client: string): string {
   // Cut before it is cleaned, which takes time.
   const cleaned = [...oneLine(client.slice(0, 10 * MAX_CLIENT))].slice(0, MAX_CLIENT).join("").trim();

@@ -11,8 +11,8 @@ export function groupSentence(kind: ChangeKind, count: number): string {
 const REFUSING: readonly ChangeKind[] = ["suspend", "delete", "refuse", "reason"];
 
 /**
- * The reason of a change as readers see it, without its explanation: a sentence with the details, or the label of why a change was
- * reverted; empty without a reason, and for an unknown code.
+ * The reason of a change as readers see it, without its explanation: a sentence with the details, or the label of why a
+ * change was reverted; empty without a reason, and for an unknown code.
  */
 export function reasonSentence({
   kind,

@@ -1,7 +1,7 @@
 /**
- * The kinds of changes. `clear`, `restore` and `import` are about many stations; `role`, `block`, `link` and `email` about an
- * account: a link lets the person who gets it choose a new password. `refuse` is about a proposal; an accepted one is an `edit`.
- * `reason` says why an earlier suspension was decided.
+ * The kinds of changes. `clear`, `restore` and `import` are about many stations; `role`, `block`, `link` and `email`
+ * about an account: a link lets the person who gets it choose a new password. `refuse` is about a proposal; an accepted
+ * one is an `edit`. `reason` says why an earlier suspension was decided.
  */
 export const CHANGE_KINDS = [
   "submit",
@@ -61,8 +61,8 @@ export function changeLabel({ kind, reason }: { kind: ChangeKind; reason: string
 }
 
 /**
- * In which role a change was made. `command`: by a command of the operator; `import`: by an import that an administrator
- * started; `system`: by a program alone.
+ * In which role a change was made. `command`: by a command of the operator; `import`: by an import that an
+ * administrator started; `system`: by a program alone.
  */
 export const ACTOR_ROLES = ["system", "command", "contributor", "owner", "editor", "admin", "import"] as const;
 

@@ -8,9 +8,9 @@ import type { PrivatePart, StationFields } from "./changed-fields.ts";
 import type { ReasonDetails } from "./reason-details.ts";
 
 /**
- * The history of the directory, append-only: a trigger rejects updates and deletes (migration 0018). The one update that it lets
- * through removes people: `actorId` or `private` become null. Names of stations are copied, so that rows stay readable after
- * a station is deleted.
+ * The history of the directory, append-only: a trigger rejects updates and deletes (migration 0018). The one update
+ * that it lets through removes people: `actorId` or `private` become null. Names of stations are copied, so that rows
+ * stay readable after a station is deleted.
  */
 export const changes = pgTable(
   "changes",

@@ -14,9 +14,9 @@ const TOKEN = new RegExp(
 );
 
 /**
- * The words that distinguish two texts. The parts that are the same or removed, joined, give the first text; those that are
- * the same or added the second. Of texts that are too long, or too different, all is removed and all added. Time: linear in the
- * texts' length.
+ * The words that distinguish two texts. The parts that are the same or removed, joined, give the first text; those that
+ * are the same or added the second. Of texts that are too long, or too different, all is removed and all added. Time:
+ * linear in the texts' length.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   if (before === after) return before === "" ? [] : [{ type: "same", text: before }];
@@ -41,8 +41,8 @@ export function diffEntries(before: readonly string[], after: readonly string[])
 
 /**
  * The shortest list of removed and added entries; null when there are more than MAX_EDITS.
- * Source: E. W. Myers, An O(ND) Difference Algorithm and Its Variations, 1986. `furthest`, by diagonal (index in `before` minus index in
- * `after`): how far `before` is consumed with this number of edits.
+ * Source: E. W. Myers, An O(ND) Difference Algorithm and Its Variations, 1986. `furthest`, by diagonal (index in
+ * `before` minus index in `after`): how far `before` is consumed with this number of edits.
  */
 function shortestEdit(before: readonly string[], after: readonly string[]): DiffPart[] | null {
   const limit = Math.min(MAX_EDITS, before.length + after.length);

@@ -11,8 +11,8 @@ export function FieldDiffs({ fields }: { fields: readonly ShownField[] }) {
 }
 
 /**
- * What changed in one field: one line for short values, both sides for long ones with marked words. The values are untrusted: none
- * becomes a link, and each is isolated, so that its writing direction changes nothing around it.
+ * What changed in one field: one line for short values, both sides for long ones with marked words. The values are
+ * untrusted: none becomes a link, and each is isolated, so that its writing direction changes nothing around it.
  */
 export function FieldDiff({ label, before, after }: { label: string; before: ShownValue; after: ShownValue }) {
   const parts = partsOf(before, after);

@@ -8,8 +8,9 @@ const REVERTIBLE_KINDS: readonly ChangeKind[] = ["approve", "suspend", "edit", "
 const ROLES_UNDER_EDITORS: readonly ActorRole[] = ["contributor", "owner", "editor"];
 
 /**
- * Whether a change can be reverted: it has the fields to restore, and is not reverted yet. Changes of many stations at once and of accounts
- * have no fields, and merging has its own way back. Whether the station is still as the change left it is found when it is done.
+ * Whether a change can be reverted: it has the fields to restore, and is not reverted yet. Changes of many stations at
+ * once and of accounts have no fields, and merging has its own way back. Whether the station is still as the change
+ * left it is found when it is done.
  */
 export function isRevertible(change: {
   kind: ChangeKind;

@@ -31,8 +31,8 @@ const revertingActors = alias(users, "reverting_actors");
 type ChangesPage = { before: number | null; filter?: ChangeFilter; isGrouped?: boolean; limit?: number };
 
 /**
- * A page of the history, newest first. `isGrouped`: a batch of changes of one kind is one entry, at the position of its newest
- * change. `before`, `next`: cursors, the id of the last change of the page before.
+ * A page of the history, newest first. `isGrouped`: a batch of changes of one kind is one entry, at the position of its
+ * newest change. `before`, `next`: cursors, the id of the last change of the page before.
  */
 export async function readChanges(
   database: Pick<Database, "select">,

@@ -5,8 +5,8 @@ import { type ShownValue, shownValue } from "./shown-value.ts";
 export type ShownField = { label: string; before: ShownValue; after: ShownValue };
 
 /**
- * The fields of a change that have a label, in the order of the form. A field that only one of both sides has, such as all those of
- * a deleted station, is empty on the other.
+ * The fields of a change that have a label, in the order of the form. A field that only one of both sides has, such as
+ * all those of a deleted station, is empty on the other.
  */
 export function shownFields(before: StationFields | null, after: StationFields | null): ShownField[] {
   return HISTORY_FIELDS.flatMap((field) => {

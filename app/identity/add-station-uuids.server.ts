@@ -6,9 +6,9 @@ import { stationUuids, type UuidOrigin } from "./station-uuids.table.ts";
 type GivenUuid = { uuid: string; stationId: string };
 
 /**
- * Gives stations UUIDs by which others know them. The first one of an upstream becomes the primary UUID of its station, and what was
- * primary stays as an alias; so does that which an `add` promised, until an upstream knows the station. Known UUIDs stay as they are,
- * also those of deleted stations. At most some thousands at once.
+ * Gives stations UUIDs by which others know them. The first one of an upstream becomes the primary UUID of its station,
+ * and what was primary stays as an alias; so does that which an `add` promised, until an upstream knows the station.
+ * Known UUIDs stay as they are, also those of deleted stations. At most some thousands at once.
  */
 export async function addStationUuids(
   transaction: Transaction,

@@ -10,8 +10,8 @@ export type UuidOrigin = (typeof UUID_ORIGINS)[number];
 /**
  * The UUIDs by which apps know stations. Rows are never deleted: a published UUID stays valid, and that of a
  * deleted station is a tombstone. A station has one primary UUID, which lists show, and any number of aliases.
- * Triggers on `stations` (migration 0024) give each new station a UUID, mark those of deleted stations, and clear the mark of a
- * station that comes back.
+ * Triggers on `stations` (migration 0024) give each new station a UUID, mark those of deleted stations, and clear the
+ * mark of a station that comes back.
  */
 export const stationUuids = pgTable(
   "station_uuids",

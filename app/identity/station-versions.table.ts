@@ -6,8 +6,8 @@ import type { VersionFields } from "./version-fields.ts";
 export const VERSIONS_KEPT = 30;
 
 /**
- * The versions of stations, for the change feed of Radio Browser's API. A trigger on `stations` (migration 0024) adds one when a field
- * of VersionFields changes, and when a station becomes public. Rows outlive their station.
+ * The versions of stations, for the change feed of Radio Browser's API. A trigger on `stations` (migration 0024) adds
+ * one when a field of VersionFields changes, and when a station becomes public. Rows outlive their station.
  */
 export const stationVersions = pgTable(
   "station_changes",

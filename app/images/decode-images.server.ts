@@ -1,6 +1,6 @@
 /**
- * The program that decodes untrusted images, started by image-decoder.server.ts: it reads requests from standard input and
- * writes one response to each to standard output. It imports little, so that it starts quickly.
+ * The program that decodes untrusted images, started by image-decoder.server.ts: it reads requests from standard input
+ * and writes one response to each to standard output. It imports little, so that it starts quickly.
  */
 import process from "node:process";
 import sharp from "sharp";

@@ -14,7 +14,8 @@ export const FETCH_LIMITS: FetchLimits = { maxBytes: 5 * 1024 * 1024, timeoutMs:
 const HEADERS = { accept: "image/webp,image/avif,image/png,image/jpeg,image/gif,image/x-icon;q=0.8,*/*;q=0.1" };
 
 /**
- * Downloads a URL through the stream client; null on any failure. Neither the content nor its Content-Type is inspected.
+ * Downloads a URL through the stream client; null on any failure. Neither the content nor its Content-Type is
+ * inspected.
  */
 export async function fetchImage(
   streamClient: StreamClient,
@@ -62,8 +63,8 @@ type FetchQueue = {
 };
 
 /**
- * A queue that runs up to `concurrency` tasks at once, one per server. Tasks start in the order of arrival among those whose
- * server is free. `maxWaiting` and `maxPerClient` limit the waiting tasks, in total and of one client.
+ * A queue that runs up to `concurrency` tasks at once, one per server. Tasks start in the order of arrival among those
+ * whose server is free. `maxWaiting` and `maxPerClient` limit the waiting tasks, in total and of one client.
  */
 export function createFetchQueue(limits: {
   concurrency: number;

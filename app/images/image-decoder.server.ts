@@ -46,11 +46,11 @@ const IDLE_MS = 30_000;
 const PROCESSES = 2;
 
 /**
- * Decodes untrusted images in separate processes, so that an image that hangs or crashes a library costs only its process:
- * it is killed at the deadline, and the next image gets a new one. Other images are decoded meanwhile. Processes start on
- * demand and end when idle.
- * Limits: a process's memory is bounded only by the limits on bytes and pixels; Node's options do not apply to the image
- * library. A process has the rights of the server's user: this isolates time and crashes; it is not a sandbox.
+ * Decodes untrusted images in separate processes, so that an image that hangs or crashes a library costs only its
+ * process: it is killed at the deadline, and the next image gets a new one. Other images are decoded meanwhile.
+ * Processes start on demand and end when idle.
+ * Limits: a process's memory is bounded only by the limits on bytes and pixels; Node's options do not apply to the
+ * image library. A process has the rights of the server's user: this isolates time and crashes; it is not a sandbox.
  * Errors: a process cannot be started, or a bug in the program.
  */
 export function createImageDecoder({

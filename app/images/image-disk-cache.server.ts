@@ -26,8 +26,8 @@ const SWEEP_AFTER = 1 / 16;
 const TEMPORARY_SUFFIX = ".new";
 
 /**
- * Image records on disk, one file per key (hexadecimal digits). Several processes may share the folder. A file is written
- * under a temporary name, then renamed; its mtime is the time of its last use, to the day.
+ * Image records on disk, one file per key (hexadecimal digits). Several processes may share the folder. A file is
+ * written under a temporary name, then renamed; its mtime is the time of its last use, to the day.
  */
 export function openImageDiskCache(options: { folder: string; clock: Clock; maxBytes?: number }): ImageDiskCache {
   const { folder, clock, maxBytes = MAX_BYTES_ON_DISK } = options;

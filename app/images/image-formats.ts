@@ -50,8 +50,9 @@ const BITMAP_HEADER_BYTES = 40;
 const MAX_ENTRIES = 32;
 
 /**
- * The largest image in an icon file (favicon.ico) that is a PNG or a bitmap of 32 bits per pixel, as images of 48 pixels
- * and more usually are. Null if there is none. Accepts any bytes. Source: the ICO format, where width 0 means 256 pixels.
+ * The largest image in an icon file (favicon.ico) that is a PNG or a bitmap of 32 bits per pixel, as images of 48
+ * pixels and more usually are. Null if there is none. Accepts any bytes. Source: the ICO format, where width 0 means
+ * 256 pixels.
  */
 export function largestIconImage(file: Uint8Array): IconImage | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -101,9 +102,9 @@ const SOS = 0xda;
 const TEM = 0x01;
 
 /**
- * The number of scans in a JPEG, counted up to `limit + 1`: a scan takes a few bytes but can cover the whole image. Counts
- * only the markers of the image itself, neither those inside segments (an Exif thumbnail) nor those after its end (a
- * multi-picture file), where decoders stop too. Accepts any bytes and reads each once.
+ * The number of scans in a JPEG, counted up to `limit + 1`: a scan takes a few bytes but can cover the whole image.
+ * Counts only the markers of the image itself, neither those inside segments (an Exif thumbnail) nor those after its
+ * end (a multi-picture file), where decoders stop too. Accepts any bytes and reads each once.
  * Source: ITU-T T.81, annex B.
  */
 export function countJpegScans(bytes: Uint8Array, limit: number): number {

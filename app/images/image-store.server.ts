@@ -76,8 +76,9 @@ const MAX_RETRY_SECONDS = 24 * 3_600;
 const FIRST_SWEEP_MS = 60_000;
 
 /**
- * Copies of stations' images: fetched on the first request, resized, cached in memory and on disk. Concurrent requests share
- * one fetch. `nextFetchAt` determines when the image's server is requested again; the stored copy is returned meanwhile.
+ * Copies of stations' images: fetched on the first request, resized, cached in memory and on disk. Concurrent requests
+ * share one fetch. `nextFetchAt` determines when the image's server is requested again; the stored copy is returned
+ * meanwhile.
  */
 export function openImageStore({
   streamClient,

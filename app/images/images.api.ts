@@ -25,9 +25,9 @@ type Dependencies = { images: ImageStore; catalogue: { find: (id: string) => Sta
 
 /**
  * GET and HEAD /images/:id/:file: our copy of a station's image, looked up by station, never by URL. Approved stations'
- * images are public and cached for a year; others are served to editors and administrators only. Without a copy, redirects to the
- * station's cover; an outdated file name redirects to the current one. An uploaded image has one more file, named by its
- * digest. /images/draft/:file: an uploaded image that is not submitted yet, for its own account.
+ * images are public and cached for a year; others are served to editors and administrators only. Without a copy,
+ * redirects to the station's cover; an outdated file name redirects to the current one. An uploaded image has one more
+ * file, named by its digest. /images/draft/:file: an uploaded image that is not submitted yet, for its own account.
  */
 export function createImagesApi({ images, catalogue, database }: Dependencies) {
   return new Hono<RequestContextEnv>()

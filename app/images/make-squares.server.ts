@@ -26,10 +26,11 @@ const FORMATS: Record<Exclude<ImageKind, "ico">, string> = {
 };
 
 /**
- * The resized squares of an image, smallest first, and of a logo on one colour a last one for under a play tile; null if it is no image, broken, too large, too small, or invisible.
- * The input is decoded once, within limits, and only the first frame's pixels are used: no metadata, no other frames.
- * Does not protect against vulnerabilities and slow paths in the libraries that decode PNG, JPEG, GIF, WebP and AVIF: run it
- * in a process of its own, see image-decoder.server.ts.
+ * The resized squares of an image, smallest first, and of a logo on one colour a last one for under a play tile; null
+ * if it is no image, broken, too large, too small, or invisible. The input is decoded once, within limits, and only the
+ * first frame's pixels are used: no metadata, no other frames. Does not protect against vulnerabilities and slow paths
+ * in the libraries that decode PNG, JPEG, GIF, WebP and AVIF: run it in a process of its own, see
+ * image-decoder.server.ts.
  */
 export async function makeSquares(bytes: Uint8Array<ArrayBuffer>): Promise<ImageSquare[] | null> {
   const master = await readMaster(bytes);
@@ -91,8 +92,8 @@ async function aboveTile({ pixels, side }: SquarePixels, background: { r: number
 const EDGE_SHARE = 1 / 240;
 
 /**
- * A square as WebP. `hasOpenEdge`: its outermost pixels are transparent, so that the page's line colour shows there, which
- * differs between themes; see `CoverImage`.
+ * A square as WebP. `hasOpenEdge`: its outermost pixels are transparent, so that the page's line colour shows there,
+ * which differs between themes; see `CoverImage`.
  */
 async function encode({ pixels, side }: SquarePixels, hasOpenEdge: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();

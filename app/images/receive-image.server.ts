@@ -41,9 +41,9 @@ type Services = {
 type FormRequest = { raw: Request; requestContext: RequestContext };
 
 /**
- * Receives a multipart form before it takes a turn in the queue of renderings, and passes it on as a form of texts, with its
- * decoded image beside it. An image that is refused is no error here: the form shows the reason and keeps its texts.
- * Visitors: the bytes of a file are discarded as they arrive; nothing is stored, counted or decoded.
+ * Receives a multipart form before it takes a turn in the queue of renderings, and passes it on as a form of texts,
+ * with its decoded image beside it. An image that is refused is no error here: the form shows the reason and keeps its
+ * texts. Visitors: the bytes of a file are discarded as they arrive; nothing is stored, counted or decoded.
  * Errors: Refusal `too-large` for a body that no page sends.
  */
 export function receiveImage({ decoder, attempts }: Services): MiddlewareHandler<RequestContextEnv & ReceivedImageEnv> {
@@ -124,8 +124,8 @@ function isMalformed(error: unknown): boolean {
 type ImageFile = ReturnType<typeof createImageFile>;
 
 /**
- * The bytes of one image file. `takeSlot`: called when it begins; gives the function that releases the slot, and null if the
- * bytes are to be discarded.
+ * The bytes of one image file. `takeSlot`: called when it begins; gives the function that releases the slot, and null
+ * if the bytes are to be discarded.
  */
 function createImageFile(takeSlot: () => (() => void) | null) {
   const chunks: Uint8Array[] = [];

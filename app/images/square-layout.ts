@@ -48,8 +48,8 @@ const MAX_LIGHTNESS_ON_WHITE = 215;
 const MAX_CORNER_DIFFERENCE = 24;
 
 /**
- * The background for an image that is transparent or not square: the colour of its corners if they are opaque and similar,
- * else white; ink behind a transparent image that is mostly white. Null: the image has no visible pixels.
+ * The background for an image that is transparent or not square: the colour of its corners if they are opaque and
+ * similar, else white; ink behind a transparent image that is mostly white. Null: the image has no visible pixels.
  */
 export function backdropOf(image: Pixels): Colour | null {
   const lightness = lightnessOf(image);

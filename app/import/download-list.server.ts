@@ -25,8 +25,8 @@ const COMPRESSION =
 const FORBIDDEN = "O servidor não permite ler este endereço.";
 
 /**
- * Downloads a list through the stream client, which refuses private addresses, also after redirects. Gives its bytes as they
- * arrive, with gzip not yet decompressed, like those of a file.
+ * Downloads a list through the stream client, which refuses private addresses, also after redirects. Gives its bytes as
+ * they arrive, with gzip not yet decompressed, like those of a file.
  * Errors: UnreadableList with a sentence for every failure; when `signal` is aborted, its reason.
  */
 export async function* downloadList(

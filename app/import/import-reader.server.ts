@@ -39,7 +39,10 @@ export function countAwaitedChecks(database: Database, importId: string): Promis
   return database.$count(awaitedChecks, eq(awaitedChecks.importId, importId));
 }
 
-/** A page of the rows that added no station, in the order of the list. `after`, `next`: cursors, ids of rows; 0 for the first page. */
+/**
+ * A page of the rows that added no station, in the order of the list. `after`, `next`: cursors, ids of rows; 0 for the
+ * first page.
+ */
 export async function readReportedRows(
   database: Database,
   importId: string,

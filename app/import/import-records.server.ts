@@ -222,8 +222,8 @@ export function endImport(
 }
 
 /**
- * Requests that an import stops: its worker does so after the current batch. Errors: Refusal `not-found`; `conflict` when
- * it has ended.
+ * Requests that an import stops: its worker does so after the current batch. Errors: Refusal `not-found`; `conflict`
+ * when it has ended.
  */
 export async function requestImportStop(database: Database, importId: string): Promise<void> {
   const { id } = await getImport(database, importId);

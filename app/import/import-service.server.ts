@@ -35,8 +35,8 @@ export type ImportService = {
   /** Deletes the file of an import that was not begun. */
   discardUpload: (id: string) => Promise<void>;
   /**
-   * The time until the list of a running import is read, in any process: from how its stored share grew between the calls of the
-   * last ten seconds. Null while that is unknown.
+   * The time until the list of a running import is read, in any process: from how its stored share grew between the
+   * calls of the last ten seconds. Null while that is unknown.
    */
   estimateLeft: (record: ImportRecord) => number | null;
   /** Releases the running import after its current batch, to be resumed later. */
@@ -59,8 +59,8 @@ const SEARCH_INTERVAL_MS = 10_000;
 const ABANDONED_AFTER_MS = DAY_MS;
 
 /**
- * Imports lists from DATA_DIR, uploaded or downloaded, one at a time over all processes, and resumes an import that another
- * process left unfinished, if this one has the file. A download is not resumed: its import ends as interrupted.
+ * Imports lists from DATA_DIR, uploaded or downloaded, one at a time over all processes, and resumes an import that
+ * another process left unfinished, if this one has the file. A download is not resumed: its import ends as interrupted.
  */
 export function openImportService({
   database,

@@ -13,8 +13,8 @@ type Engine = DatabaseConnection["engine"];
 const ROWS_PER_QUERY = 250;
 
 /**
- * The stream keys of all stations, in any status, with their ids: of the submitted, the played and the final URL. About 100 bytes each,
- * for the duration of an import. Read in pages, with pauses for requests.
+ * The stream keys of all stations, in any status, with their ids: of the submitted, the played and the final URL. About
+ * 100 bytes each, for the duration of an import. Read in pages, with pauses for requests.
  */
 export async function readKnownStreams(database: Database, engine: Engine): Promise<Map<string, string>> {
   const known = new Map<string, string>();

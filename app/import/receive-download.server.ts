@@ -26,8 +26,9 @@ const RENEW_MS = 2 * SECOND_MS;
 const UNEXPECTED = "Não foi possível guardar a lista. Tente de novo.";
 
 /**
- * Downloads the list of an import to a file. Gives whether the import can continue; otherwise it has ended, with a sentence for
- * every failure: also when this process ends, as no other one has the list. Never throws for what a server sends.
+ * Downloads the list of an import to a file. Gives whether the import can continue; otherwise it has ended, with a
+ * sentence for every failure: also when this process ends, as no other one has the list. Never throws for what a server
+ * sends.
  */
 export async function receiveDownload(job: DownloadJob): Promise<boolean> {
   const { database, record, path, clock, signal } = job;

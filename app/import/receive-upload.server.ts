@@ -26,8 +26,8 @@ type UploadTarget = {
 };
 
 /**
- * Receives a form with a file and writes the file to disk while it arrives. Fills `fields` with the form's fields; after a
- * refusal with those that were sent before the refused part.
+ * Receives a form with a file and writes the file to disk while it arrives. Fills `fields` with the form's fields;
+ * after a refusal with those that were sent before the refused part.
  * Errors: Refusal `too-large`, `unsupported` or `bad-request`. The caller removes a partial file.
  */
 export async function receiveUpload(

@@ -42,8 +42,8 @@ const UNEXPECTED =
   "A importação falhou por um erro nosso. As estações já importadas mantêm-se; importe a mesma lista de novo para continuar.";
 
 /**
- * Imports the stations of a list. Each batch is one transaction with its stations, reported rows, counts and announcement,
- * so that an import can be resumed after a crash where it stopped.
+ * Imports the stations of a list. Each batch is one transaction with its stations, reported rows, counts and
+ * announcement, so that an import can be resumed after a crash where it stopped.
  * Gives the state it ended with, which is stored as well; `released`: aborted; `leaseLost`: another process has it.
  * Never throws for the content of a file.
  * Limits: a station submitted during the import is not detected as a duplicate, as between two submissions.

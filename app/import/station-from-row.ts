@@ -53,10 +53,10 @@ const requiredFieldsWithPrivate = requiredFields.extend({ stream_url: privateStr
 
 /**
  * Validates a row by the rules of a submission, without the fields that lists do not have: contact and image upload. An
- * invalid name, country or stream refuses the row with a sentence. Other invalid details (a malformed website URL, too many
- * tags) are left out, not shortened, and the station is kept.
- * A row with a UUID is of a directory without the limits of our form, or of an export of its stations: it needs no country, keeps all
- * tags, and its long texts are cut.
+ * invalid name, country or stream refuses the row with a sentence. Other invalid details (a malformed website URL, too
+ * many tags) are left out, not shortened, and the station is kept.
+ * A row with a UUID is of a directory without the limits of our form, or of an export of its stations: it needs no
+ * country, keeps all tags, and its long texts are cut.
  */
 export function stationFromRow(row: ListedRow, options: ImportOptions): FromRow {
   const isMirrored = row.uuid !== "";

@@ -18,13 +18,14 @@ import { type IdentityToStore, storeIdentities } from "./store-identities.server
 type Engine = DatabaseConnection["engine"];
 
 /**
- * Stations per transaction. On the embedded database a transaction has about 4 ms of overhead, and all other queries wait
- * for its end.
+ * Stations per transaction. On the embedded database a transaction has about 4 ms of overhead, and all other queries
+ * wait for its end.
  */
 export const IMPORT_BATCH_SIZE = { embedded: 25, postgres: 500 } as const;
 
 /**
- * Rows per statement. The embedded database runs in this process and blocks requests during a statement: about 1 ms plus
+ * Rows per statement. The embedded database runs in this process and blocks requests during a statement: about 1 ms
+ * plus
  * 0.1 ms per station (measured).
  */
 const STATEMENT_SIZE = { embedded: 25, postgres: 500 } as const;
@@ -90,8 +91,9 @@ export function storeBatch(
 const MAX_PAUSE_MS = 100;
 
 /**
- * Pauses between two transactions or statements, for requests and for other queries. `tookMs`: of a transaction, how long it took; on the
- * embedded database as much time is left to others, because a page has several queries, each of which would wait for a transaction.
+ * Pauses between two transactions or statements, for requests and for other queries. `tookMs`: of a transaction, how
+ * long it took; on the embedded database as much time is left to others, because a page has several queries, each of
+ * which would wait for a transaction.
  */
 export async function yieldToRequests(engine: Engine, tookMs = 0): Promise<void> {
   const pauseMs =
@@ -119,11 +121,11 @@ function byRow(one: ReportedRow, other: ReportedRow): number {
 type ImportOrigin = Pick<ImportRecord, "id" | "administratorId" | "approves" | "approvesPlaying" | "startedAt">;
 
 /**
- * Inserts stations of a list, with their UUIDs, and skips those whose id exists. Gives the ids of the inserted ones, and the identities
- * that are not stored yet: of stations that exist or come back, and UUIDs that are known.
- * Each is a millisecond older than the one before it, so that listings, newest first, keep the order of the file. Schedules
- * their first stream checks per batch rather than all at once later; those that approve stations are due at once.
- * The rows are sent as one JSON parameter: one parameter per value takes longer than the insert.
+ * Inserts stations of a list, with their UUIDs, and skips those whose id exists. Gives the ids of the inserted ones,
+ * and the identities that are not stored yet: of stations that exist or come back, and UUIDs that are known.
+ * Each is a millisecond older than the one before it, so that listings, newest first, keep the order of the file.
+ * Schedules their first stream checks per batch rather than all at once later; those that approve stations are due at
+ * once. The rows are sent as one JSON parameter: one parameter per value takes longer than the insert.
  */
 async function insertListedStations(
   transaction: Transaction,
@@ -192,8 +194,9 @@ async function insertListedStations(
 }
 
 /**
- * The id of a listed station, derived from its stream: favourites and links stay valid when all stations are cleared and
- * imported again, and a station whose stream URL was edited is not inserted twice. Source of the format: RFC 9562, version 8.
+ * The id of a listed station, derived from its stream: favourites and links stay valid when all stations are cleared
+ * and imported again, and a station whose stream URL was edited is not inserted twice. Source of the format: RFC 9562,
+ * version 8.
  */
 export function listedStationId(key: string): string {
   const digest = createHash("sha256").update(`radiowave station of a list\n${key}`).digest("hex");

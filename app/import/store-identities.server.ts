@@ -10,8 +10,8 @@ import type { ListedIdentity } from "./listed-identity.ts";
 export type IdentityToStore = { identity: ListedIdentity; stationId: string; isWritten: boolean };
 
 /**
- * Gives stations the UUIDs of rows, and stores what the rows report about them. A UUID of another station stays there, and nothing is stored of
- * it. What a mirror has read stays, unless the station was inserted just now.
+ * Gives stations the UUIDs of rows, and stores what the rows report about them. A UUID of another station stays there,
+ * and nothing is stored of it. What a mirror has read stays, unless the station was inserted just now.
  */
 export async function storeIdentities(transaction: Transaction, listed: readonly IdentityToStore[]): Promise<void> {
   const present = await lockStations(transaction, [...new Set(listed.map(({ stationId }) => stationId))]);

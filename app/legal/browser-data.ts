@@ -13,8 +13,8 @@ const UNTIL_CLEARED = "Até o apagar no navegador.";
 const UNTIL_TAB_CLOSES = "Até fechar o separador.";
 
 /**
- * Everything that the site leaves in a browser, in the order of the page. A test compares it with the names in the code.
- * Under https the names of the first three begin with `__Secure-`.
+ * Everything that the site leaves in a browser, in the order of the page. A test compares it with the names in the
+ * code. Under https the names of the first three begin with `__Secure-`.
  */
 export const BROWSER_DATA: readonly BrowserData[] = [
   {

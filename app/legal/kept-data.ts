@@ -23,7 +23,10 @@ export type KeptData = {
   purpose: string;
   basis: keyof typeof LEGAL_BASES;
   howLong: string;
-  /** Whole days after which the daily clean-up removes the rows, or clears them of people; undefined: they go with the account or the station, or stay. */
+  /**
+   * Whole days after which the daily clean-up removes the rows, or clears them of people; undefined: they go with the
+   * account or the station, or stay.
+   */
   days?: number;
 };
 

@@ -12,8 +12,8 @@ const ROLES = {
 type LegalTableRow = { name: string; note?: string; cells: readonly string[] };
 
 /**
- * A table of texts: below 1024 px a list of rows, in which each cell has its column's name. The first column names the row.
- * `widths`: the columns of the grid on wide screens.
+ * A table of texts: below 1024 px a list of rows, in which each cell has its column's name. The first column names the
+ * row. `widths`: the columns of the grid on wide screens.
  */
 export function LegalTable({
   caption,

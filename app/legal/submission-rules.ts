@@ -1,6 +1,6 @@
 /**
- * The rules for submitted stations, in the order of their numbers in the terms, which decisions cite. A new rule goes to the
- * end.
+ * The rules for submitted stations, in the order of their numbers in the terms, which decisions cite. A new rule goes
+ * to the end.
  */
 export const SUBMISSION_RULES: readonly string[] = [
   "É uma rádio com emissão contínua, em direto, e o endereço da transmissão toca.",

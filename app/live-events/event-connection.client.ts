@@ -64,10 +64,11 @@ const BROWSER: StreamEnvironment = {
 };
 
 /**
- * Keeps an event stream open until `close`. A lost stream is reopened after a delay that grows with each failure. If the
- * server refuses the stream (too many are open), the page polls the current version and opens a stream when the response
- * says that a slot is free: EventSource does not expose the reason of a refusal.
- * `stationId`: the station that this browser plays already. A change of station reopens the stream; the version in `hello` shows whether a change was missed.
+ * Keeps an event stream open until `close`. A lost stream is reopened after a delay that grows with each failure. If
+ * the server refuses the stream (too many are open), the page polls the current version and opens a stream when the
+ * response says that a slot is free: EventSource does not expose the reason of a refusal.
+ * `stationId`: the station that this browser plays already. A change of station reopens the stream; the version in
+ * `hello` shows whether a change was missed.
  */
 export function openEventConnection(
   notify: (update: LiveUpdate) => void,

@@ -28,13 +28,13 @@ export type EventsApi = {
 
 const HEARTBEAT_MS = 20_000;
 /**
- * A listener's stream ends after this time, or up to half as long again, and the browser reconnects. Otherwise a browser
- * that lost its network would count as a listener until TCP gives up the connection: on Linux about 15 minutes.
+ * A listener's stream ends after this time, or up to half as long again, and the browser reconnects. Otherwise a
+ * browser that lost its network would count as a listener until TCP gives up the connection: on Linux about 15 minutes.
  */
 const LISTENER_STREAM_MS = 4 * MINUTE_MS;
 /**
- * The streams of signed-in viewers end after this time, or up to half as long again: then a session is noticed that expired, or ended
- * without an announcement.
+ * The streams of signed-in viewers end after this time, or up to half as long again: then a session is noticed that
+ * expired, or ended without an announcement.
  */
 const SIGNED_IN_STREAM_MS = 15 * MINUTE_MS;
 const RECONNECT_AFTER_MS = 2_000;
@@ -73,12 +73,12 @@ type EventsOptions = {
 
 /**
  * GET /api/events: server-sent events `hello` (once, with the current version) and one per changed topic: `stations`,
- * `settings`, and for editors and administrators `administration`. They contain only the new version, so that content which is not
- * public cannot leak. `account` names the part that has changed of what belongs to an account, and is sent to its own
- * streams only. When an account changes (role, password, end of a session) all its streams end, and only those;
- * browsers reconnect with their current cookie.
- * `?station=` names the station that the browser plays: it counts as a listener while the stream is open, and is sent that
- * station's titles as `now-playing`.
+ * `settings`, and for editors and administrators `administration`. They contain only the new version, so that content
+ * which is not public cannot leak. `account` names the part that has changed of what belongs to an account, and is sent
+ * to its own streams only. When an account changes (role, password, end of a session) all its streams end, and only
+ * those; browsers reconnect with their current cookie.
+ * `?station=` names the station that the browser plays: it counts as a listener while the stream is open, and is sent
+ * that station's titles as `now-playing`.
  * GET /api/events/latest: the current state, for pages that were refused a stream.
  * Errors: Refusal `too-many` past the limits, before any look-up or allocation. If the look-up of the viewer fails, the
  * request fails: a signed-in viewer would be treated as a visitor.
@@ -174,7 +174,10 @@ export function createEventsApi(
     }
   }
 
-  /** Sends a stream the events of its account; ends it when the account changes, or after SIGNED_IN_STREAM_MS. Returns the function that cancels both. */
+  /**
+   * Sends a stream the events of its account; ends it when the account changes, or after SIGNED_IN_STREAM_MS. Returns
+   * the function that cancels both.
+   */
   function watchAccount(viewer: PageViewer, stream: Pick<EventWriter, "send" | "end">): () => void {
     if (viewer === "visitor") return () => {};
     const removeFromAccount = accountStreams.add(viewer, stream);

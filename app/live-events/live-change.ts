@@ -1,8 +1,8 @@
 import type { SongTitle } from "./audience.ts";
 
 /**
- * Topics without ids: the site's settings, and content that only editors and administrators see (`administration`: stations that are
- * not public, messages, the history).
+ * Topics without ids: the site's settings, and content that only editors and administrators see (`administration`:
+ * stations that are not public, messages, the history).
  */
 const PLAIN_TOPICS = ["settings", "administration"] as const;
 
@@ -13,8 +13,8 @@ export type LiveTopic = (typeof LIVE_TOPICS)[number];
 const TOPICS_WITH_IDS = ["stations", "accounts"] as const;
 
 /**
- * A change that may affect open pages. `ids`: the stations that changed, or the accounts whose role, password or sessions
- * changed; only the event streams of these accounts end. `everything`: any of it may have changed.
+ * A change that may affect open pages. `ids`: the stations that changed, or the accounts whose role, password or
+ * sessions changed; only the event streams of these accounts end. `everything`: any of it may have changed.
  */
 export type Change =
   | { topic: (typeof TOPICS_WITH_IDS)[number]; ids: readonly string[] }
@@ -35,8 +35,8 @@ export const ACCOUNT_PARTS = ["favourites", "recents", "submissions"] as const;
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 
 /**
- * A change of what an account keeps, or of a station it has submitted that is not public. It has no version: only pages of that account
- * depend on it, and only its own devices are notified.
+ * A change of what an account keeps, or of a station it has submitted that is not public. It has no version: only pages
+ * of that account depend on it, and only its own devices are notified.
  */
 export type AccountChange = { topic: "account"; userId: string; part: AccountPart };
 
@@ -78,7 +78,8 @@ export function newVersion(): string {
 }
 
 /**
- * Parses a payload. An unknown one counts as `everything`: during an update it may come from a process of another version.
+ * Parses a payload. An unknown one counts as `everything`: during an update it may come from a process of another
+ * version.
  */
 export function parseAnnouncement(payload: string): Announcement {
   try {

@@ -6,8 +6,8 @@ import { playingStation, publishTitle, subscribeToPlayingStation } from "./playi
 const LOCK = "radiowave.events";
 
 /**
- * Messages between tabs: updates from the stream; `ask`, from a new tab or a tab that has just opened the stream, for the
- * state of the others; `wake`, when a tab becomes visible; `playing`, when a tab starts or stops playing a station.
+ * Messages between tabs: updates from the stream; `ask`, from a new tab or a tab that has just opened the stream, for
+ * the state of the others; `wake`, when a tab becomes visible; `playing`, when a tab starts or stops playing a station.
  */
 type Message = LiveUpdate | { ask: true } | { wake: true } | { playing: string | null; tab: string };
 
@@ -17,9 +17,9 @@ const ANNOUNCEMENT_EXPIRES_MS = 65_000;
 
 /**
  * Subscribes to live updates over one event stream for all tabs of this browser (HTTP/1.1 allows six connections per
- * host): the tab that holds a Web Lock opens the stream and forwards its events; when it closes, another tab takes over.
- * `onUpdate`: topic and current version. `onHello`: the server's version, each time a stream opens and when this tab joins
- * others; it shows whether a change was missed. `onPolled`: the version polled while the stream is refused.
+ * host): the tab that holds a Web Lock opens the stream and forwards its events; when it closes, another tab takes
+ * over. `onUpdate`: topic and current version. `onHello`: the server's version, each time a stream opens and when this
+ * tab joins others; it shows whether a change was missed. `onPolled`: the version polled while the stream is refused.
  * The stream names the playing station of any tab: only one tab plays at a time.
  * Browsers without Web Locks or BroadcastChannel open one stream per tab.
  */

@@ -1,7 +1,7 @@
 /**
  * The version of a page: the version of the last public change, then, for signed-in viewers, role and account, then,
- * for editors and administrators, the version of the last administrative change. Processes that have received the same changes
- * have the same versions, so that a page from one process can be compared with an announcement from another.
+ * for editors and administrators, the version of the last administrative change. Processes that have received the same
+ * changes have the same versions, so that a page from one process can be compared with an announcement from another.
  * Changes of accounts do not count: a viewer's version changes only with the account or the role.
  */
 export type PageVersions = { pages: string; administration: string };

@@ -90,8 +90,8 @@ export function useLiveUpdates(version: string, viewerKey: string, isRelevant: (
 }
 
 /**
- * The version of the HTML that this browser was sent, from the Server-Timing header: a cached page contains an older one.
- * Null: no such header, or the browser does not expose it.
+ * The version of the HTML that this browser was sent, from the Server-Timing header: a cached page contains an older
+ * one. Null: no such header, or the browser does not expose it.
  */
 function servedVersion(): string | null {
   const [navigation] = performance.getEntriesByType("navigation");

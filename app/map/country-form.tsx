@@ -9,8 +9,9 @@ import { mapLevel } from "./tile-drawing.ts";
 import { usePlayingCountry } from "./world-map.tsx";
 
 /**
- * The countries with stations, one of which is chosen: what the map is for the pointer, for the keyboard and for screen readers.
- * The arrow keys choose; the button, or Enter, plays. Without JavaScript the button opens the page of the chosen country.
+ * The countries with stations, one of which is chosen: what the map is for the pointer, for the keyboard and for screen
+ * readers. The arrow keys choose; the button, or Enter, plays. Without JavaScript the button opens the page of the
+ * chosen country.
  */
 export function CountryForm({
   countries,

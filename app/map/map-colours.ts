@@ -3,8 +3,8 @@ export const MAP_WIDTH = 720;
 export const MAP_HEIGHT = 290;
 
 /**
- * The colours of the map in the light and the dark theme, by what follows `--map-`: those of the levels by day and by night
- * (`d`), and of the drawings. Pages have them from ui/tokens.css; these are for the map as an image of its own.
+ * The colours of the map in the light and the dark theme, by what follows `--map-`: those of the levels by day and by
+ * night (`d`), and of the drawings. Pages have them from ui/tokens.css; these are for the map as an image of its own.
  */
 export const MAP_COLOURS: Record<string, readonly [light: string, dark: string]> = {
   "0": ["#dce3ea", "#232e4c"],

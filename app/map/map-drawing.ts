@@ -9,8 +9,9 @@ export type StationCounts = Readonly<Record<string, number>>;
 const NIGHT_DEGREES = -0.6;
 
 /**
- * The tiles of the map as SVG: a group for each country, with its code in `data-c`. A country's tiles by day are one path and
- * those at night another, each with its drawings; colours are custom properties, so that a theme needs no new drawing.
+ * The tiles of the map as SVG: a group for each country, with its code in `data-c`. A country's tiles by day are one
+ * path and those at night another, each with its drawings; colours are custom properties, so that a theme needs no new
+ * drawing.
  */
 export function mapDrawing(counts: StationCounts, date: Date): string {
   const groups = [...TILES_BY_COUNTRY].map(([code, tiles]) => {

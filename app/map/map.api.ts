@@ -37,8 +37,8 @@ export function createMapApi({ catalogue, now = Date.now }: MapParts) {
 }
 
 /**
- * The map as a document. Pages refer to its `#tiles`, which take the colours of the page; as an image of its own it has those of
- * the system's theme.
+ * The map as a document. Pages refer to its `#tiles`, which take the colours of the page; as an image of its own it has
+ * those of the system's theme.
  */
 function mapSvg(counts: Parameters<typeof mapDrawing>[0], date: Date): string {
   const colours = (theme: 0 | 1) =>

@@ -103,8 +103,8 @@ export default function MapPage({ loaderData: { now, countries, selected } }: Ro
 }
 
 /**
- * The country that the visitor has chosen: that of the page, or the one whose page is being loaded. `play`: chooses a country and
- * plays its best station, as soon as the page has it.
+ * The country that the visitor has chosen: that of the page, or the one whose page is being loaded. `play`: chooses a
+ * country and plays its best station, as soon as the page has it.
  */
 function useChosenCountry(selected: SelectedCountry | null) {
   const navigate = useNavigate();

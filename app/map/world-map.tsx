@@ -19,9 +19,9 @@ export function usePlayingCountry(): string {
 type Point = { x: number; y: number };
 
 /**
- * The world in square tiles, one for each 5° of land. For the pointer alone: countries are chosen with the keyboard in a list
- * beside it. `children`: what is shown until the tiles are drawn in this browser. `outlined`: the code of a country.
- * `needle`: from a point of the map to its lower edge. `nameOf`: the name of a country with stations.
+ * The world in square tiles, one for each 5° of land. For the pointer alone: countries are chosen with the keyboard in
+ * a list beside it. `children`: what is shown until the tiles are drawn in this browser. `outlined`: the code of a
+ * country. `needle`: from a point of the map to its lower edge. `nameOf`: the name of a country with stations.
  */
 export function WorldMap({
   counts,

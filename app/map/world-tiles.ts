@@ -6,8 +6,8 @@ export type Tile = { column: number; row: number };
 type Coordinates = { latitude: number; longitude: number };
 
 /**
- * The tiles of each country by its code (ISO 3166-1, two letters), from north to south. Small countries have one too, which may
- * stand on a neighbouring cell; some islands have none.
+ * The tiles of each country by its code (ISO 3166-1, two letters), from north to south. Small countries have one too,
+ * which may stand on a neighbouring cell; some islands have none.
  */
 export const TILES_BY_COUNTRY: ReadonlyMap<string, readonly Tile[]> = tilesByCountry();
 

@@ -18,8 +18,9 @@ const WRONG_ANSWER = "Esta resposta é para outra pergunta.";
 type Answer = { id: string; answer: QuestionAnswer | SameStationAnswer; version: string; now: Date };
 
 /**
- * Answers a question about a field, whose id is a number, or about a station, whose id is a UUID. Errors: Refusal `not-found` if it is
- * closed, `conflict` if a value has changed since it was seen, `invalid` for the answer of another kind, `forbidden`.
+ * Answers a question about a field, whose id is a number, or about a station, whose id is a UUID. Errors: Refusal
+ * `not-found` if it is closed, `conflict` if a value has changed since it was seen, `invalid` for the answer of another
+ * kind, `forbidden`.
  */
 export async function answerAnyQuestion(
   { database, mirror }: { database: Database; mirror: Pick<MirrorService, "wake"> },

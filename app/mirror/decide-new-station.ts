@@ -19,9 +19,9 @@ type NewContext = {
 };
 
 /**
- * What a new station of an upstream becomes here. `alias`: a UUID of a station that we have; `ask`: an administrator decides that; `deleted`: a
- * UUID of one that was deleted here; `insert`: a station, under an id of its own where that of its stream is taken; `wait`: until an
- * administrator permits it.
+ * What a new station of an upstream becomes here. `alias`: a UUID of a station that we have; `ask`: an administrator
+ * decides that; `deleted`: a UUID of one that was deleted here; `insert`: a station, under an id of its own where that
+ * of its stream is taken; `wait`: until an administrator permits it.
  */
 export type NewStationOutcome =
   | { as: "alias" | "ask"; stationId: string }
@@ -45,8 +45,8 @@ export function decideNewStation(
 const WORDS = /[\p{L}\p{N}]+/gu;
 
 /**
- * Whether two names have a word in common, without case and accents; or, of names without letters and digits, all. A language that is
- * written without spaces has few words: such names have one in common if one contains the other.
+ * Whether two names have a word in common, without case and accents; or, of names without letters and digits, all. A
+ * language that is written without spaces has few words: such names have one in common if one contains the other.
  */
 export function sharesWord(one: string, other: string): boolean {
   const [first, second] = [fold(one).trim(), fold(other).trim()];

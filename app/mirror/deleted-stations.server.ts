@@ -52,8 +52,8 @@ export async function countDeletedStations(database: Pick<Database, "select">): 
 }
 
 /**
- * Lets the mirror restore a deleted station in the next pass, which is due at once. Errors: Refusal `not-found` if it is not deleted, or
- * may return already; `forbidden`.
+ * Lets the mirror restore a deleted station in the next pass, which is due at once. Errors: Refusal `not-found` if it
+ * is not deleted, or may return already; `forbidden`.
  */
 export function letStationReturn(
   database: Database,

@@ -16,8 +16,8 @@ type Row = SameStream & { stream_url: string; play_url: string; final_url: strin
 const RANKS: Record<StationStatus, number> = { approved: 0, pending: 1, suspended: 2 };
 
 /**
- * The station of each stream key among these URLs, by key: of its submitted, its played or its final URL, as an import compares them.
- * Set-based and by indexes; a host in another spelling than ours is not found by its submitted URL.
+ * The station of each stream key among these URLs, by key: of its submitted, its played or its final URL, as an import
+ * compares them. Set-based and by indexes; a host in another spelling than ours is not found by its submitted URL.
  */
 export async function findSameStreams(
   transaction: Transaction,

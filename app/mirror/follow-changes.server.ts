@@ -20,8 +20,8 @@ export const CHANGES_PER_REQUEST = 1_000;
 const MAX_REQUESTS = 1_000;
 
 /**
- * Reads what changed after the cursor, and stores it with the new cursor. `stale`: the upstream does not know the cursor any more, and
- * began at the start without saying so; nothing was stored then.
+ * Reads what changed after the cursor, and stores it with the new cursor. `stale`: the upstream does not know the
+ * cursor any more, and began at the start without saying so; nothing was stored then.
  */
 export async function followChanges(run: PassRun, cursor: string | null): Promise<"done" | "stale"> {
   const { client } = run.job;

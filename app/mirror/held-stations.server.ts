@@ -58,7 +58,10 @@ export async function countHeldStations(database: Pick<Database, "select">): Pro
 /** Names of new stations that a page shows. */
 const SHOWN_NAMES = 12;
 
-/** The new stations that are held because too many came at once: how many, the first names, and when the last was held. Null: none. */
+/**
+ * The new stations that are held because too many came at once: how many, the first names, and when the last was held.
+ * Null: none.
+ */
 export async function readNewStations(
   database: Pick<Database, "select">,
 ): Promise<{ count: number; names: string[]; until: string } | null> {
@@ -80,8 +83,8 @@ export async function readNewStations(
 type SameStation = { uuid: string; answer: SameStationAnswer; now: Date };
 
 /**
- * Decides whether a station of the upstream is the one of ours that has its stream. The next pass, which is due at once, does it.
- * Errors: Refusal `not-found` if that is decided, `forbidden`.
+ * Decides whether a station of the upstream is the one of ours that has its stream. The next pass, which is due at
+ * once, does it. Errors: Refusal `not-found` if that is decided, `forbidden`.
  */
 export function answerSameStation(
   database: Database,
@@ -105,8 +108,8 @@ export function answerSameStation(
 }
 
 /**
- * Accepts the new stations that were held until a time because too many came at once. The next pass, which is due at once, inserts them. Gives
- * how many. Errors: Refusal `not-found` if there are none, `forbidden`.
+ * Accepts the new stations that were held until a time because too many came at once. The next pass, which is due at
+ * once, inserts them. Gives how many. Errors: Refusal `not-found` if there are none, `forbidden`.
  */
 export function takeHeldStations(
   database: Database,

@@ -10,10 +10,10 @@ import type { MirroredStation } from "./plan-known-station.ts";
 export type InsertedStation = { id: string; uuid: string; station: MirroredStation };
 
 /**
- * Inserts stations of an upstream as approved, with their UUIDs and first stream checks. `index`: how many the pass has inserted before;
- * each is a millisecond older than the one before it, so that lists, newest first, keep the order of the upstream.
- * Gives those that were inserted: an import may have taken an id meanwhile; the next reading finds its station.
- * The rows are sent as one JSON parameter: one parameter per value takes longer than the insert.
+ * Inserts stations of an upstream as approved, with their UUIDs and first stream checks. `index`: how many the pass has
+ * inserted before; each is a millisecond older than the one before it, so that lists, newest first, keep the order of
+ * the upstream. Gives those that were inserted: an import may have taken an id meanwhile; the next reading finds its
+ * station. The rows are sent as one JSON parameter: one parameter per value takes longer than the insert.
  */
 export async function insertMirroredStations(
   transaction: Transaction,

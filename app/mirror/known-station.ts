@@ -24,8 +24,8 @@ export type KnownRow = {
 };
 
 /**
- * The row whose fields a station follows: that of its primary UUID, unless the upstream removed it; then the first of the others.
- * Undefined if all are removed.
+ * The row whose fields a station follows: that of its primary UUID, unless the upstream removed it; then the first of
+ * the others. Undefined if all are removed.
  */
 export function leadingRow<Row extends Pick<KnownRow, "uuid" | "isRemoved">>(
   rows: readonly Row[],

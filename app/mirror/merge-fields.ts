@@ -42,8 +42,8 @@ type MergedFields = {
 };
 
 /**
- * Merges a version of the upstream into ours, field by field: one that is as the upstream had it follows, one that was changed here
- * stays. One on which both agree follows again. The base of the next merge is `theirs`.
+ * Merges a version of the upstream into ours, field by field: one that is as the upstream had it follows, one that was
+ * changed here stays. One on which both agree follows again. The base of the next merge is `theirs`.
  */
 export function mergeFields({ ours, base, theirs }: Versions): MergedFields {
   const merged: MergedFields = { columns: {}, own: [], conflicts: [] };

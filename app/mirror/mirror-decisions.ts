@@ -47,8 +47,8 @@ export type SameStationAnswer = (typeof SAME_STATION_ANSWERS)[number];
 export const MAX_NEW_PER_PASS = 2_000;
 
 /**
- * Why a new station of an upstream is not taken at once. `many`: too many came at once. `same-stream`: we have its stream, under a name
- * without a common word.
+ * Why a new station of an upstream is not taken at once. `many`: too many came at once. `same-stream`: we have its
+ * stream, under a name without a common word.
  */
 export const HELD_REASONS = ["many", "same-stream"] as const;
 

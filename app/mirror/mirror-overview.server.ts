@@ -25,8 +25,8 @@ export async function readMirrorOverview(database: Database): Promise<{ state: M
 }
 
 /**
- * What waits for an administrator of the mirror, for the links of the panel: how much is to be decided, and whether the last pass failed,
- * which stays stored when no upstream is set any longer.
+ * What waits for an administrator of the mirror, for the links of the panel: how much is to be decided, and whether the
+ * last pass failed, which stays stored when no upstream is set any longer.
  */
 export async function readMirrorWaiting(database: Database): Promise<{ toDecide: number; isTroubled: boolean }> {
   const { questions, sameStream, many } = await readWaiting(database);

@@ -50,8 +50,9 @@ function followedRow(rows: readonly KnownRow[] = []): KnownRow | undefined {
 type Answer = { id: number; answer: QuestionAnswer; version: string; now: Date };
 
 /**
- * Answers a question: our value stays, or the station gets that of the upstream and follows it again. `version`: of the values that the
- * administrator saw. Errors: Refusal `not-found` if the question is closed, `conflict` if a value has changed, `forbidden`.
+ * Answers a question: our value stays, or the station gets that of the upstream and follows it again. `version`: of the
+ * values that the administrator saw. Errors: Refusal `not-found` if the question is closed, `conflict` if a value has
+ * changed, `forbidden`.
  */
 export function answerFieldQuestion(
   database: Database,

@@ -20,7 +20,10 @@ export const PASS_KINDS = ["changes", "all"] as const;
 
 export type PassKind = (typeof PASS_KINDS)[number];
 
-/** Where a pass is. One of kind `all` notes the newest change, reads all stations, and removes what was not there; all follow the changes. */
+/**
+ * Where a pass is. One of kind `all` notes the newest change, reads all stations, and removes what was not there; all
+ * follow the changes.
+ */
 type PassStep = "note" | "read" | "remove" | "follow";
 
 export type MirrorPass = {

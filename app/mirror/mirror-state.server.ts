@@ -48,8 +48,8 @@ const INITIAL: MirrorState = {
 };
 
 /**
- * Leases the mirror for a pass. `isAlone`: no other process has the database, so that a lease is left over from one that ended.
- * Undefined while another process has it.
+ * Leases the mirror for a pass. `isAlone`: no other process has the database, so that a lease is left over from one
+ * that ended. Undefined while another process has it.
  */
 export async function leaseMirror(
   database: Database,
@@ -87,8 +87,8 @@ type Progress = { pass?: MirrorPass | null; cursor?: string | null } & Partial<
 >;
 
 /**
- * Stores the progress of a pass and renews the lease, in the transaction of what it brought. Gives whether the mirror is paused.
- * Errors: MirrorLeaseLost.
+ * Stores the progress of a pass and renews the lease, in the transaction of what it brought. Gives whether the mirror
+ * is paused. Errors: MirrorLeaseLost.
  */
 export async function saveProgress(
   transaction: Pick<Database, "update">,
@@ -108,7 +108,10 @@ export async function releaseMirror(database: Database, { lease, now }: { lease:
   await database.update(mirrorState).set({ leasedUntil: now }).where(eq(mirrorState.lease, lease));
 }
 
-/** Stores why a pass failed, and since when passes fail for this reason. The next one continues it. Does nothing when the lease is lost. */
+/**
+ * Stores why a pass failed, and since when passes fail for this reason. The next one continues it. Does nothing when
+ * the lease is lost.
+ */
 export function saveTrouble(
   database: Database,
   { lease, now, trouble, nextPassAt }: { lease: string; now: Date; trouble: Trouble; nextPassAt: Date },
@@ -135,8 +138,8 @@ export function pauseMirror(database: Database, paused: boolean): Promise<void> 
 }
 
 /**
- * Makes a pass due at once, also after trouble; one that reads all is not replaced by a smaller one. Errors: Refusal `conflict` while the
- * mirror is paused.
+ * Makes a pass due at once, also after trouble; one that reads all is not replaced by a smaller one. Errors: Refusal
+ * `conflict` while the mirror is paused.
  */
 export function requestPass(database: Database, kind: PassKind, now: Date): Promise<void> {
   const wanted = kind === "all" ? kind : sql<PassKind>`coalesce(${mirrorState.wanted}, ${kind})`;

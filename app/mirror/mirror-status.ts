@@ -2,8 +2,8 @@ import type { MirrorPass } from "./mirror-run.ts";
 import type { Trouble } from "./mirror-trouble.ts";
 
 /**
- * `off`: no upstream is set. `running`: a process runs a pass. `waiting`: none has ended yet, or an interrupted one is to be continued.
- * `troubled`: the last one failed, or removed nothing. `up-to-date`: the last one ended well.
+ * `off`: no upstream is set. `running`: a process runs a pass. `waiting`: none has ended yet, or an interrupted one is
+ * to be continued. `troubled`: the last one failed, or removed nothing. `up-to-date`: the last one ended well.
  */
 export const MIRROR_STATUSES = ["off", "paused", "running", "waiting", "troubled", "up-to-date"] as const;
 

@@ -3,8 +3,8 @@ import { HOUR_MS, SECOND_MS } from "#app/platform/durations.ts";
 const MAX_WAIT_MS = HOUR_MS;
 
 /**
- * The time from the end of a pass to the next one, in milliseconds: after each failure in a row twice as long, up to an hour, and as
- * long as the upstream requested.
+ * The time from the end of a pass to the next one, in milliseconds: after each failure in a row twice as long, up to an
+ * hour, and as long as the upstream requested.
  */
 export function passDelayMs({
   seconds,

@@ -39,8 +39,9 @@ export type PassRun = {
   /** As stored last. */
   current: () => MirrorPass;
   /**
-   * Runs one transaction of the pass, which stores its progress too, and then leaves time to others. Errors: MirrorPaused; MirrorLeaseLost;
-   * the reason of the aborted signal. What the transaction did is stored in the first and the third case.
+   * Runs one transaction of the pass, which stores its progress too, and then leaves time to others. Errors:
+   * MirrorPaused; MirrorLeaseLost; the reason of the aborted signal. What the transaction did is stored in the first
+   * and the third case.
    */
   store: (
     step: (

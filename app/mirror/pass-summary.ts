@@ -6,8 +6,8 @@ import type { PassCounts } from "./mirror-run.ts";
 export const MAX_RECORDED_EDITS = 500;
 
 /**
- * What a pass did that the history does not list one by one: new stations, and edits beyond its limit. Empty for nothing.
- * `recorded`: the number of edits in the history.
+ * What a pass did that the history does not list one by one: new stations, and edits beyond its limit. Empty for
+ * nothing. `recorded`: the number of edits in the history.
  */
 export function passSummary({ added, changed }: PassCounts, { recorded }: { recorded: number }): string {
   const parts = [

@@ -29,7 +29,8 @@ type KnownPlan = {
 };
 
 /**
- * Plans what to store of a station that we have. `theirs` is null where the version cannot be used: then only its facts count.
+ * Plans what to store of a station that we have. `theirs` is null where the version cannot be used: then only its facts
+ * count.
  */
 export function planKnownStation(
   upstream: UpstreamStation,

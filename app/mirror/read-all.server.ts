@@ -19,8 +19,8 @@ const PAGE_SIZE = 5_000;
 const MAX_STATIONS = 1_000_000;
 
 /**
- * Reads all stations of the upstream, one page after the other, from where an interrupted pass stopped. The newest change is noted before
- * anything is read: what changes meanwhile is read after it.
+ * Reads all stations of the upstream, one page after the other, from where an interrupted pass stopped. The newest
+ * change is noted before anything is read: what changes meanwhile is read after it.
  */
 export async function readAllStations(run: PassRun): Promise<void> {
   const { client, engine, pageSize = PAGE_SIZE } = run.job;
@@ -54,8 +54,8 @@ export async function readAllStations(run: PassRun): Promise<void> {
 }
 
 /**
- * Removes the stations that were not among those that were read. Each is requested by its UUID first: names change while pages are read, so
- * that one may be missed. If too many are missing, nothing is removed: gives the trouble.
+ * Removes the stations that were not among those that were read. Each is requested by its UUID first: names change
+ * while pages are read, so that one may be missed. If too many are missing, nothing is removed: gives the trouble.
  */
 export async function removeMissingStations(run: PassRun): Promise<Trouble | null> {
   const { client, database, engine } = run.job;
@@ -95,8 +95,8 @@ export async function removeMissingStations(run: PassRun): Promise<Trouble | nul
 const SLICE = 1_000;
 
 /**
- * The UUIDs that the upstream had, and that were not seen since the pass began; and how many it had then. In slices by the primary key
- * alone: with more conditions the embedded database would read all rows for each.
+ * The UUIDs that the upstream had, and that were not seen since the pass began; and how many it had then. In slices by
+ * the primary key alone: with more conditions the embedded database would read all rows for each.
  */
 async function readMissing({ job, current }: PassRun): Promise<{ missing: string[]; known: number }> {
   const { database, engine } = job;

@@ -12,8 +12,8 @@ import { fieldColumnsOf, MIRROR_FIELD_NAMES, MIRROR_FIELDS } from "./merge-field
 const PROGRAMS: readonly ActorRole[] = ["system", "import", "command"];
 
 /**
- * The values with which the fields of these stations are compared in their first pass, by id: those from a list follow the upstream, but
- * for what was edited here. A station that was submitted here, or is built in, keeps all its fields.
+ * The values with which the fields of these stations are compared in their first pass, by id: those from a list follow
+ * the upstream, but for what was edited here. A station that was submitted here, or is built in, keeps all its fields.
  */
 export async function readFirstBases(
   transaction: Transaction,

@@ -3,8 +3,8 @@ import { jsonElements } from "#app/import/formats/read-json.ts";
 import { MirrorTrouble } from "./mirror-trouble.ts";
 
 /**
- * The objects of a JSON array, each as `read` gives it. In slices of some milliseconds, because an answer may have 40 MiB.
- * Errors: MirrorTrouble `nonsense` for anything but an array of objects, `cut-off` for one without its end.
+ * The objects of a JSON array, each as `read` gives it. In slices of some milliseconds, because an answer may have 40
+ * MiB. Errors: MirrorTrouble `nonsense` for anything but an array of objects, `cut-off` for one without its end.
  */
 export async function readRecords<Result>(
   bytes: Uint8Array,

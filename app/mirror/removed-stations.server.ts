@@ -27,8 +27,8 @@ const PLAYED_WITHIN_MS = 7 * DAY_MS;
 type Context = { batch: string; now: Date };
 
 /**
- * Stores that the upstream removed these UUIDs. Suspends the stations that have no other of it, are from it or from a list, and that our
- * checks did not find playing lately; the others stay, as ours. Gives the ids of the suspended ones.
+ * Stores that the upstream removed these UUIDs. Suspends the stations that have no other of it, are from it or from a
+ * list, and that our checks did not find playing lately; the others stay, as ours. Gives the ids of the suspended ones.
  */
 export async function removeUpstreamStations(
   transaction: Transaction,
@@ -118,8 +118,8 @@ async function suspend(
 }
 
 /**
- * Makes stations public again that a mirror suspended, unless a person decided about them since. `because`: why. Gives the ids of those that
- * are public again.
+ * Makes stations public again that a mirror suspended, unless a person decided about them since. `because`: why. Gives
+ * the ids of those that are public again.
  */
 export async function restoreStations(
   transaction: Transaction,

@@ -16,8 +16,8 @@ type MirrorCommand = {
 };
 
 /**
- * Pauses the mirror or lets it continue, and makes a pass due at once. Errors: Refusal `conflict` without an upstream, and for a pass while
- * the mirror is paused.
+ * Pauses the mirror or lets it continue, and makes a pass due at once. Errors: Refusal `conflict` without an upstream,
+ * and for a pass while the mirror is paused.
  */
 export async function runMirrorCommand(
   { database, mirror }: { database: Database; mirror: Pick<MirrorService, "from" | "wake"> },

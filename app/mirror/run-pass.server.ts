@@ -25,8 +25,8 @@ export type PassResult = EndedPass & { kind: PassKind; trouble: Trouble | null }
 
 /**
  * Runs a pass, or continues the one that was interrupted. `kind`: null for what is due. `seconds`: until the next one.
- * Errors: MirrorTrouble, MirrorPaused, MirrorLeaseLost, the reason of an aborted signal, errors of the database; what was done until then is
- * stored, and the next pass continues from there.
+ * Errors: MirrorTrouble, MirrorPaused, MirrorLeaseLost, the reason of an aborted signal, errors of the database; what
+ * was done until then is stored, and the next pass continues from there.
  */
 export async function runMirrorPass(
   job: PassJob,

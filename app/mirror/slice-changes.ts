@@ -2,8 +2,8 @@
 type ChangeSlice = { uuids: string[]; cursor: string };
 
 /**
- * Cuts changes, oldest first, into slices of so many different stations. A station is in the first slice that names it, because it is
- * fetched as it is now: its later changes are done with that one.
+ * Cuts changes, oldest first, into slices of so many different stations. A station is in the first slice that names it,
+ * because it is fetched as it is now: its later changes are done with that one.
  */
 export function sliceChanges(changes: readonly { changeUuid: string; uuid: string }[], size: number): ChangeSlice[] {
   const slices: ChangeSlice[] = [];

@@ -18,8 +18,8 @@ import { storeNewStations, type UnknownStation, unwritten } from "./store-new.se
 import { writeSeenRows } from "./write-known.server.ts";
 
 /**
- * Stores stations of an upstream as it has them now, some dozens at a time: new ones are inserted, known ones follow it, deleted ones stay
- * deleted. Gives the pass with what was done.
+ * Stores stations of an upstream as it has them now, some dozens at a time: new ones are inserted, known ones follow
+ * it, deleted ones stay deleted. Gives the pass with what was done.
  */
 export async function storeStations(
   transaction: Transaction,
@@ -133,7 +133,10 @@ async function recordEdits(
   return edits.length;
 }
 
-/** A station of an upstream in the form of ours, as an import makes it; null if it cannot be one, such as with a private stream URL. */
+/**
+ * A station of an upstream in the form of ours, as an import makes it; null if it cannot be one, such as with a private
+ * stream URL.
+ */
 function mirroredStationOf(
   upstream: UpstreamStation,
   { allowPrivateStreams }: { allowPrivateStreams: boolean },

@@ -65,8 +65,8 @@ type Question<Answer> = {
 };
 
 /**
- * Sends requests to Radio Browser servers, one at a time. Where one gives no usable answer the next one gets the request, and from then on all.
- * Each gets a request for its version first. No vote, click or station is ever sent.
+ * Sends requests to Radio Browser servers, one at a time. Where one gives no usable answer the next one gets the
+ * request, and from then on all. Each gets a request for its version first. No vote, click or station is ever sent.
  */
 export function createUpstreamClient({
   bases,

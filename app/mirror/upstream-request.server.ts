@@ -38,8 +38,8 @@ const MAX_REDIRECTS = 3;
 const MAX_HEADERS_BYTES = 16 * 1024;
 
 /**
- * Sends one request to an upstream. Its own address is the operator's setting, and may be a private one; a redirect leads to public
- * addresses only, or to the same host and port, and never from https to http.
+ * Sends one request to an upstream. Its own address is the operator's setting, and may be a private one; a redirect
+ * leads to public addresses only, or to the same host and port, and never from https to http.
  */
 export async function sendUpstreamRequest(
   request: UpstreamRequest,

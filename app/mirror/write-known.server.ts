@@ -48,8 +48,8 @@ export async function clearWritten(transaction: Transaction, uuids: readonly str
 }
 
 /**
- * Stores the fields of stations; a new stream URL resets what checks found. `marks`: whether a trigger marks the fields that differ from the
- * upstream (migration 0025); a pass, which writes many, stores the marks itself.
+ * Stores the fields of stations; a new stream URL resets what checks found. `marks`: whether a trigger marks the fields
+ * that differ from the upstream (migration 0025); a pass, which writes many, stores the marks itself.
  * The ids again: else the embedded database would read all stations.
  */
 export async function writeStations(

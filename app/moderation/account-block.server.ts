@@ -18,8 +18,8 @@ const BLOCKED_ALREADY = "Esta conta já está bloqueada.";
 const NOT_BLOCKED = "Esta conta não está bloqueada.";
 
 /**
- * Blocks an account, effective from its next request; a pending change of its address is cancelled. Its sessions go on, so that
- * the person reads why. Errors: Refusal `not-found`, `forbidden`, or `conflict`.
+ * Blocks an account, effective from its next request; a pending change of its address is cancelled. Its sessions go on,
+ * so that the person reads why. Errors: Refusal `not-found`, `forbidden`, or `conflict`.
  */
 export function blockAccount(
   database: Database,

@@ -20,8 +20,8 @@ const ACCESS_LINK_MS = DAY_MS;
 const UNCONFIRMED = "à espera de confirmação";
 
 /**
- * Makes a link with which an account chooses another password, to hand over: it works once, within 24 hours, and proves no
- * address. The history gets a line. Administrators get no link here; see `accessLinkText`.
+ * Makes a link with which an account chooses another password, to hand over: it works once, within 24 hours, and proves
+ * no address. The history gets a line. Administrators get no link here; see `accessLinkText`.
  */
 export function createAccessLink(
   database: Database,
@@ -43,8 +43,8 @@ export function createAccessLink(
 }
 
 /**
- * For the operator's command: the text to print with such a link for the account of an address, also an administrator's. Null
- * without such an account. `email`: in lower case.
+ * For the operator's command: the text to print with such a link for the account of an address, also an
+ * administrator's. Null without such an account. `email`: in lower case.
  */
 export async function accessLinkText(
   database: Database,
@@ -73,8 +73,8 @@ async function storeAccessLink(
 }
 
 /**
- * Changes an account's address whose mailbox is lost: only the new one is asked to confirm. The history gets a line, without
- * the new address. `newEmail`: in lower case. Errors and results: those of `requestEmailChange`.
+ * Changes an account's address whose mailbox is lost: only the new one is asked to confirm. The history gets a line,
+ * without the new address. `newEmail`: in lower case. Errors and results: those of `requestEmailChange`.
  */
 export function changeLostEmail(
   accounts: Accounts,

@@ -5,8 +5,8 @@ import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
 
 /**
- * Announces a change of a station to all pages if one of the statuses, before and after it, is public; else to administrators
- * and to its submitter (`submittedBy`, null: none).
+ * Announces a change of a station to all pages if one of the statuses, before and after it, is public; else to
+ * administrators and to its submitter (`submittedBy`, null: none).
  */
 export async function announceStation(
   transaction: Transaction,

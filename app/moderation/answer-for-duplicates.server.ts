@@ -5,8 +5,8 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 
 /**
- * The id of the station that is the same as that of a decision: of the decided pair the one on which was not decided, else the one that
- * the reason names. For a query of `changes` with their items.
+ * The id of the station that is the same as that of a decision: of the decided pair the one on which was not decided,
+ * else the one that the reason names. For a query of `changes` with their items.
  */
 export const SAME_STATION = sql<
   string | null
@@ -14,8 +14,9 @@ export const SAME_STATION = sql<
   then ${reviewItems.stationId} else ${reviewItems.facts} ->> 'other' end, ${changes.reasonDetails} ->> 'other')`;
 
 /**
- * Radio Browser's API answers requests for a station that a decision removed as a duplicate with the other station of the pair, and after
- * a suspension for another reason with itself. A deletion for another reason changes nothing. `decisions`: the ids of the changes.
+ * Radio Browser's API answers requests for a station that a decision removed as a duplicate with the other station of
+ * the pair, and after a suspension for another reason with itself. A deletion for another reason changes nothing.
+ * `decisions`: the ids of the changes.
  */
 export async function answerForDuplicates(transaction: Transaction, decisions: readonly number[]): Promise<void> {
   if (decisions.length > 0) await answerFor(transaction, inArray(changes.id, [...decisions]));
@@ -25,8 +26,8 @@ export async function answerForDuplicates(transaction: Transaction, decisions: r
 export type SuspendedAgain = { stationId: string; reverted: number };
 
 /**
- * Applies `answerForDuplicates` to stations that are suspended again because an approval, a deletion, or the revert of a suspension was
- * reverted: with the decision that had suspended them.
+ * Applies `answerForDuplicates` to stations that are suspended again because an approval, a deletion, or the revert of
+ * a suspension was reverted: with the decision that had suspended them.
  */
 export async function answerForSuspendedAgain(
   transaction: Transaction,

@@ -18,8 +18,9 @@ type EndedAppeal = { id: number; byUser: string | null };
 type RemovedStation = { stationId: string; change: number };
 
 /**
- * Ends the open appeals against decisions on these stations, which are gone, in the transaction that removes them. The change that removed
- * a station is stored as what decided the appeal: taking it back opens the appeal again. The items of the queue close with the station.
+ * Ends the open appeals against decisions on these stations, which are gone, in the transaction that removes them. The
+ * change that removed a station is stored as what decided the appeal: taking it back opens the appeal again. The items
+ * of the queue close with the station.
  */
 export function endAppeals(
   transaction: Transaction,

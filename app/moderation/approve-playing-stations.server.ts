@@ -14,10 +14,10 @@ const BATCH_SIZE = 50;
 const NOTE = "Em emissão na primeira verificação";
 
 /**
- * Approves the stations of imports that approve what plays (`approvesPlaying`), once their first stream check is stored and
- * found audio; the others stay pending. A station that an administrator has changed meanwhile, in any way, is left alone.
- * Works from what is stored, so several processes may do it at once, and the next start resumes it. The history names the
- * administrator of the import.
+ * Approves the stations of imports that approve what plays (`approvesPlaying`), once their first stream check is stored
+ * and found audio; the others stay pending. A station that an administrator has changed meanwhile, in any way, is left
+ * alone. Works from what is stored, so several processes may do it at once, and the next start resumes it. The history
+ * names the administrator of the import.
  */
 export async function approvePlayingStations(database: Database): Promise<void> {
   // First without a transaction, as usually nothing is awaited.

@@ -19,8 +19,9 @@ const LAST_ADMINISTRATOR = "É a única pessoa na administração. Dê esse pape
 const ROLE_TEXTS: Record<AccountRole, string> = { admin: "administrador", editor: "editor", user: "sem papel" };
 
 /**
- * Gives an account this role, its only one, or none (`user`); see `writeRole`. `seenRole`: the role that the administrator saw.
- * Errors: Refusal `not-found`, `forbidden`, or `conflict` when the account has another role by now, or is the last administrator.
+ * Gives an account this role, its only one, or none (`user`); see `writeRole`. `seenRole`: the role that the
+ * administrator saw. Errors: Refusal `not-found`, `forbidden`, or `conflict` when the account has another role by now,
+ * or is the last administrator.
  */
 export function changeAccountRole(
   database: Database,
@@ -45,8 +46,8 @@ export function changeAccountRole(
 }
 
 /**
- * Gives an account a role by the operator's command, which may also take the last administrator's. Null without an account of this
- * address. `email`: in lower case.
+ * Gives an account a role by the operator's command, which may also take the last administrator's. Null without an
+ * account of this address. `email`: in lower case.
  */
 export function setRoleByCommand(
   database: Database | Transaction,

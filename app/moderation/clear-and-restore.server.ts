@@ -29,7 +29,10 @@ export function clearStations(database: Database, administrator: SignedIn): Prom
   });
 }
 
-/** Inserts the missing built-in stations as approved, with their fixed ids. Other stations stay unchanged. Gives the inserted ids. */
+/**
+ * Inserts the missing built-in stations as approved, with their fixed ids. Other stations stay unchanged. Gives the
+ * inserted ids.
+ */
 export function restoreDefaults(database: Database, administrator: SignedIn): Promise<string[]> {
   return database.transaction(async (transaction) => {
     await requireHeldRole(transaction, administrator, "admin");

@@ -62,8 +62,8 @@ const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {
 };
 
 /**
- * Makes a station public. Gives the id of the change. Errors: Refusal `not-found`, `conflict` when its state is no longer the one seen, or `forbidden`: editors
- * do not decide on stations that they submitted.
+ * Makes a station public. Gives the id of the change. Errors: Refusal `not-found`, `conflict` when its state is no
+ * longer the one seen, or `forbidden`: editors do not decide on stations that they submitted.
  */
 export function approveStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<number> {
   return decideOne(database, moderator, "approve", { target });
@@ -75,8 +75,8 @@ export function suspendStation(database: Database, moderator: SignedIn, target: 
 }
 
 /**
- * Deletes a station; the history has what restores it. Without `seen` (API), in any state. Only for administrators. Errors:
- * as in `approveStation`.
+ * Deletes a station; the history has what restores it. Without `seen` (API), in any state. Only for administrators.
+ * Errors: as in `approveStation`.
  */
 export function deleteStation(
   database: Database,
@@ -102,10 +102,10 @@ function decideOne(
 }
 
 /**
- * Decides on the stations that are still as they were seen. Those that have changed since, are gone, or that the moderator may not
- * decide on are refused, each with its reason, and do not change. Panel, queue and API all decide by this function; it records, closes
- * the items of the queue, announces and queues the mails. At most some hundreds of targets.
- * Errors: Refusal `forbidden`.
+ * Decides on the stations that are still as they were seen. Those that have changed since, are gone, or that the
+ * moderator may not decide on are refused, each with its reason, and do not change. Panel, queue and API all decide by
+ * this function; it records, closes the items of the queue, announces and queues the mails. At most some hundreds of
+ * targets. Errors: Refusal `forbidden`.
  */
 export async function decideStations(
   transaction: Transaction,

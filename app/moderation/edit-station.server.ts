@@ -38,10 +38,11 @@ type StationEdit = {
 };
 
 /**
- * Changes the given fields of a station, its status included, and gives the changed station. A new stream URL resets what
- * checks found about the stream; an image that is uploaded now must be a draft of the editor's account. A change of nothing is
- * not recorded. Errors: Refusal `not-found`, `conflict` when the station is not the one that was seen, or another change came
- * between read and write, `invalid` if there is no such draft, or `forbidden` as in `requireDecider`.
+ * Changes the given fields of a station, its status included, and gives the changed station. A new stream URL resets
+ * what checks found about the stream; an image that is uploaded now must be a draft of the editor's account. A change
+ * of nothing is not recorded. Errors: Refusal `not-found`, `conflict` when the station is not the one that was seen, or
+ * another change came between read and write, `invalid` if there is no such draft, or `forbidden` as in
+ * `requireDecider`.
  */
 export async function editStation(
   database: Database,
@@ -63,8 +64,8 @@ export function recordEdit(database: Database, moderator: SignedIn, edit: Statio
 }
 
 /**
- * Changes a station as `editStation` within a transaction, by an editor whose role was read in it. `about`: more for the history. Errors: as in
- * `editStation`, without `forbidden`.
+ * Changes a station as `editStation` within a transaction, by an editor whose role was read in it. `about`: more for
+ * the history. Errors: as in `editStation`, without `forbidden`.
  */
 export async function writeEdit(
   transaction: Transaction,
@@ -130,8 +131,8 @@ function kindOf(before: StationStatus, after: StationStatus): ChangeKind {
 }
 
 /**
- * Exempts a station from scheduled stream checks, or ends the exemption. An exempt station is never «sem emissão». Does not
- * count as a change of the station: `seen` states of other administrators stay valid. Errors: Refusal `not-found`.
+ * Exempts a station from scheduled stream checks, or ends the exemption. An exempt station is never «sem emissão». Does
+ * not count as a change of the station: `seen` states of other administrators stay valid. Errors: Refusal `not-found`.
  */
 export function exemptStation(
   database: Database,

@@ -46,9 +46,9 @@ const MAX_CHECK_MS = 5_000;
 const NOTE = "Publicada logo, de quem já provou";
 
 /**
- * Approves submissions of trusted accounts without a person, where an administrator has switched that on: the stream plays, the image
- * opens, and no station is probably the same. At most 20 a day for an account, each with an item for a later review. What was changed or
- * decided since it was submitted stays as it is.
+ * Approves submissions of trusted accounts without a person, where an administrator has switched that on: the stream
+ * plays, the image opens, and no station is probably the same. At most 20 a day for an account, each with an item for a
+ * later review. What was changed or decided since it was submitted stays as it is.
  */
 export function createFastLane(parts: FastLaneParts): FastLane {
   const { database, inspect, clock = systemClock } = parts;

@@ -25,9 +25,9 @@ type GivenReason = Pick<ParsedReason, "reason" | "text"> & {
 };
 
 /**
- * Says why a station is suspended, when that was not said in suspending it, once. The mail to the submitter uses it. Gives the id of the
- * new change. Errors: Refusal `not-found`; `forbidden`, as in suspending; `conflict` when the station is not suspended any more,
- * or by a later decision, or the reason is given already.
+ * Says why a station is suspended, when that was not said in suspending it, once. The mail to the submitter uses it.
+ * Gives the id of the new change. Errors: Refusal `not-found`; `forbidden`, as in suspending; `conflict` when the
+ * station is not suspended any more, or by a later decision, or the reason is given already.
  */
 export function giveReason(
   database: Database,

@@ -4,8 +4,8 @@ import { shortName } from "#app/stations/short-name.ts";
 const MAX_NAMES = 5;
 
 /**
- * What became of many at once, where some were left: «12 rádios aprovadas; 1 tinha mudado entretanto e ficou como estava: Rádio Beira.»
- * `done` alone if none was left. `names`: of those that were left; some may have none.
+ * What became of many at once, where some were left: «12 rádios aprovadas; 1 tinha mudado entretanto e ficou como
+ * estava: Rádio Beira.» `done` alone if none was left. `names`: of those that were left; some may have none.
  */
 export function withLeft(done: string, { left, names }: { left: number; names: readonly string[] }): string {
   if (left === 0) return done;

@@ -6,8 +6,8 @@ import { hasId } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 
 /**
- * Editors never decide on a station that they submitted; administrators may, because one who is alone must be able to work.
- * Null: the rule allows it. Whether the viewer still has the role: `requireHeldRole`.
+ * Editors never decide on a station that they submitted; administrators may, because one who is alone must be able to
+ * work. Null: the rule allows it. Whether the viewer still has the role: `requireHeldRole`.
  */
 export function refusalOfOwnSubmission(
   { id, role }: { id: string; role: GrantedRole },
@@ -19,8 +19,8 @@ export function refusalOfOwnSubmission(
 }
 
 /**
- * The role in which the viewer decides on a station, read within the transaction that decides. Errors: Refusal `forbidden`, also
- * of `refusalOfOwnSubmission`.
+ * The role in which the viewer decides on a station, read within the transaction that decides. Errors: Refusal
+ * `forbidden`, also of `refusalOfOwnSubmission`.
  */
 export async function requireDecider(
   transaction: Transaction,

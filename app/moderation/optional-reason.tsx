@@ -10,8 +10,8 @@ export type TypedReason = Readonly<Record<string, string>>;
 export const NO_TYPED_REASON: TypedReason = { reason: "", text: "" };
 
 /**
- * A reason that may be left out, and, once one is chosen, its explanation and what it names. The fields are a form of their own, which
- * the dialog around them sends.
+ * A reason that may be left out, and, once one is chosen, its explanation and what it names. The fields are a form of
+ * their own, which the dialog around them sends.
  */
 export function OptionalReason({ typed, onType }: { typed: TypedReason; onType: (typed: TypedReason) => void }) {
   const id = useId();

@@ -93,8 +93,8 @@ export type ParsedReason = { reason: RefusalReason; text: string; details: Reaso
 export type ParsedOptionalReason = Omit<ParsedReason, "reason"> & { reason: RefusalReason | null };
 
 /**
- * Parses why a station is suspended or a proposal refused, as `ReasonFields` or a call says it. `text` is obligatory for the reason
- * `other`.
+ * Parses why a station is suspended or a proposal refused, as `ReasonFields` or a call says it. `text` is obligatory
+ * for the reason `other`.
  */
 export function parseReason(sent: Record<string, unknown>): ({ ok: true } & ParsedReason) | BadInput {
   const parsed = parseFields(reasonForm, withOwnDetail(sent));

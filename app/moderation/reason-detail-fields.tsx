@@ -8,8 +8,9 @@ import { FIELD_STYLES } from "#app/ui/field.tsx";
 export const REASON_GROUP = "group/reason";
 
 /**
- * What a reason names, all optional: the wrong fields, the law, or the rule of the terms. Those of the chosen reason are shown, without
- * JavaScript too; in browsers without `:has` all of them. The server leaves out those of other reasons.
+ * What a reason names, all optional: the wrong fields, the law, or the rule of the terms. Those of the chosen reason
+ * are shown, without JavaScript too; in browsers without `:has` all of them. The server leaves out those of other
+ * reasons.
  */
 export function ReasonDetailFields() {
   const id = useId();

@@ -13,8 +13,9 @@ type Reason = Pick<ParsedOptionalReason, "reason"> & { details?: ReasonDetails |
 type Of = { stationIds: readonly string[]; isDecided?: boolean };
 
 /**
- * The details of a reason by the ids of stations: what the person chose, the same for all, or what is known of each station
- * when the reason is given. Called before a deletion, which deletes that too. Stations without details are missing.
+ * The details of a reason by the ids of stations: what the person chose, the same for all, or what is known of each
+ * station when the reason is given. Called before a deletion, which deletes that too. Stations without details are
+ * missing.
  */
 export async function readReasonDetails(
   transaction: Transaction,

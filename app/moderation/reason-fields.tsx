@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The reason of a suspension or refusal: radio buttons with the keys 1 to 9 within the form around them, except in text fields,
- * what it names, and an explanation. The server says what is missing (parse-reason.ts).
+ * The reason of a suspension or refusal: radio buttons with the keys 1 to 9 within the form around them, except in text
+ * fields, what it names, and an explanation. The server says what is missing (parse-reason.ts).
  */
 export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName = "text", autoFocus = false }: Props) {
   const id = useId();

@@ -6,7 +6,10 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { revertedBatchMessage } from "./left-sentence.ts";
 import { revertBatch } from "./revert-change.server.ts";
 
-/** Reverts the changes of a batch that still can be. Gives the result for a form, which names the others. Errors: as in `revertBatch`. */
+/**
+ * Reverts the changes of a batch that still can be. Gives the result for a form, which names the others. Errors: as in
+ * `revertBatch`.
+ */
 export async function revertBatchForForm(
   database: Database,
   viewer: SignedIn,

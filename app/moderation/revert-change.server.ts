@@ -40,17 +40,17 @@ export function requireChangeId(text: string): number {
 }
 
 /**
- * Reverts a change: sets the fields that it changed to what they were, or inserts a deleted station again. Gives the id of the new
- * change, which can be reverted too. Errors: Refusal `not-found`; `forbidden`; `conflict` when it is reverted already,
- * cannot be, or when one of the fields has changed again.
+ * Reverts a change: sets the fields that it changed to what they were, or inserts a deleted station again. Gives the id
+ * of the new change, which can be reverted too. Errors: Refusal `not-found`; `forbidden`; `conflict` when it is
+ * reverted already, cannot be, or when one of the fields has changed again.
  */
 export function revertChange(database: Database, viewer: SignedIn, revert: Revert & { id: number }): Promise<number> {
   return database.transaction((transaction) => revertChangeWithin(transaction, viewer, revert));
 }
 
 /**
- * Reverts a change as `revertChange`, within the transaction of an action that includes it. `appealItem`: of the queue, of the appeal that
- * is decided so; the answer to that is the mail about the revert.
+ * Reverts a change as `revertChange`, within the transaction of an action that includes it. `appealItem`: of the queue,
+ * of the appeal that is decided so; the answer to that is the mail about the revert.
  */
 export async function revertChangeWithin(
   transaction: Transaction,
@@ -66,8 +66,8 @@ export async function revertChangeWithin(
 }
 
 /**
- * Reverts all changes of a batch that still can be, in one transaction, as a batch of its own. Errors: Refusal `not-found` for
- * an unknown batch.
+ * Reverts all changes of a batch that still can be, in one transaction, as a batch of its own. Errors: Refusal
+ * `not-found` for an unknown batch.
  */
 export function revertBatch(
   database: Database,

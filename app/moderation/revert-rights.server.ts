@@ -19,9 +19,9 @@ const REVERTED_TWICE =
   "Este campo já foi revertido duas vezes nas últimas 24 horas. Agora só a administração o pode reverter.";
 
 /**
- * Who may revert what: administrators everything, editors changes of contributors and editors, but not on stations that they have
- * submitted. Gives the role that the person holds now, and a function from a change to the refusal, null if the person may.
- * Errors: Refusal `forbidden` without such a role.
+ * Who may revert what: administrators everything, editors changes of contributors and editors, but not on stations that
+ * they have submitted. Gives the role that the person holds now, and a function from a change to the refusal, null if
+ * the person may. Errors: Refusal `forbidden` without such a role.
  */
 export async function revertRights(
   transaction: Transaction,

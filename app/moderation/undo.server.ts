@@ -14,8 +14,9 @@ import { revertChange } from "./revert-change.server.ts";
 const ANY_PAGE = /^\//;
 
 /**
- * Takes back what a toast offers to, without asking for a reason: it was done just before. `id`: of a change, or of a batch of
- * changes. Scripts get the result as data; without JavaScript it redirects back to the page that showed the toast.
+ * Takes back what a toast offers to, without asking for a reason: it was done just before. `id`: of a change, or of a
+ * batch of changes. Scripts get the result as data; without JavaScript it redirects back to the page that showed the
+ * toast.
  */
 export async function undo(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

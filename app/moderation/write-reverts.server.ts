@@ -29,8 +29,8 @@ const nextVersion = (now: Date) =>
 const IS_UNCHANGED_SINCE = sql`(select jsonb_object_agg(k, to_jsonb(s) -> k) from jsonb_object_keys(c.after) k) = c.after`;
 
 /**
- * Sets the fields of stations to those before the changes, where they are still those after them. In one statement, at most one
- * change of each station. Gives what was written by the change's id; the others are left.
+ * Sets the fields of stations to those before the changes, where they are still those after them. In one statement, at
+ * most one change of each station. Gives what was written by the change's id; the others are left.
  */
 export async function putFieldsBack(
   transaction: Transaction,
@@ -139,8 +139,8 @@ const stationOf = (id: string, { name, status, submitted_by }: RevertedStationRo
 });
 
 /**
- * Makes the uploaded image that a station had its image again, where `imageUrl` is one. False: it is no longer kept, and the
- * station is left without one.
+ * Makes the uploaded image that a station had its image again, where `imageUrl` is one. False: it is no longer kept,
+ * and the station is left without one.
  */
 async function putImageBack(transaction: Transaction, id: string, imageUrl: unknown, now: Date): Promise<boolean> {
   await retireStationImage(transaction, { stationId: id, now });

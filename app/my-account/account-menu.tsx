@@ -15,8 +15,8 @@ const LINK_STYLES = "relative flex min-h-12 min-w-11 flex-none items-center whit
 const SIDE_LINK_STYLES = "lg:border-line lg:border-l lg:pl-[18px]";
 
 /**
- * The links to all pages of an account: a menu at the side, on narrow screens a row that scrolls. `submissions`: the number
- * beside that page.
+ * The links to all pages of an account: a menu at the side, on narrow screens a row that scrolls. `submissions`: the
+ * number beside that page.
  */
 export function AccountMenu({ current, submissions }: { current: AccountPage; submissions: number }) {
   const row = useRef<HTMLElement>(null);

@@ -39,8 +39,9 @@ export function DeleteAccountDialog({ email, open, onClose }: { email: string; o
 }
 
 /**
- * The form that deletes the account. `needsMatch`: the button waits for the right address. `result`: of the form sent without
- * JavaScript. `typed`: before the person had to prove who they are. `onCancel`: without it there is no button to cancel.
+ * The form that deletes the account. `needsMatch`: the button waits for the right address. `result`: of the form sent
+ * without JavaScript. `typed`: before the person had to prove who they are. `onCancel`: without it there is no button
+ * to cancel.
  */
 export function DeleteAccountForm({
   email,

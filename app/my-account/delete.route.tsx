@@ -35,17 +35,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * What is typed stays when the proof expires meanwhile: sending the form asks for another. The frame's loader redirects when the session
- * has ended.
+ * What is typed stays when the proof expires meanwhile: sending the form asks for another. The frame's loader redirects
+ * when the session has ended.
  */
 export function shouldRevalidate() {
   return false;
 }
 
 /**
- * POST: deletes the account; without a recent proof it redirects to the page that asks for one and back, with what was typed. A
- * script gets data and navigates itself, as after a sign-out: the end of the session is announced, and a page that
- * revalidates meanwhile would drop the redirect.
+ * POST: deletes the account; without a recent proof it redirects to the page that asks for one and back, with what was
+ * typed. A script gets data and navigates itself, as after a sign-out: the end of the session is announced, and a page
+ * that revalidates meanwhile would drop the redirect.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request);

@@ -12,8 +12,8 @@ import type { DeletedSubmission } from "./submission-view.ts";
 export const MAX_DELETED_SUBMISSIONS = 50;
 
 /**
- * The stations that an account has submitted and that were deleted since, from the history: not those that it withdrew or that were put
- * back. The newest deletions first, at most `MAX_DELETED_SUBMISSIONS`.
+ * The stations that an account has submitted and that were deleted since, from the history: not those that it withdrew
+ * or that were put back. The newest deletions first, at most `MAX_DELETED_SUBMISSIONS`.
  */
 export async function readDeletedSubmissions(
   database: Database,
@@ -74,8 +74,8 @@ async function readChangesThatEndedAppeals(database: Database, ids: readonly num
 type DeletedRow = Record<"id", string> & Record<"name" | "genre" | "country" | "country_code" | "city", string | null>;
 
 /**
- * Found by indexes: what the account submitted, and of each station that is gone its last deletion. As subqueries that give a value: the
- * embedded database has no statistics, and would join whole tables for `exists`.
+ * Found by indexes: what the account submitted, and of each station that is gone its last deletion. As subqueries that
+ * give a value: the embedded database has no statistics, and would join whole tables for `exists`.
  */
 const deletionsOf = (accountId: string) => sql`
   select d.id, d.before from (

@@ -21,8 +21,8 @@ const PUBLIC_NAME = sql<string | null>`case when ${stations.status} = 'approved'
 
 /**
  * The account's data that its owner may export, as the text of a JSON object. Each part is read when the
- * client has read those before it, without a transaction: one that is open while a slow client reads would stop all writes
- * to the embedded database.
+ * client has read those before it, without a transaction: one that is open while a slow client reads would stop all
+ * writes to the embedded database.
  */
 export async function* ownDataText(database: Database, userId: string, now: Date): AsyncGenerator<string, void> {
   yield `{"format":${FORMAT},"made_at":${JSON.stringify(now)}`;

@@ -49,8 +49,8 @@ const DECIDED: Record<Exclude<StationStatus, "pending">, string> = {
 };
 
 /**
- * Deletes a pending station of the account that submitted it, with its image. Errors: Refusal `conflict` when it was decided
- * meanwhile, `not-found` for all others, also those of other accounts.
+ * Deletes a pending station of the account that submitted it, with its image. Errors: Refusal `conflict` when it was
+ * decided meanwhile, `not-found` for all others, also those of other accounts.
  */
 export function withdrawSubmission(database: Database, accountId: string, stationId: string): Promise<void> {
   return database.transaction(async (transaction) => {

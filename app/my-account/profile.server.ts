@@ -32,8 +32,8 @@ export async function readProfile(
 }
 
 /**
- * Changes an account and gives it as it is then. Not to keep stations that were listened to deletes those that are kept.
- * Errors: Refusal `conflict` with the field `name` when another account has that name, without case and accents;
+ * Changes an account and gives it as it is then. Not to keep stations that were listened to deletes those that are
+ * kept. Errors: Refusal `conflict` with the field `name` when another account has that name, without case and accents;
  * `unauthenticated` for an account that no longer exists.
  */
 export function changeProfile(database: Database, userId: string, changes: ProfileChanges): Promise<Profile> {

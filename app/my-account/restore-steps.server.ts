@@ -17,8 +17,8 @@ export const RESTORE_STEPS = {
 };
 
 /**
- * Reads which accounts were deleted. The function that it gives deletes those of them that the backup contained, as if they had been
- * deleted then, and keeps the record. A database without tables has no deletions.
+ * Reads which accounts were deleted. The function that it gives deletes those of them that the backup contained, as if
+ * they had been deleted then, and keeps the record. A database without tables has no deletions.
  */
 async function rememberDeletedAccounts(transaction: Transaction): Promise<(restored: Transaction) => Promise<void>> {
   const hasTable = (await tableNames(transaction)).includes(getTableName(deletedAccounts));

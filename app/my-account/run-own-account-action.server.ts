@@ -10,8 +10,8 @@ import { isDataRequest } from "#app/platform/single-fetch.ts";
 type AccountActionOptions = { success: string; unexpected: string; page: string };
 
 /**
- * Runs an action of a signed-in person about their own account, and reports the result. Scripts get it as data; a form sent
- * without JavaScript gets a redirect with a toast.
+ * Runs an action of a signed-in person about their own account, and reports the result. Scripts get it as data; a form
+ * sent without JavaScript gets a redirect with a toast.
  */
 export async function runOwnAccountAction(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

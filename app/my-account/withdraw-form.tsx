@@ -5,8 +5,8 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 /**
- * The form that withdraws what the account has sent. Asks first; without JavaScript the form is sent at once. `label`: what is withdrawn,
- * for screen readers and as the question. `children`: before the button.
+ * The form that withdraws what the account has sent. Asks first; without JavaScript the form is sent at once. `label`:
+ * what is withdrawn, for screen readers and as the question. `children`: before the button.
  */
 export function WithdrawForm({
   action,

@@ -33,8 +33,8 @@ const DEBOUNCE_MS = 1_000;
 const MAX_COUNTED_PER_ADDRESS = 10;
 
 /**
- * Counts the listeners per station over all processes: each process stores its own counts and reads those of the others. The
- * catalogue gets the totals at most every 30 s, without a change event for open pages.
+ * Counts the listeners per station over all processes: each process stores its own counts and reads those of the
+ * others. The catalogue gets the totals at most every 30 s, without a change event for open pages.
  * While the database is unavailable listeners are not counted, but still get titles.
  */
 export function openAudience(parts: AudienceParts): AudienceService {
@@ -137,7 +137,10 @@ function isSame(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, num
   return one.size === other.size && [...one].every(([id, count]) => other.get(id) === count);
 }
 
-/** Rows that were not renewed for so long do not count: their process has ended. Far longer than the clocks of machines differ. */
+/**
+ * Rows that were not renewed for so long do not count: their process has ended. Far longer than the clocks of machines
+ * differ.
+ */
 const ROWS_COUNT_MS = 45_000;
 
 /** Stores the listeners per station of a process. `gone`: stations without listeners there, whose rows are deleted. */

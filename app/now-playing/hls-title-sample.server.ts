@@ -12,9 +12,9 @@ const MAX_SEGMENT_BYTES = 64 * 1024;
 const MAX_SAMPLE_MS = 8_000;
 
 /**
- * Reads the title of an HLS stream: that of the newest segment in the playlist, else in the ID3 tags at the beginning of that
- * segment. Three requests at most: of a master playlist the first variant counts. Errors: `StreamError`, those of a body that
- * breaks off, and the signal's reason.
+ * Reads the title of an HLS stream: that of the newest segment in the playlist, else in the ID3 tags at the beginning
+ * of that segment. Three requests at most: of a master playlist the first variant counts. Errors: `StreamError`, those
+ * of a body that breaks off, and the signal's reason.
  */
 export async function sampleHlsStream(
   streamClient: StreamClient,

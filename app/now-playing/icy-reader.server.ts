@@ -12,9 +12,9 @@ export type IcyBlock = {
 };
 
 /**
- * Reads the metadata blocks of a body that was requested with `Icy-MetaData: 1`. Ends with the body, and at the first invalid
- * block: the server's interval then differs from its `icy-metaint`, and audio would be read as metadata. Leaving the loop
- * closes the connection; the caller limits time and bytes.
+ * Reads the metadata blocks of a body that was requested with `Icy-MetaData: 1`. Ends with the body, and at the first
+ * invalid block: the server's interval then differs from its `icy-metaint`, and audio would be read as metadata.
+ * Leaving the loop closes the connection; the caller limits time and bytes.
  * Errors: the body's own, when it breaks off.
  * `metaint`: from `icyMetaint`.
  */
@@ -32,8 +32,8 @@ export async function* readIcyTitles(body: Readable, metaint: number): AsyncGene
 }
 
 /**
- * Returns a function that takes the stream chunk by chunk and returns the metadata blocks completed in each chunk, with the
- * empty ones. `metaint`: bytes of audio between two blocks.
+ * Returns a function that takes the stream chunk by chunk and returns the metadata blocks completed in each chunk, with
+ * the empty ones. `metaint`: bytes of audio between two blocks.
  * Source: SHOUTcast metadata protocol; a block begins with its length in units of 16 bytes, at most 255.
  */
 function createIcyParser(metaint: number): (chunk: Uint8Array) => Uint8Array[] {

@@ -5,8 +5,8 @@ import { parseUrl } from "#app/platform/parse-url.ts";
 export type TitlePage = { url: string; titleIn: (page: string) => string | null };
 
 /**
- * The status pages that may contain a stream's title, by its URL and headers. The caller must check that a page is about this
- * stream, by comparing the titles.
+ * The status pages that may contain a stream's title, by its URL and headers. The caller must check that a page is
+ * about this stream, by comparing the titles.
  */
 export function titlePages(
   streamUrl: string,
@@ -41,8 +41,8 @@ function decoded(path: string): string {
 
 /**
  * The title of a mount on Icecast's status page; null without one.
- * `page`: the text of `status-json.xsl`. `source` is a list, one object or missing; a title may be a number, true or null;
- * Vorbis has a separate artist. The host in `listenurl` may be wrong, so only its path is compared.
+ * `page`: the text of `status-json.xsl`. `source` is a list, one object or missing; a title may be a number, true or
+ * null; Vorbis has a separate artist. The host in `listenurl` may be wrong, so only its path is compared.
  * Source: Icecast documentation, server statistics, and responses of 2.4.4.
  */
 export function icecastTitle(page: string, mount: string): string | null {
@@ -75,8 +75,8 @@ export function shoutcastTitle(page: string): string | null {
 }
 
 /**
- * The title in SHOUTcast's `7.html`: the seventh field and all further ones, as titles contain commas; null without one.
- * Source: SHOUTcast 1, `listeners,status,peak,most,unique,bitrate,title`.
+ * The title in SHOUTcast's `7.html`: the seventh field and all further ones, as titles contain commas; null without
+ * one. Source: SHOUTcast 1, `listeners,status,peak,most,unique,bitrate,title`.
  */
 export function sevenHtmlTitle(page: string): string | null {
   const line = page.replace(/<[^<>]*>/g, "").trim();

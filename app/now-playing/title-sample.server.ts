@@ -24,8 +24,8 @@ const MAX_PAGE_BYTES = 256 * 1024;
 const MAX_PAGE_MS = 5_000;
 
 /**
- * Reads a stream until its current title is known, and looks for a status page with the same title. Errors: `StreamError`,
- * those of a body that breaks off, and the signal's reason.
+ * Reads a stream until its current title is known, and looks for a status page with the same title. Errors:
+ * `StreamError`, those of a body that breaks off, and the signal's reason.
  */
 export async function sampleStream(
   streamClient: StreamClient,
@@ -48,8 +48,8 @@ export async function sampleStream(
 }
 
 /**
- * Reads the status page that had the stream's title before. `sample` is null without a title, or for a new non-ASCII title:
- * Icecast's page may decode titles wrongly as Latin-1, while the stream has the original bytes.
+ * Reads the status page that had the stream's title before. `sample` is null without a title, or for a new non-ASCII
+ * title: Icecast's page may decode titles wrongly as Latin-1, while the stream has the original bytes.
  */
 export async function samplePage(
   streamClient: StreamClient,

@@ -11,8 +11,8 @@ export const TITLES_PER_STATION = 20;
 export type StoredTitle = SongTitle & { playedAt: Date };
 
 /**
- * Stores a title, unless it is the station's last one, and announces it to all processes; an empty title is only announced.
- * Does nothing for a station that was deleted.
+ * Stores a title, unless it is the station's last one, and announces it to all processes; an empty title is only
+ * announced. Does nothing for a station that was deleted.
  */
 export async function storeTitle(database: Database, stationId: string, played: StoredTitle): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -63,8 +63,8 @@ function readLatest(database: Database | Transaction, stationId: string, count: 
 }
 
 /**
- * Acquires or renews the lease to poll a station's titles; false if another process holds it. It expires at `until` unless
- * released before.
+ * Acquires or renews the lease to poll a station's titles; false if another process holds it. It expires at `until`
+ * unless released before.
  */
 export async function acquireTitleLease(
   database: Database,

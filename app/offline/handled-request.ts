@@ -23,8 +23,8 @@ const RADIO_BROWSER = /^\/(json|xml|csv|m3u|pls|xspf|ttl|v2)\//;
 const SESSION = /^\/(api\/)?(auth|account)(\/|\.|$)/;
 
 /**
- * Classifies a request of the site's pages; null: the browser handles it as if there were no worker. That is so for all other
- * origins, for sound, event streams and parts of files, and for whatever an account owns.
+ * Classifies a request of the site's pages; null: the browser handles it as if there were no worker. That is so for all
+ * other origins, for sound, event streams and parts of files, and for whatever an account owns.
  */
 export function handledRequest(request: RequestFacts, origin: string): HandledRequest | null {
   const url = new URL(request.url);
@@ -57,7 +57,10 @@ function pageKey({ pathname, search }: URL): string | null {
   return pathname === "/stations" || pathname === "/search" ? pathname + search : null;
 }
 
-/** The route whose data a page needs. The layout keeps its own last data. Searches, which send a request per key, are not stored. */
+/**
+ * The route whose data a page needs. The layout keeps its own last data. Searches, which send a request per key, are
+ * not stored.
+ */
 function routeIdOf(path: string): string | null {
   if (path === "/") return "directory/home.route";
   if (path === "/stations") return "directory/stations.route";

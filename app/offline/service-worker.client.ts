@@ -13,8 +13,8 @@ const MAX_TAKEOVER_MS = 3_000;
 const FAVOURITES_SETTLE_MS = 2_000;
 
 /**
- * Registers the worker, offers its new releases, and has it store the stations of a visitor's favourites. Those of an account
- * are personal. Gives the function that ends this. Errors: where the browser or its user forbids workers.
+ * Registers the worker, offers its new releases, and has it store the stations of a visitor's favourites. Those of an
+ * account are personal. Gives the function that ends this. Errors: where the browser or its user forbids workers.
  */
 export async function startServiceWorker({ isSignedIn }: { isSignedIn: boolean }): Promise<() => void> {
   const registration = await navigator.serviceWorker.register(SCRIPT);

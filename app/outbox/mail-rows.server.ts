@@ -20,8 +20,8 @@ const MAX_MAILS_A_DAY = 20;
 export type LeasedMail = Omit<typeof mails.$inferSelect, "state" | "nextAttemptAt" | "lastProblem" | "sentAt">;
 
 /**
- * Leases the mail that has been due for longest; undefined when none is due. Concurrent processes lease different mails.
- * The lease is committed before the mail is sent, so no transaction stays open during delivery.
+ * Leases the mail that has been due for longest; undefined when none is due. Concurrent processes lease different
+ * mails. The lease is committed before the mail is sent, so no transaction stays open during delivery.
  */
 export async function leaseDueMail(database: Database, kinds: MailKinds, now: Date): Promise<LeasedMail | undefined> {
   const due = database
@@ -80,8 +80,8 @@ export async function hasReachedDailyLimit(database: Database, address: string, 
 }
 
 /**
- * Marks mails as `kept` that are not to be sent: those to the operators when there is no mail server, and those to accounts
- * that have waited too long for the first attempt. Leaves those that another process is sending.
+ * Marks mails as `kept` that are not to be sent: those to the operators when there is no mail server, and those to
+ * accounts that have waited too long for the first attempt. Leaves those that another process is sending.
  */
 export async function keepMails(
   database: Database,

@@ -36,11 +36,11 @@ const RETRY_MS = 5_000;
 const LOCKED_MS = 100;
 
 /**
- * Sends the rows of `mails` one at a time and retries those that could not be sent. The text and the link in it are made
- * when a mail is sent. All state is in the table, so it continues after a restart, and several processes share the work.
- * Rows of unknown kinds are left to other processes.
- * Delivery is at least once: a process that ends after sending a mail and before recording that sends it again, with the
- * same Message-ID and the same link. SMTP has no exactly-once delivery.
+ * Sends the rows of `mails` one at a time and retries those that could not be sent. The text and the link in it are
+ * made when a mail is sent. All state is in the table, so it continues after a restart, and several processes share the
+ * work. Rows of unknown kinds are left to other processes.
+ * Delivery is at least once: a process that ends after sending a mail and before recording that sends it again, with
+ * the same Message-ID and the same link. SMTP has no exactly-once delivery.
  */
 export function openOutbox({ database, mailer, kinds, settings, clock = systemClock }: OutboxOptions): Outbox {
   /** Gives false when no mail is due. */

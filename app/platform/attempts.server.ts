@@ -23,7 +23,10 @@ export type AttemptCounter = {
   count: (limit: Limit, who: string) => Promise<void>;
   /** Counts attempts against several limits in one statement. Errors: as `count`, for the limit that lasts longest. */
   countAll: (of: readonly Attempt[]) => Promise<void>;
-  /** Counts attempts in a transaction: what is rolled back is not counted. Errors: as `countAll`; the transaction must be rolled back. */
+  /**
+   * Counts attempts in a transaction: what is rolled back is not counted. Errors: as `countAll`; the transaction must
+   * be rolled back.
+   */
   countAllIn: (transaction: Transaction, of: readonly Attempt[]) => Promise<void>;
   /** The counts so far, in the order of the arguments. */
   read: (of: readonly Attempt[]) => Promise<AttemptCount[]>;

@@ -3,7 +3,10 @@ import { SECOND_MS } from "./durations.ts";
 
 /** What a query gave, shared by all readers of a database. */
 type BriefCache<Result> = {
-  /** Queries at most once a second; concurrent readers share a query. Errors: those of the query, which is then not shared further. */
+  /**
+   * Queries at most once a second; concurrent readers share a query. Errors: those of the query, which is then not
+   * shared further.
+   */
   read: (database: Database) => Promise<Result>;
   /** The next reader queries again: for changes, which pages show at once. */
   clear: (database: Database) => void;

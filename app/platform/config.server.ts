@@ -28,8 +28,8 @@ export type Config = {
   /** The first administrator's account, created at the start if it is missing. */
   firstAdministrator: { email: string; password: string } | null;
   /**
-   * The mail server, where contact messages are mailed to, and where mails come from; null: nothing is mailed, and contact
-   * messages are only shown in the panel.
+   * The mail server, where contact messages are mailed to, and where mails come from; null: nothing is mailed, and
+   * contact messages are only shown in the panel.
    */
   mail: { smtpUrl: string; contactEmail: string; from: string } | null;
   /** Proxies whose X-Forwarded-For is used. */

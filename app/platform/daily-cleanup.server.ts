@@ -19,8 +19,9 @@ type RemovableRows = Pick<ExpiringRows, "name" | "removeBatch">;
 type DailyCleanupOptions = { database: Database; expiring: readonly RemovableRows[]; clock?: Clock };
 
 /**
- * Removes expired rows once a day (`startDailyTask`), in small batches with pauses between them. `close` stops after the batch in
- * progress. Errors: none are thrown; a table that cannot be cleaned up is logged and tried again the next day.
+ * Removes expired rows once a day (`startDailyTask`), in small batches with pauses between them. `close` stops after
+ * the batch in progress. Errors: none are thrown; a table that cannot be cleaned up is logged and tried again the next
+ * day.
  */
 export function openDailyCleanup({
   database,

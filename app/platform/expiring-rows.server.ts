@@ -16,8 +16,8 @@ export type ExpiringRows = {
 };
 
 /**
- * Rows past their end. `key`: a column that identifies one row. `only`: a further condition. `cleared`: columns that become null; the
- * rows stay then, and `only` must leave out those where they are null.
+ * Rows past their end. `key`: a column that identifies one row. `only`: a further condition. `cleared`: columns that
+ * become null; the rows stay then, and `only` must leave out those where they are null.
  */
 export function expiringRows(rows: {
   name: string;

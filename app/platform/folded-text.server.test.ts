@@ -11,11 +11,11 @@ import { oneLine } from "./plain-text.ts";
 /**
  * Where `fold` and `foldedSql` differ, all code points compared on both engines:
  * - U+00DF and U+1E9E (ß, ẞ): `fold` gives "ss", SQL gives "ß";
- * - marks outside U+0300 to U+036F, 2,724 code points with the letters that decompose into such marks (vowel signs of Indic
- *   scripts, points of Hebrew and Arabic, が): `fold` removes them, SQL keeps them;
+ * - marks outside U+0300 to U+036F, 2,724 code points with the letters that decompose into such marks (vowel signs of
+ *   Indic scripts, points of Hebrew and Arabic, が): `fold` removes them, SQL keeps them;
  * - U+03A3 (Σ) at the end of a word: `fold` gives "ς", SQL gives "σ";
- * - letters added in Unicode 12 or later, such as U+2C2F, U+A7C0 and U+10570: an engine with older tables leaves them as they are;
- *   a PostgreSQL database with the locale C leaves all capitals outside ASCII.
+ * - letters added in Unicode 12 or later, such as U+2C2F, U+A7C0 and U+10570: an engine with older tables leaves them
+ *   as they are; a PostgreSQL database with the locale C leaves all capitals outside ASCII.
  */
 const EXAMPLES: [text: string, folded: string, foldedBySql: string][] = [
   ["Straße", "strasse", "straße"],

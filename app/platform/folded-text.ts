@@ -5,8 +5,9 @@ const MARKS = /\p{M}/gu;
 const ASCII = /^[\n -~]*$/;
 
 /**
- * Text without case and accents, for comparing: 'radio' finds 'Rádio'. Compatibility forms (ligatures, full-width letters)
- * become plain letters. Folding goes character by character: a part of the text folds to a part of the folded text.
+ * Text without case and accents, for comparing: 'radio' finds 'Rádio'. Compatibility forms (ligatures, full-width
+ * letters) become plain letters. Folding goes character by character: a part of the text folds to a part of the folded
+ * text.
  */
 export function fold(text: string): string {
   // A fast path: most texts are ASCII, and a start folds hundreds of thousands.
@@ -28,8 +29,8 @@ export function beginsWord(folded: string, word: string): boolean {
 }
 
 /**
- * Whether a word starts at this index of a folded text: at the start of the text, and after any character that is neither
- * letter nor digit, as in 'pop-lisboa' and '(lisboa)'.
+ * Whether a word starts at this index of a folded text: at the start of the text, and after any character that is
+ * neither letter nor digit, as in 'pop-lisboa' and '(lisboa)'.
  */
 export function isWordStart(folded: string, index: number): boolean {
   if (index === 0) return true;

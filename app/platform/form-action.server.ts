@@ -6,8 +6,8 @@ import { Refusal, refusalHeaders, statusOf } from "./refusal.ts";
 type Failure = Omit<Extract<FormResult, { ok: false }>, "ok" | "message">;
 
 /**
- * Runs an action and turns its errors into form results: a refusal gives its own sentence and status; any other error is
- * logged and gives `sentence` and 500. `extra`: added to failed results. Thrown responses (redirects) pass through.
+ * Runs an action and turns its errors into form results: a refusal gives its own sentence and status; any other error
+ * is logged and gives `sentence` and 500. `extra`: added to failed results. Thrown responses (redirects) pass through.
  */
 export async function runFormAction<Done extends FormResult | Response>(
   sentence: string,

@@ -23,8 +23,8 @@ export async function submitWithFallback<Answer>(
 }
 
 /**
- * Revalidates a page with a form, and keeps the data `known` when that fails: a live update must not replace a half-filled form
- * with an error page. Redirects pass through.
+ * Revalidates a page with a form, and keeps the data `known` when that fails: a live update must not replace a
+ * half-filled form with an error page. Redirects pass through.
  */
 export async function reloadWithFallback<Loaded>(serverLoader: () => Promise<Loaded>, known: Loaded): Promise<Loaded> {
   try {

@@ -17,8 +17,8 @@ type LeasedWorkerOptions = {
   /** Logged with the error of a run that failed. */
   failureMessage: string;
   /**
-   * Leases what is due, does it and stores the result; gives the delay in ms until the next run. The lease is stored in the
-   * table of the work, so that several processes share it and a killed process loses none.
+   * Leases what is due, does it and stores the result; gives the delay in ms until the next run. The lease is stored in
+   * the table of the work, so that several processes share it and a killed process loses none.
    */
   run: (signal: AbortSignal) => Promise<number>;
 };

@@ -12,8 +12,8 @@ let formattedMs = 0;
 let formatted = "";
 
 /**
- * The log: one JSON line per event, or readable lines in a terminal. Callers pass chosen fields only: no cookie, no e-mail
- * address and no URL with a password is logged.
+ * The log: one JSON line per event, or readable lines in a terminal. Callers pass chosen fields only: no cookie, no
+ * e-mail address and no URL with a password is logged.
  */
 export const log: Logger = oncePerProcess("log", () =>
   pino(
@@ -29,8 +29,8 @@ export const log: Logger = oncePerProcess("log", () =>
 );
 
 /**
- * From now on the lines of the log are written together, up to a tenth of a second later, and at the end of the process: when
- * it exits and when an exception ends it, but not when a signal ends it that it does not handle.
+ * From now on the lines of the log are written together, up to a tenth of a second later, and at the end of the
+ * process: when it exits and when an exception ends it, but not when a signal ends it that it does not handle.
  */
 export function bufferLog(): void {
   if (process.stdout.isTTY) return;

@@ -26,9 +26,9 @@ const TIMEOUTS: Timeouts = { connectMs: 10_000, answerMs: 30_000, totalMs: 60_00
 
 /**
  * Sends mail through SMTP_URL. Null without it or without a sender's address: then nothing is mailed.
- * Against header injection: text is cleaned, addresses are objects and never parsed, and the envelope is separate from the
- * headers. Not covered: phishing in the text. A password is only sent over an encrypted connection, or to this machine:
- * see `smtpConnection`.
+ * Against header injection: text is cleaned, addresses are objects and never parsed, and the envelope is separate from
+ * the headers. Not covered: phishing in the text. A password is only sent over an encrypted connection, or to this
+ * machine: see `smtpConnection`.
  */
 export function createMailer(
   { smtpUrl, from, publicUrl }: MailerSettings,
@@ -75,8 +75,8 @@ export function createMailer(
 }
 
 /**
- * The Reply-To header. None for a valid address that needs quoting or SMTPUTF8: some servers refuse the whole mail for it,
- * and the text contains the address.
+ * The Reply-To header. None for a valid address that needs quoting or SMTPUTF8: some servers refuse the whole mail for
+ * it, and the text contains the address.
  */
 function replyAddress({ name, address }: NonNullable<Mail["replyTo"]>): { name: string; address: string } | undefined {
   const [, local, domain] = /^([\w.!#$%&'*+/=?^`{|}~-]+)@([^@]+)$/.exec(address) ?? [];
@@ -144,10 +144,10 @@ type SmtpConnection = { url: string; requiresTls: boolean };
 
 /**
  * How to connect to the mail server. Encryption is required if the URL has a password and the server is not on this
- * machine, that is, if not all addresses of its name are loopback; the URL then gets the resolved address, so that a later
- * DNS answer cannot lead elsewhere. The requirement is set in the URL, whose settings override the mail library's options.
- * Errors: those of `lookUp`. Does not cover: `?tls.rejectUnauthorized=false` in SMTP_URL, which disables the check of the
- * server's certificate.
+ * machine, that is, if not all addresses of its name are loopback; the URL then gets the resolved address, so that a
+ * later DNS answer cannot lead elsewhere. The requirement is set in the URL, whose settings override the mail library's
+ * options. Errors: those of `lookUp`. Does not cover: `?tls.rejectUnauthorized=false` in SMTP_URL, which disables the
+ * check of the server's certificate.
  */
 export async function smtpConnection(smtpUrl: string, lookUp: LookUpAll = lookUpAll): Promise<SmtpConnection> {
   const url = new URL(smtpUrl);

@@ -10,7 +10,10 @@ type FormPiece = { begins: FormPart } | { bytes: Uint8Array };
 const INCOMPLETE = "O formulário chegou incompleto. Tente novamente.";
 const NOT_MULTIPART = "Escolha o ficheiro e envie-o pelo formulário.";
 
-/** Maximum size of a part's header, counted from the chunk after the one in which it begins. Browsers write a few hundred bytes. */
+/**
+ * Maximum size of a part's header, counted from the chunk after the one in which it begins. Browsers write a few
+ * hundred bytes.
+ */
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Lists of values by lower-case name, decoded as Latin-1. */
@@ -25,8 +28,8 @@ type OpenPart = {
 };
 
 /**
- * Parses a multipart form as a stream. A chunk of the body is read once the pieces of the one before it are consumed, so
- * that only one chunk is in memory.
+ * Parses a multipart form as a stream. A chunk of the body is read once the pieces of the one before it are consumed,
+ * so that only one chunk is in memory.
  * `contentType`: the request's header, with the boundary.
  * Errors: Refusal `unsupported` for another content type, `bad-request` for a malformed or truncated form.
  * Source: RFC 7578; names as browsers write them: UTF-8, with quotation marks and line breaks percent-encoded.

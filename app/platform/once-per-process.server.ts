@@ -1,8 +1,8 @@
 const instances: Map<string, unknown> = globalInstances();
 
 /**
- * Creates an instance on the first call with a key and gives the same one afterwards, also when development re-evaluates
- * an edited module. A rejected promise is dropped, so that the next call tries again.
+ * Creates an instance on the first call with a key and gives the same one afterwards, also when development
+ * re-evaluates an edited module. A rejected promise is dropped, so that the next call tries again.
  */
 export function oncePerProcess<T>(key: string, make: () => T): T {
   if (!instances.has(key)) {

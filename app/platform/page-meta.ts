@@ -18,8 +18,8 @@ const WITHOUT_ROOT: RootData = { siteName: "RadioWave", publicUrl: "", cardPath:
 
 /**
  * A page's title, description, Open Graph tags, links and JSON-LD. The site's name follows the page's title.
- * `path`: of the canonical URL, without parameters that only sort or change the layout. `previousPath` and `nextPath`: the pages
- * before and after this one of a list; empty for none.
+ * `path`: of the canonical URL, without parameters that only sort or change the layout. `previousPath` and `nextPath`:
+ * the pages before and after this one of a list; empty for none.
  * JSON-LD is made from the loader's data here, not sent among them; React Router escapes it.
  */
 export function pageMeta(

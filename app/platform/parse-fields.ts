@@ -20,8 +20,8 @@ export function toRefinement(problem: (text: string) => string | null) {
 }
 
 /**
- * Validates input by a schema and reports one error. Of several, those whose sentence is in `sentencesFirst` come first,
- * in that order; then the others in the schema's order. Never throws.
+ * Validates input by a schema and reports one error. Of several, those whose sentence is in `sentencesFirst` come
+ * first, in that order; then the others in the schema's order. Never throws.
  */
 export function parseFields<Schema extends z.ZodType>(
   schema: Schema,

@@ -16,15 +16,18 @@ export function oneLine(text: string): string {
 }
 
 /**
- * User text with its lines, each ended by LF; otherwise as `oneLine`. Browsers send CRLF for a line end that a text field
- * counts as one character: with CRLF a message within the limit would exceed it.
+ * User text with its lines, each ended by LF; otherwise as `oneLine`. Browsers send CRLF for a line end that a text
+ * field counts as one character: with CRLF a message within the limit would exceed it.
  */
 export function manyLines(text: string): string {
   const lines = text.replace(/\r\n?|[\u2028\u2029\v\f]/gu, "\n");
   return emptyIfInvisible(lines.replace(UNWANTED_WITHIN_LINES, "").trim());
 }
 
-/** User text with its lines, without the two other characters that XML 1.0 does not allow, not even escaped. It is not escaped here. */
+/**
+ * User text with its lines, without the two other characters that XML 1.0 does not allow, not even escaped. It is not
+ * escaped here.
+ */
 export function xmlText(text: string): string {
   return manyLines(text).replace(/[\uFFFE\uFFFF]/g, "");
 }
@@ -43,8 +46,8 @@ export function wellFormed(text: string): string {
 const MAX_NORMALISED_LENGTH = 100;
 
 /**
- * Decomposes a text into letters and combining marks, so that the marks can be removed. NFKD also separates ligatures and
- * full-width forms. Linear time; the marks of a run of over 100 may not be in canonical order.
+ * Decomposes a text into letters and combining marks, so that the marks can be removed. NFKD also separates ligatures
+ * and full-width forms. Linear time; the marks of a run of over 100 may not be in canonical order.
  */
 export function decompose(text: string, form: "NFD" | "NFKD"): string {
   if (text.length <= MAX_NORMALISED_LENGTH) return text.normalize(form);

@@ -2,8 +2,8 @@
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
 /**
- * A whole number in Portuguese format: 1284, 12 345. Intl gives the same, but its first format takes 40 ms on a slow device
- * during hydration.
+ * A whole number in Portuguese format: 1284, 12 345. Intl gives the same, but its first format takes 40 ms on a slow
+ * device during hydration.
  */
 export function formatNumber(count: number): string {
   return count < 10_000 ? String(count) : String(count).replace(THOUSANDS, "\u00a0");
@@ -17,8 +17,8 @@ export function formatFileSize(bytes: number): string {
 }
 
 /**
- * Portuguese dates and times in Lisbon time, independent of the server's time zone. The annotation lets the build leave a
- * format that only a loader uses out of browsers, where creating it would cost a slow device 40 ms.
+ * Portuguese dates and times in Lisbon time, independent of the server's time zone. The annotation lets the build leave
+ * a format that only a loader uses out of browsers, where creating it would cost a slow device 40 ms.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function lisbonTimeFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -25,9 +25,9 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 const CLOUD_SERVICE_IPS: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
 /**
- * Whether an IP address is anything but public unicast: private, loopback, link-local, reserved, documentation, multicast,
- * a cloud's metadata service, or IPv6 with an embedded IPv4 address (mapped, NAT64, 6to4, Teredo), whichever that is.
- * Text that is not an IP address counts as private (fail closed).
+ * Whether an IP address is anything but public unicast: private, loopback, link-local, reserved, documentation,
+ * multicast, a cloud's metadata service, or IPv6 with an embedded IPv4 address (mapped, NAT64, 6to4, Teredo), whichever
+ * that is. Text that is not an IP address counts as private (fail closed).
  * Limits: on a network that reaches IPv4 only by NAT64 every IPv4 stream counts as private; and a public address may
  * belong to this machine or its provider.
  * Source: IANA special-purpose address registries, through ipaddr.js.
@@ -41,10 +41,10 @@ export function isPrivateIp(text: string): boolean {
 }
 
 /**
- * Whether a host is, by its name alone, this machine or one on a private network. Takes the value of `URL.hostname`; other
- * spellings (full-width letters, octal and short numbers, capitals) are read as the URL parser reads them.
- * Limits: the name is not resolved. A public name may resolve to a private address (127.0.0.1.nip.io does): callers must
- * check the resolved addresses on connecting.
+ * Whether a host is, by its name alone, this machine or one on a private network. Takes the value of `URL.hostname`;
+ * other spellings (full-width letters, octal and short numbers, capitals) are read as the URL parser reads them.
+ * Limits: the name is not resolved. A public name may resolve to a private address (127.0.0.1.nip.io does): callers
+ * must check the resolved addresses on connecting.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = plainHost(hostname);
@@ -55,8 +55,8 @@ export function isPrivateHost(hostname: string): boolean {
 }
 
 /**
- * A host as the URL parser writes it, without trailing dots; empty when it is invalid. Parsed twice: 0x7f.1.. is a number
- * only without its dots.
+ * A host as the URL parser writes it, without trailing dots; empty when it is invalid. Parsed twice: 0x7f.1.. is a
+ * number only without its dots.
  */
 function plainHost(hostname: string): string {
   return parsedHost(withoutTrailingDots(parsedHost(hostname)));

@@ -17,8 +17,8 @@ const FILES: Files = { chmod: chmodSync, lstat: (path) => lstatSync(path) };
 
 /**
  * Creates the data directory if it is missing and removes other users' permissions from everything in it: folders 0700,
- * files without group and other bits, except copies of images, which their folders protect. The directory holds password
- * digests, the session secret and the database.
+ * files without group and other bits, except copies of images, which their folders protect. The directory holds
+ * password digests, the session secret and the database.
  * DATA_DIR itself may be a symbolic link; links inside are not followed, and files with several hard links are skipped,
  * because they may not be ours. Top down: in a private folder no other user can create a link.
  * Errors: CannotStart, with the commands that repair it, when a mode cannot be set or is not kept, and when a file

@@ -13,11 +13,11 @@ const MAX_DELAY_MS = 2_500;
 
 /**
  * Delays a page's modules until its first paint: they are two thirds of a first visit, and on a slow connection they
- * compete with styles, fonts and covers. They load after the load event's paint, after MAX_DELAY_MS (an external image may
- * hang), or at the first touch or key press; each is evaluated in its own task, so that a slow processor stays responsive.
- * A button clicked before hydration is clicked again after it (`html[data-hydrated]` and the document event `hydrated`).
- * The entry script keeps its text, so its hash in the policy stays valid, and its position, where hydration expects it.
- * A page without these elements is returned unchanged.
+ * compete with styles, fonts and covers. They load after the load event's paint, after MAX_DELAY_MS (an external image
+ * may hang), or at the first touch or key press; each is evaluated in its own task, so that a slow processor stays
+ * responsive. A button clicked before hydration is clicked again after it (`html[data-hydrated]` and the document event
+ * `hydrated`). The entry script keeps its text, so its hash in the policy stays valid, and its position, where
+ * hydration expects it. A page without these elements is returned unchanged.
  */
 export function deferScripts(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const start = page.indexOf(ENTRY_SCRIPT_TAG);

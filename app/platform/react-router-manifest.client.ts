@@ -1,6 +1,6 @@
 /**
- * The URL of the module of every route that has a page or an action, by route id, from the manifest that React Router stores on `window` for itself.
- * Empty without one. Source: react-router, lib/dom/ssr/components.js (`Scripts`).
+ * The URL of the module of every route that has a page or an action, by route id, from the manifest that React Router
+ * stores on `window` for itself. Empty without one. Source: react-router, lib/dom/ssr/components.js (`Scripts`).
  */
 export function routeModules(): Map<string, string> {
   // Not in the library's types.
@@ -14,7 +14,7 @@ export function routeModules(): Map<string, string> {
 }
 
 /**
- * `hasDefaultExport`: false for a route without a page, whose module is empty in browsers. The router loads it before it sends a
- * form to the route's action, also without a connection.
+ * `hasDefaultExport`: false for a route without a page, whose module is empty in browsers. The router loads it before
+ * it sends a form to the route's action, also without a connection.
  */
 type ManifestRoute = { module: string; hasDefaultExport?: boolean; hasAction?: boolean };

@@ -23,9 +23,10 @@ type DailyTask = {
 };
 
 /**
- * Runs a task once a day. Its due time is stored in the database: of several processes one does the task, and restarts neither repeat
- * nor postpone it. `close` aborts the signal of a run, waits for its end, and makes the task due again; after a killed process it is
- * due a day later. Errors: none are thrown; a run that fails is logged, and the task is due the next day.
+ * Runs a task once a day. Its due time is stored in the database: of several processes one does the task, and restarts
+ * neither repeat nor postpone it. `close` aborts the signal of a run, waits for its end, and makes the task due again;
+ * after a killed process it is due a day later. Errors: none are thrown; a run that fails is logged, and the task is
+ * due the next day.
  */
 export function startDailyTask({
   name,

@@ -1,6 +1,7 @@
 /**
- * The page of this site that sent a form, as path and query, for a redirect back to it; null for a page of another site, one whose path
- * is not among `allowed`, or when the browser does not name it. `allowed`: an expression for the path, from its first character on.
+ * The page of this site that sent a form, as path and query, for a redirect back to it; null for a page of another
+ * site, one whose path is not among `allowed`, or when the browser does not name it. `allowed`: an expression for the
+ * path, from its first character on.
  */
 export function sendingPage(request: Request, allowed: RegExp): string | null {
   const page = URL.parse(request.headers.get("Referer") ?? "");

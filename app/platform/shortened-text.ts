@@ -1,6 +1,6 @@
 /**
- * A text of at most `max` characters, in code points; a longer one ends with an ellipsis, before which neither a space nor a joiner of
- * emoji is left.
+ * A text of at most `max` characters, in code points; a longer one ends with an ellipsis, before which neither a space
+ * nor a joiner of emoji is left.
  */
 export function shortenedText(text: string, max: number): string {
   const characters = [...text];

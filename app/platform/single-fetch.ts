@@ -10,8 +10,8 @@ const DATA_NAME = "_.data";
 export const ROUTES_PARAMETER = "_routes";
 
 /**
- * Whether React Router's script makes the request and expects data. A form that the browser submits by itself goes to the
- * page's own URL and gets a page. `url`: absolute, or a path with a query.
+ * Whether React Router's script makes the request and expects data. A form that the browser submits by itself goes to
+ * the page's own URL and gets a page. `url`: absolute, or a path with a query.
  */
 export function isDataRequest({ url }: { url: string }): boolean {
   return (url.split(/[?#]/, 1)[0] ?? "").endsWith(DATA_SUFFIX);

@@ -4,7 +4,10 @@ export type SlotLimits = { perClient: number; total: number };
 type Slots = {
   /** The limit that a client has reached; its own comes first. Null: it may take a slot. */
   limitReached: (client: string) => "client" | "total" | null;
-  /** Takes a slot; the caller has checked the limits. Gives the function that releases it, of which only the first call counts. */
+  /**
+   * Takes a slot; the caller has checked the limits. Gives the function that releases it, of which only the first call
+   * counts.
+   */
   take: (client: string) => () => void;
   /** Slots taken by one client, or by all. */
   taken: (client?: string) => number;

@@ -123,8 +123,8 @@ export function createAudioOutput(
 const TICK_MS = 250;
 
 /**
- * Checks by the wall clock whether playback advances: the element reports neither a hanging server, nor a lost connection,
- * nor a suspended machine. `position`: seconds of sound so far. Returns the function that ends it.
+ * Checks by the wall clock whether playback advances: the element reports neither a hanging server, nor a lost
+ * connection, nor a suspended machine. `position`: seconds of sound so far. Returns the function that ends it.
  */
 function detectStalls(position: () => number, report: (report: ProgressReport) => void): () => void {
   let progress = initialProgress(position(), Date.now());

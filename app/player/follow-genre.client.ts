@@ -5,8 +5,9 @@ import type { PlayableStation } from "./sources.ts";
 export type LoadGenre = (station: PlayableStation, signal: AbortSignal) => Promise<readonly PlayableStation[]>;
 
 /**
- * Loads what previous and next follow when a station was started without a list: the stations of its genre. Only when the start has
- * succeeded or failed, so that it does not wait for them; after a failure again with the next attempt. Returns the function that ends it.
+ * Loads what previous and next follow when a station was started without a list: the stations of its genre. Only when
+ * the start has succeeded or failed, so that it does not wait for them; after a failure again with the next attempt.
+ * Returns the function that ends it.
  */
 export function followGenre(player: Player, loadGenre: LoadGenre): () => void {
   let request = new AbortController();

@@ -67,8 +67,8 @@ type TitleDelay<T> = {
 const MAX_DELAY_SECONDS = 30;
 
 /**
- * Delays titles by the playback buffer: a title arrives before its sound is played. The first one after a start is shown at
- * once, because its track has most likely been on for a while.
+ * Delays titles by the playback buffer: a title arrives before its sound is played. The first one after a start is
+ * shown at once, because its track has most likely been on for a while.
  */
 export function createTitleDelay<T>(timers: Timers, show: (title: T) => void): TitleDelay<T> {
   let first = true;

@@ -26,9 +26,9 @@ type HeadStartCallbacks = {
 };
 
 /**
- * Plays `url` on a second element (the head) until the main one has sound, then synchronises the silent main element and
- * crossfades to it in 0.4 s. Afterwards only the main connection is open; if the main element fails, only the head's.
- * A head that fails for any reason is closed.
+ * Plays `url` on a second element (the head) until the main one has sound, then synchronises the silent main element
+ * and crossfades to it in 0.4 s. Afterwards only the main connection is open; if the main element fails, only the
+ * head's. A head that fails for any reason is closed.
  */
 export function beginHeadStart(
   main: HTMLAudioElement,
@@ -135,9 +135,9 @@ const MAX_ROUNDS = 4;
 const STEP_MS = 40;
 
 /**
- * Matches the playback position of a silent element (the follower) to that of an audible one (the leader) by changing the
- * follower's playback rate. Both were opened at once and servers send every new listener the same last seconds, so both
- * positions start at about the same moment; a remaining difference in burst or latency is not corrected.
+ * Matches the playback position of a silent element (the follower) to that of an audible one (the leader) by changing
+ * the follower's playback rate. Both were opened at once and servers send every new listener the same last seconds, so
+ * both positions start at about the same moment; a remaining difference in burst or latency is not corrected.
  * (`buffered` does not help: Chromium reports at most 2.3 s of it.)
  * Calls `done` when they match, cannot be matched, or one has no data. Returns the function that cancels.
  */

@@ -10,8 +10,8 @@ type HlsOptions = {
 };
 
 /**
- * Plays an HLS playlist with hls.js where the browser cannot. This file is a chunk of its own, loaded only for visitors who
- * play such a station. Returns the function that ends playback and reports.
+ * Plays an HLS playlist with hls.js where the browser cannot. This file is a chunk of its own, loaded only for visitors
+ * who play such a station. Returns the function that ends playback and reports.
  * The worker is disabled: the page's policy forbids blob workers, and audio alone needs little work.
  */
 export function openHls(audio: HTMLAudioElement, url: string, { onFailure, allowsPrivate }: HlsOptions): () => void {
@@ -39,10 +39,10 @@ export function openHls(audio: HTMLAudioElement, url: string, { onFailure, allow
 }
 
 /**
- * Whether a playlist may make the browser request a URL: only http and https, and no host on this machine or in a private
- * network, unless the site allows private streams (tests and development).
- * Does not cover names that resolve to private addresses, nor redirects: browsers expose neither before the request. The
- * server's stream check examines both, and browsers apply their own rules for local networks.
+ * Whether a playlist may make the browser request a URL: only http and https, and no host on this machine or in a
+ * private network, unless the site allows private streams (tests and development).
+ * Does not cover names that resolve to private addresses, nor redirects: browsers expose neither before the request.
+ * The server's stream check examines both, and browsers apply their own rules for local networks.
  */
 export function mayRequest(url: string, allowsPrivate: boolean): boolean {
   const parsed = parseUrl(url);

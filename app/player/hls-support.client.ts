@@ -2,8 +2,8 @@ import { splitTitle } from "#app/streams/stream-title.ts";
 import type { PlayableStation } from "./sources.ts";
 
 /**
- * Whether the element's native HLS is reliable, as in Safari. Chromium also answers "maybe" but fails on some streams; only
- * Safari has managed media sources.
+ * Whether the element's native HLS is reliable, as in Safari. Chromium also answers "maybe" but fails on some streams;
+ * only Safari has managed media sources.
  * Source: hls.js's README.
  */
 export function hasNativeHls(audio: HTMLAudioElement): boolean {

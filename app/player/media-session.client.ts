@@ -9,8 +9,8 @@ import type { PlayableStation } from "./sources.ts";
 const ARTWORK_SIZES = [96, 192, 256, 512] as const;
 
 /**
- * Connects the media keys of keyboards, headsets and lock screens to the player, once a station is played: before, they do
- * nothing, and each one that is connected delays hydration on a slow device. Returns the function that ends it.
+ * Connects the media keys of keyboards, headsets and lock screens to the player, once a station is played: before, they
+ * do nothing, and each one that is connected delays hydration on a slow device. Returns the function that ends it.
  * Without seeking: live radio has no position. Previous and next only while the list has another station: systems show
  * buttons for them. A browser without one of the actions keeps the others.
  */
@@ -46,8 +46,8 @@ const ACTIONS = ["play", "pause", "stop", "previoustrack", "nexttrack"] as const
 let shown: NowPlaying | null = null;
 
 /**
- * Publishes the state and the current track to the system's media controls, from the first play on. The artwork comes from our own
- * origin.
+ * Publishes the state and the current track to the system's media controls, from the first play on. The artwork comes
+ * from our own origin.
  */
 export function updateMediaSession(playback: Playback): void {
   const { status, station, nowPlaying, attempt } = playback;

@@ -34,8 +34,8 @@ export function titleOf(station: PlayableStation, nowPlaying: NowPlaying | null)
 }
 
 /**
- * The bar's second line: the artist, else the genre, then the city. For a track: artist and station, because the track's
- * title replaces the station's name in the first line. Source: spec, section 2.
+ * The bar's second line: the artist, else the genre, then the city. For a track: artist and station, because the
+ * track's title replaces the station's name in the first line. Source: spec, section 2.
  */
 export function subtitleOf(station: PlayableStation, nowPlaying: NowPlaying | null): string {
   const { artist = "" } = nowPlaying ?? {};

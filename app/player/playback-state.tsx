@@ -108,8 +108,8 @@ export function TitleAnnouncer() {
 }
 
 /**
- * States on an error page that the station continues, while one plays; empty in server-rendered HTML. The line keeps its
- * height when empty, so that the layout does not shift.
+ * States on an error page that the station continues, while one plays; empty in server-rendered HTML. The line keeps
+ * its height when empty, so that the layout does not shift.
  */
 export function StillPlaying({ className = "" }: { className?: string }) {
   const playing = usePlayerState(({ playback }) => playback.status === "playing");

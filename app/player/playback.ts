@@ -99,10 +99,10 @@ export function wantsSound({ status }: Playback): boolean {
 }
 
 /**
- * The state after an event. In `loading`, `playing` and `reconnecting` the connection of the current attempt is open or a
- * retry is scheduled (`retryAt`); in every other state no connection is open.
- * Source: spec, section 4. The spec's play event is the element's `playing`: `play` only reports that playback was requested.
- * AbortError and NotAllowedError are not failures (contract, deviations).
+ * The state after an event. In `loading`, `playing` and `reconnecting` the connection of the current attempt is open or
+ * a retry is scheduled (`retryAt`); in every other state no connection is open.
+ * Source: spec, section 4. The spec's play event is the element's `playing`: `play` only reports that playback was
+ * requested. AbortError and NotAllowedError are not failures (contract, deviations).
  */
 export function playbackAfter(playback: Playback, event: PlaybackEvent, context: TransitionContext): Playback {
   if (event.type === "station chosen") {
@@ -182,15 +182,16 @@ function rejected(
 ): Playback {
   if (name === "AbortError") return playback;
   if (name === "NotAllowedError") return paused(playback);
-  // The browser's message for an unplayable stream is in English and unspecific; the element's `error` event has the same meaning.
+  // The browser's message for an unplayable stream is in English and unspecific; the element's `error` event has the
+  // same meaning.
   if (name === "NotSupportedError") return afterFailure(playback, "refused", context);
   return { ...playback, status: "error", error: message || STREAM_FAILED };
 }
 
 /**
  * The state after the current connection failed. A station that has played is retried with growing delays for three
- * minutes; one that never played is retried once at once, so that the visitor soon gets the message. One that fails three times as
- * soon as it plays is not retried.
+ * minutes; one that never played is retried once at once, so that the visitor soon gets the message. One that fails
+ * three times as soon as it plays is not retried.
  */
 function afterFailure(before: Playback, cause: FailureCause, context: TransitionContext): Playback {
   const playback = { ...before, retryState: afterConnectionFailed(before.retryState, context.now) };

@@ -19,8 +19,8 @@ import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
 /**
- * The player at the bottom of every page, once a station is chosen or restored. On a narrow screen it is compact, and its cover
- * and text open the sheet. `heart`: the station's favourite button, which belongs to a later slice.
+ * The player at the bottom of every page, once a station is chosen or restored. On a narrow screen it is compact, and
+ * its cover and text open the sheet. `heart`: the station's favourite button, which belongs to a later slice.
  */
 export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExpand: () => void; onWall: () => void }) {
   // The link is as wide as its lines: while it is pressed, a shorter title must not move it away from the pointer.
@@ -96,7 +96,10 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
   );
 }
 
-/** The bar's place until the last station is restored, on a page that is marked before the first paint; see recents/last-station-mark.ts. */
+/**
+ * The bar's place until the last station is restored, on a page that is marked before the first paint; see
+ * recents/last-station-mark.ts.
+ */
 const NAME_STYLES = "font-semibold text-compact/5 font-stretch-104% lg:text-lead/[23px]";
 const RESERVED_SPACE_STYLES = "hidden h-16 bg-player lg:h-20 in-[[data-last-station=paused]]:block";
 

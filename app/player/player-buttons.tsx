@@ -9,8 +9,8 @@ import type { PlayableStation } from "./sources.ts";
 
 /**
  * The button that plays a station: idle, loading, playing, or reconnecting, which looks like loading but can be paused.
- * `withLabel` shows its action as text. `className` sets position and size. While loading it ignores presses; the attribute
- * `disabled` would take the focus from it.
+ * `withLabel` shows its action as text. `className` sets position and size. While loading it ignores presses; the
+ * attribute `disabled` would take the focus from it.
  */
 export function PlayTile({
   station,
@@ -70,8 +70,8 @@ const STATE_STYLES = {
 };
 
 /**
- * The player's play and pause button; after a failure it retries. Disabled while loading (spec, section 2), as PlayTile is, but not
- * while reconnecting: that may take minutes, and pausing ends it.
+ * The player's play and pause button; after a failure it retries. Disabled while loading (spec, section 2), as PlayTile
+ * is, but not while reconnecting: that may take minutes, and pausing ends it.
  */
 export function PlayPauseButton({
   ref,

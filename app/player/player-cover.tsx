@@ -38,8 +38,9 @@ function imageOfPlayer(station: PlayableStation, { ofTrack, large }: { ofTrack: 
 }
 
 /**
- * A station's cover with its play tile: in the corner of a large cover, beside a small one. In grey while the station is off
- * the air. `bars`: the size of the bars that show that it plays; without it there are none. `label` has their corner until then.
+ * A station's cover with its play tile: in the corner of a large cover, beside a small one. In grey while the station
+ * is off the air. `bars`: the size of the bars that show that it plays; without it there are none. `label` has their
+ * corner until then.
  */
 export function PlayableCover({
   station,
@@ -82,8 +83,8 @@ export function PlayableCover({
 }
 
 /**
- * Three bars, animated unless motion is reduced, on the cover of the station that plays. `className` positions them over
- * the cover, so that they do not affect the layout.
+ * Three bars, animated unless motion is reduced, on the cover of the station that plays. `className` positions them
+ * over the cover, so that they do not affect the layout.
  */
 export function LiveBars({ className }: { className: string }) {
   return (

@@ -38,9 +38,9 @@ const loadShare = () => import("./sheet-share.tsx");
 const loadTimer = () => import("./sheet-timer.tsx");
 
 /**
- * The full-screen player of narrow screens. Closed by its button, by Esc or by a swipe down. `songHeart`: that of the title;
- * `songs`: the station's last titles. They open inside the sheet, as sharing and the sleep timer do; Esc, the back gesture and a
- * button return.
+ * The full-screen player of narrow screens. Closed by its button, by Esc or by a swipe down. `songHeart`: that of the
+ * title; `songs`: the station's last titles. They open inside the sheet, as sharing and the sleep timer do; Esc, the
+ * back gesture and a button return.
  */
 export function PlayerSheet({
   open,

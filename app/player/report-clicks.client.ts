@@ -2,8 +2,8 @@ import { DAY_MS } from "#app/platform/durations.ts";
 import { browserClock, type Player } from "./player.ts";
 
 /**
- * Reports each choice of a station to the server when its sound begins, as what Radio Browser calls a click. Neither a reconnection
- * nor a pause is another choice. Begins with what plays now. Returns the function that ends it.
+ * Reports each choice of a station to the server when its sound begins, as what Radio Browser calls a click. Neither a
+ * reconnection nor a pause is another choice. Begins with what plays now. Returns the function that ends it.
  */
 export function reportClicks(
   player: Pick<Player, "state" | "subscribe">,

@@ -1,6 +1,6 @@
 /**
- * A dialog about a station, which is loaded when it is first opened. `embed`: the code for other sites. `share`: also the link to its
- * page, and a QR code of it.
+ * A dialog about a station, which is loaded when it is first opened. `embed`: the code for other sites. `share`: also
+ * the link to its page, and a QR code of it.
  */
 export type ShareRequest = {
   dialog: "embed" | "share";

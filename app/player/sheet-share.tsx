@@ -7,8 +7,8 @@ import { SleepPanel } from "./sleep-panel.tsx";
 import { useShareChoices } from "./use-share-choices.ts";
 
 /**
- * «Partilhar» inside the player sheet, a file of its own, loaded when it is first opened. It reports results itself: the sheet is
- * over the toasts, and while it is open screen readers do not announce them.
+ * «Partilhar» inside the player sheet, a file of its own, loaded when it is first opened. It reports results itself:
+ * the sheet is over the toasts, and while it is open screen readers do not announce them.
  */
 export function SheetShare() {
   const [result, setResult] = useState<{ toast: Toast; count: number } | null>(null);

@@ -30,9 +30,9 @@ function StillLine({ state }: { state: SignalLineState }) {
 }
 
 /**
- * The animated wave, drawn twice: a transform moves the envelope with its carrier, so two packets half a wavelength apart
- * (the second inverted, so that the carriers coincide) drift in step and crossfade. The carrier appears to move endlessly
- * while the envelope stays. With reduced motion only the first packet is visible.
+ * The animated wave, drawn twice: a transform moves the envelope with its carrier, so two packets half a wavelength
+ * apart (the second inverted, so that the carriers coincide) drift in step and crossfade. The carrier appears to move
+ * endlessly while the envelope stays. With reduced motion only the first packet is visible.
  */
 function LiveWave() {
   const lineId = useId();

@@ -18,7 +18,8 @@ const middle = signalFrame.height / 2;
 
 /**
  * SVG path for the player's state: straight without sound, a low wave while loading, a high one while playing.
- * The wave continues flat for half a wavelength outside the frame at both ends, so that it can drift that far without a gap.
+ * The wave continues flat for half a wavelength outside the frame at both ends, so that it can drift that far without a
+ * gap.
  */
 export function signalPath(state: SignalLineState): string {
   if (crest[state] === 0) return `M0 ${middle}H${signalFrame.width}`;

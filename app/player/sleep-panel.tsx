@@ -23,8 +23,8 @@ const STYLES = {
 };
 
 /**
- * «Temporizador»: a ruler that sets the minutes until the radio stops, in the colours of the page or of the player. `titled`: false
- * where the title is above it already. A file of its own, loaded when it is first opened.
+ * «Temporizador»: a ruler that sets the minutes until the radio stops, in the colours of the page or of the player.
+ * `titled`: false where the title is above it already. A file of its own, loaded when it is first opened.
  */
 export function SleepPanel({
   variant,

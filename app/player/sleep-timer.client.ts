@@ -29,9 +29,9 @@ export function setSleepTimer(minutes: number): void {
 }
 
 /**
- * Pauses this player when the timer ends. The end time is stored in this tab's session, so that it survives a reload; it is
- * compared with the clock every second and when the tab becomes visible, because timers stop while the machine is suspended.
- * Returns the function that ends it.
+ * Pauses this player when the timer ends. The end time is stored in this tab's session, so that it survives a reload;
+ * it is compared with the clock every second and when the tab becomes visible, because timers stop while the machine is
+ * suspended. Returns the function that ends it.
  */
 export function watchSleepTimer(target: Pick<Player, "pause" | "setFade">): () => void {
   player = target;

@@ -10,7 +10,10 @@ const MINUTE_MS = 60_000;
 /** Length of the fade-out. */
 const FADE_MS = 60_000;
 
-/** When a timer that is set now ends, in milliseconds since 1970: wall-clock time also advances while the machine is suspended. */
+/**
+ * When a timer that is set now ends, in milliseconds since 1970: wall-clock time also advances while the machine is
+ * suspended.
+ */
 export function sleepAt(minutes: number, now: number): number {
   return now + minutes * MINUTE_MS;
 }

@@ -29,7 +29,10 @@ export function initialProgress(position: number, now: number): PlaybackProgress
   return { position, advancedAt: now, tickedAt: now, soundMs: 0, hasSounded: false, advancing: false };
 }
 
-/** The progress after a tick, and what changed, if anything. A timeout is reported at every tick until the connection is closed. */
+/**
+ * The progress after a tick, and what changed, if anything. A timeout is reported at every tick until the connection is
+ * closed.
+ */
 export function progressAfterTick(
   before: PlaybackProgress,
   { position, now }: { position: number; now: number },

@@ -10,8 +10,8 @@ const DIRECTIONS = {
 } as const;
 
 /**
- * Plays the previous or next station of the list in which the station was started, else of its genre. Hidden while there is none, but
- * its place stays: nothing moves when a station starts or the list arrives.
+ * Plays the previous or next station of the list in which the station was started, else of its genre. Hidden while
+ * there is none, but its place stays: nothing moves when a station starts or the list arrives.
  */
 export function StepButton({
   to,

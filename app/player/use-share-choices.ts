@@ -13,8 +13,8 @@ import type { PlayableStation } from "./sources.ts";
 type ShareChoice = { label: string; icon: LucideIcon; choose: () => Promise<void> };
 
 /**
- * The ways to share the chosen station. They keep their places while they are shown: whether the song is among them is decided
- * when they are opened. `report` shows the result of copying.
+ * The ways to share the chosen station. They keep their places while they are shown: whether the song is among them is
+ * decided when they are opened. `report` shows the result of copying.
  */
 export function useShareChoices(report: (toast: Toast) => void): ShareChoice[] {
   const station = usePlayerState(({ playback }) => playback.station);
@@ -73,7 +73,8 @@ function pageUrlOf({ id }: PlayableStation): string {
 const MAX_CHARACTERS = 200;
 
 /**
- * «Noturno para o Tejo, Quarteto da Graça, na Jazz da Meia-Noite», as plain text on one line. Without an artist the title alone.
+ * «Noturno para o Tejo, Quarteto da Graça, na Jazz da Meia-Noite», as plain text on one line. Without an artist the
+ * title alone.
  */
 export function sharedSong({ title, artist }: Pick<NowPlaying, "title" | "artist">, stationName: string): string {
   return [title, artist, `na ${stationName}`].map(shortened).filter(Boolean).join(", ");

@@ -20,8 +20,8 @@ import { isFullScreen, keepScreenAwake, showFullScreen, watchFullScreen, watchId
 type WallProps = { open: boolean; onClose: () => void; heart: ReactNode };
 
 /**
- * «Modo parede»: the player in full screen, to be read from across the room. The dialog closes after full screen has ended: before
- * that the focus cannot return to the page.
+ * «Modo parede»: the player in full screen, to be read from across the room. The dialog closes after full screen has
+ * ended: before that the focus cannot return to the page.
  */
 export function WallMode({ open, onClose, heart }: WallProps) {
   const [fullScreen, setFullScreen] = useState(false);

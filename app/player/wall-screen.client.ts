@@ -1,6 +1,6 @@
 /**
- * Shows an element in full screen, where the browser can. Returns the function that ends it; `watchFullScreen` reports when it has
- * ended.
+ * Shows an element in full screen, where the browser can. Returns the function that ends it; `watchFullScreen` reports
+ * when it has ended.
  */
 export function showFullScreen(element: HTMLElement): () => void {
   let ended = false;
@@ -24,8 +24,8 @@ export function isFullScreen(): boolean {
 }
 
 /**
- * Reports when full screen begins and when it ends, as by Esc or F11: with the next frame, when `isFullScreen` knows it already.
- * Returns the function that ends it.
+ * Reports when full screen begins and when it ends, as by Esc or F11: with the next frame, when `isFullScreen` knows it
+ * already. Returns the function that ends it.
  */
 export function watchFullScreen(report: (fullScreen: boolean) => void): () => void {
   const onChange = () => report(isFullScreen());
@@ -62,8 +62,8 @@ const INPUTS = ["pointermove", "pointerdown", "keydown", "focusin", "wheel"] as 
 const IDLE_AFTER_MS = 5_000;
 
 /**
- * Reports when there has been no input for five seconds, and when there is again. Not idle while `isInUse`, which is called when the
- * time has passed. Returns the function that ends it.
+ * Reports when there has been no input for five seconds, and when there is again. Not idle while `isInUse`, which is
+ * called when the time has passed. Returns the function that ends it.
  */
 export function watchIdle(isInUse: () => boolean, report: (idle: boolean) => void): () => void {
   const ended = new AbortController();

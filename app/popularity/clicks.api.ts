@@ -16,7 +16,8 @@ export function createClicksApi({ findStation, ...parts }: ClicksParts) {
     const { address } = context.get("requestContext");
     await readJsonObject(context);
     const station = findStation(context.req.param("id"));
-    // The answer is the same whether it counts: nothing follows from it for the player. Administrators play stations that are not public.
+    // The answer is the same whether it counts: nothing follows from it for the player. Administrators play stations
+    // that are not public.
     if (station) await countClick(parts, { stationId: station.id, address });
     return context.json({}, 202);
   });

@@ -13,8 +13,8 @@ import { stationClicks } from "./popularity.table.ts";
 export const CLICKS_PER_ADDRESS: Limit = { name: "clicks from an address", max: 60, windowSeconds: 60 };
 
 /**
- * Counts a click of a visitor on a station: one in 24 hours for each address and station. The click is stored without the visitor.
- * Errors: those of the database.
+ * Counts a click of a visitor on a station: one in 24 hours for each address and station. The click is stored without
+ * the visitor. Errors: those of the database.
  */
 export async function countClick({ database, attempts, secret }: PopularityParts, visit: Visit): Promise<CountResult> {
   if (!(await isWithinLimit(attempts, CLICKS_PER_ADDRESS, visit.address))) return "too-many";

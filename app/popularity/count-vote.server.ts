@@ -13,8 +13,8 @@ import { stationVotes } from "./popularity.table.ts";
 export const VOTES_PER_ADDRESS: Limit = { name: "votes from an address", max: 30, windowSeconds: 60 };
 
 /**
- * Counts a vote of a visitor for a station: one in 24 hours for each address and station. `votesElsewhere`: those that the station has
- * at its upstream; ours go on from the higher number. Errors: those of the database.
+ * Counts a vote of a visitor for a station: one in 24 hours for each address and station. `votesElsewhere`: those that
+ * the station has at its upstream; ours go on from the higher number. Errors: those of the database.
  */
 export async function countVote(
   { database, attempts, secret }: PopularityParts,

@@ -15,8 +15,9 @@ export type Visit = { stationId: string; address: string };
 export type CountResult = "counted" | "repeated" | "too-many";
 
 /**
- * A statement that marks a visitor as counted, and gives a row unless that was so in the last 24 hours. It is one statement, and the
- * row is locked: of simultaneous requests to any process one is counted. Use it inside the statement that counts.
+ * A statement that marks a visitor as counted, and gives a row unless that was so in the last 24 hours. It is one
+ * statement, and the row is locked: of simultaneous requests to any process one is counted. Use it inside the statement
+ * that counts.
  */
 export function markCounted(secret: string, act: "click" | "vote", { stationId, address }: Visit): SQL {
   const key = keyedDigest(secret, `counted ${act}`, stationId, address);
@@ -25,7 +26,10 @@ export function markCounted(secret: string, act: "click" | "vote", { stationId, 
     where known.counted_at <= now() - interval '24 hours' returning key`;
 }
 
-/** Counts a click or vote towards the limit of the address in this minute; gives whether it is within it. Errors: those of the database. */
+/**
+ * Counts a click or vote towards the limit of the address in this minute; gives whether it is within it. Errors: those
+ * of the database.
+ */
 export async function isWithinLimit(
   attempts: PopularityParts["attempts"],
   limit: Limit,

@@ -9,9 +9,9 @@ import { expiringVisitors } from "./popularity.table.ts";
 const FIRST_RUN_AFTER_MS = 3 * MINUTE_MS;
 
 /**
- * Removes the digests of visitors 24 hours after they were counted: each hour, in small batches. Every process does so: what one has
- * removed is not there for the next. `close` stops after the batch in progress. Errors: none are thrown; a failure is logged, and
- * repeated an hour later.
+ * Removes the digests of visitors 24 hours after they were counted: each hour, in small batches. Every process does so:
+ * what one has removed is not there for the next. `close` stops after the batch in progress. Errors: none are thrown; a
+ * failure is logged, and repeated an hour later.
  */
 export function openVisitorRemoval({
   database,

@@ -44,10 +44,11 @@ const CHANGED = "Esta proposta foi alterada entretanto. Reveja-a e decida de nov
 const NOTHING_APPLIES = "A rádio mudou entretanto nos campos desta proposta: nada foi aplicado.";
 
 /**
- * Decides on a proposal that is as it was seen. Accepting writes the chosen fields that the station still has as they were when
- * the proposal was made; the others stay. An uploaded image that is not accepted is removed. Several may be decided in one transaction, after `lockProposals`. Errors: Refusal `not-found`,
- * `conflict` when it was decided, withdrawn or changed meanwhile, or no field can be applied, and `forbidden`: editors decide neither on
- * own proposals nor on stations that they submitted.
+ * Decides on a proposal that is as it was seen. Accepting writes the chosen fields that the station still has as they
+ * were when the proposal was made; the others stay. An uploaded image that is not accepted is removed. Several may be
+ * decided in one transaction, after `lockProposals`. Errors: Refusal `not-found`, `conflict` when it was decided,
+ * withdrawn or changed meanwhile, or no field can be applied, and `forbidden`: editors decide neither on own proposals
+ * nor on stations that they submitted.
  */
 export async function decideProposal(
   transaction: Transaction,

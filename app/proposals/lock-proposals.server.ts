@@ -11,8 +11,9 @@ export type LockedProposal = Awaited<ReturnType<typeof readProposals>>[number];
 
 /**
  * Locks proposals and their stations until the transaction ends, and gives them as they are now with the role of the
- * moderator. Always in one order: the roles, the stations, the proposals. A transaction that decides on several proposals calls this
- * once with all of their ids before it decides, or two of them could wait for each other. Errors: Refusal `forbidden`.
+ * moderator. Always in one order: the roles, the stations, the proposals. A transaction that decides on several
+ * proposals calls this once with all of their ids before it decides, or two of them could wait for each other. Errors:
+ * Refusal `forbidden`.
  */
 export async function lockProposals(
   transaction: Transaction,

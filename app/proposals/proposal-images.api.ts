@@ -15,8 +15,9 @@ import { proposedImagePath } from "./proposed-image.ts";
 type Dependencies = { images: Pick<ImageStore, "find" | "findUpload">; database: Database };
 
 /**
- * GET and HEAD /images/proposals/:id/:file: the image of an open proposal, for editors, administrators and its proposer; for all
- * others there is none. An image that is proposed by its URL is fetched for those who decide alone, with the limits of stations' images.
+ * GET and HEAD /images/proposals/:id/:file: the image of an open proposal, for editors, administrators and its
+ * proposer; for all others there is none. An image that is proposed by its URL is fetched for those who decide alone,
+ * with the limits of stations' images.
  */
 export function createProposalImagesApi({ images, database }: Dependencies) {
   return new Hono<RequestContextEnv>().get("/images/proposals/:id/:file", async (context) => {

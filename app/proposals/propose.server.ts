@@ -32,9 +32,11 @@ type Proposal = TrustOptions & {
 };
 
 /**
- * Proposes changes of a station that is public, or that the person submitted. The person's open proposal for this station is
- * replaced, and keeps its position in the queue; an uploaded image is a draft of the person or that of this proposal. Gives the proposal's
- * id. Errors: Refusal `not-found`, `invalid` when nothing is changed, the reason is missing or there is no such image, `conflict` when the station is not the one that was seen, `forbidden` for a blocked account, `too-many`.
+ * Proposes changes of a station that is public, or that the person submitted. The person's open proposal for this
+ * station is replaced, and keeps its position in the queue; an uploaded image is a draft of the person or that of this
+ * proposal. Gives the proposal's id. Errors: Refusal `not-found`, `invalid` when nothing is changed, the reason is
+ * missing or there is no such image, `conflict` when the station is not the one that was seen, `forbidden` for a
+ * blocked account, `too-many`.
  */
 export function proposeChanges(
   database: Database,
@@ -100,7 +102,10 @@ async function lockAccount(transaction: Transaction, id: string): Promise<void> 
     throw new Refusal("forbidden", blockedSentence({ reason: account.reason ?? "", allowsRequest: false }));
 }
 
-/** Until the transaction ends the station stays as it is: stations are locked before proposals, as in lock-proposals.server.ts. */
+/**
+ * Until the transaction ends the station stays as it is: stations are locked before proposals, as in
+ * lock-proposals.server.ts.
+ */
 async function lockStation(transaction: Transaction, id: string) {
   const { status, updatedAt, submittedBy, imageUrl } = stations;
   const [station] = await transaction

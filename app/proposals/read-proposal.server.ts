@@ -28,7 +28,10 @@ type ProposalDetails = {
   fields: ProposalField[];
 };
 
-/** An open proposal for those who decide on it, beside the station as it is now; null: there is no open one. Not for contributors. */
+/**
+ * An open proposal for those who decide on it, beside the station as it is now; null: there is no open one. Not for
+ * contributors.
+ */
 export async function readProposalDetails(
   database: Database | Transaction,
   id: number,

@@ -30,7 +30,10 @@ export const ADDED_PER_DAY: Limit = {
 /** Stations of all addresses that wait for a moderator: beyond them none is taken, so that others' submissions can be found. */
 export const MAX_WAITING = 200;
 
-/** Key of the advisory lock under which stations are compared and added: of two requests with one URL one adds. An arbitrary number. */
+/**
+ * Key of the advisory lock under which stations are compared and added: of two requests with one URL one adds. An
+ * arbitrary number.
+ */
 const ADD_LOCK = 7_246_351;
 
 /** The response to `add`. `uuid`: empty when it is refused. */
@@ -47,8 +50,8 @@ export type AddParts = {
 type AddOrigin = { address: string; client: string };
 
 /**
- * Inserts a station as a pending submission without an account, under the UUID of the response, unless one with its stream is listed,
- * waits, or was refused. Errors: those of the database.
+ * Inserts a station as a pending submission without an account, under the UUID of the response, unless one with its
+ * stream is listed, waits, or was refused. Errors: those of the database.
  */
 export async function addStation(
   { database, catalogue, attempts, publicUrl }: AddParts,

@@ -27,8 +27,8 @@ const URL_FAULTS: Record<UrlFault, string> = {
 type ParsedStation = { ok: true; station: AddedStation } | { ok: false; message: string };
 
 /**
- * The station in the parameters of `add`. An invalid name, url or countrycode refuses it, with a sentence; other values that are
- * invalid are left out.
+ * The station in the parameters of `add`. An invalid name, url or countrycode refuses it, with a sentence; other values
+ * that are invalid are left out.
  */
 export function parseAddedStation(
   parameters: ApiParameters,

@@ -42,7 +42,10 @@ export const CHANGE_FIELDS = [
   "geo_long",
 ] as const;
 
-/** `row`: the fields as they were, with an absolute image URL; null: the version is the current one. `at`: milliseconds since 1970. */
+/**
+ * `row`: the fields as they were, with an absolute image URL; null: the version is the current one. `at`: milliseconds
+ * since 1970.
+ */
 type StationVersion = { uuid: string; at: number; row: VersionFields | null };
 
 /** A version of a station. */
@@ -168,8 +171,8 @@ export function statsRecord(counts: ApiCounts, softwareVersion: string): ApiReco
 export type ApiSettings = { hasChecks: boolean; mirrorSeconds: number; cacheSeconds: number };
 
 /**
- * The configuration, with the fields of upstream's. `host`: of this site, with its port. Times in seconds; what this site does not
- * have is 0 or ''. No file names, and not the servers that it reads from.
+ * The configuration, with the fields of upstream's. `host`: of this site, with its port. Times in seconds; what this
+ * site does not have is 0 or ''. No file names, and not the servers that it reads from.
  */
 export function configRecord(host: string, { hasChecks, mirrorSeconds, cacheSeconds }: ApiSettings): ApiObject {
   return {

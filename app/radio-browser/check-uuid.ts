@@ -1,8 +1,8 @@
 import { parseUuid } from "./parse-uuid.ts";
 
 /**
- * The UUID of a station's check: the time in milliseconds, then bits of the station's UUID. It is the same whenever it is requested,
- * and in the order of time. Source: RFC 9562, version 8.
+ * The UUID of a station's check: the time in milliseconds, then bits of the station's UUID. It is the same whenever it
+ * is requested, and in the order of time. Source: RFC 9562, version 8.
  */
 export function checkUuid(stationUuid: string, checkedAt: Date): string {
   const hex = stationUuid.replaceAll("-", "");
@@ -13,7 +13,10 @@ export function checkUuid(stationUuid: string, checkedAt: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-8${bits.slice(0, 3)}-a${bits.slice(3, 6)}-${hex.slice(0, 2)}${bits.slice(6)}`;
 }
 
-/** The time in the UUID of a check; null for a UUID of another kind. Of those, a few look alike: a time in the future is no check. */
+/**
+ * The time in the UUID of a check; null for a UUID of another kind. Of those, a few look alike: a time in the future is
+ * no check.
+ */
 export function checkTimeOf(uuid: string): Date | null {
   const valid = parseUuid(uuid);
   if (valid?.[14] !== "8" || valid[19] !== "a") return null;

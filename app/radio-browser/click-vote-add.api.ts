@@ -44,8 +44,8 @@ const MAX_COUNTING_MS = 2_000;
 const ADDING = { max: 60, windowSeconds: 60 };
 
 /**
- * The calls of Radio Browser's API that write: clicks, votes, new stations. GET and POST are the same; a HEAD request counts nothing.
- * Bodies must be limited before.
+ * The calls of Radio Browser's API that write: clicks, votes, new stations. GET and POST are the same; a HEAD request
+ * counts nothing. Bodies must be limited before.
  */
 export function createClickVoteAddApi(parts: ClickVoteAddParts) {
   const slots = createSlots(AT_ONCE);

@@ -9,8 +9,8 @@ type StationClicks = { clicks: number; clicksBefore: number; clickedAt: Date | n
 export const NO_CLICKS: StationClicks = { clicks: 0, clicksBefore: 0, clickedAt: null };
 
 /**
- * The clicks of the last 48 hours, counted by station: those of the last 24 hours, and of the 24 hours before. The time moves on
- * without counting again.
+ * The clicks of the last 48 hours, counted by station: those of the last 24 hours, and of the 24 hours before. The time
+ * moves on without counting again.
  */
 export function createClickWindow(start: Date) {
   /** By time, then UUID. */

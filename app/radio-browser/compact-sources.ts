@@ -4,8 +4,8 @@ import type { VersionRow } from "./station-history.ts";
 import type { StationSources, WrittenFields } from "./station-sources.ts";
 import type { UpstreamFacts } from "./upstream-facts.ts";
 
-// Each row of the database brings its texts anew. Of those that are equal to the station's, the station's are kept: with two versions of
-// 52,000 stations that is most of 30 MB.
+// Each row of the database brings its texts anew. Of those that are equal to the station's, the station's are kept:
+// with two versions of 52,000 stations that is most of 30 MB.
 
 /** What an upstream reports about a station, as far as the API needs it. `shareText`: gives a text that is stored already. */
 export function compactUpstream(

@@ -26,8 +26,8 @@ export type ListedStations = {
 };
 
 /**
- * The stations of the API in numbered slots, with the orders that were requested, and what searches need. An order is made by
- * its first use, and then follows each change.
+ * The stations of the API in numbered slots, with the orders that were requested, and what searches need. An order is
+ * made by its first use, and then follows each change.
  */
 export function createListedStations(): ListedStations {
   const slots = new Map<string, number>();

@@ -2,8 +2,8 @@
 const SEPARATOR = "\n";
 
 /**
- * The folded names of stations in one text, which is searched ten times as fast as they are one by one. It is made again by the first
- * search after a change, which takes some milliseconds for 50,000 stations.
+ * The folded names of stations in one text, which is searched ten times as fast as they are one by one. It is made
+ * again by the first search after a change, which takes some milliseconds for 50,000 stations.
  */
 export function createNameColumn() {
   const names: (string | undefined)[] = [];
@@ -42,8 +42,8 @@ export function createNameColumn() {
     },
 
     /**
-     * The slots whose name contains a folded term, or with `exact` is it; null if there are more than `max`. The term must not be
-     * empty.
+     * The slots whose name contains a folded term, or with `exact` is it; null if there are more than `max`. The term
+     * must not be empty.
      */
     find: (term: string, { exact, max }: { exact: boolean; max: number }): number[] | null => {
       if (term.includes(SEPARATOR)) return [];

@@ -34,7 +34,8 @@ const KINDS: Readonly<Record<NameList, GroupedBy>> = {
 };
 
 /**
- * The names in the stations of the API, with counts: each leads back to so many stations. Counted again after a change of them.
+ * The names in the stations of the API, with counts: each leads back to so many stations. Counted again after a change
+ * of them.
  */
 export function createNameLists(stations: ListedStations) {
   const counted = new Map<string, { version: number; names: readonly CountedName[] }>();

@@ -29,9 +29,9 @@ const POLL_MS = 10 * SECOND_MS;
 const RETRY_MS = SECOND_MS;
 
 /**
- * Loads what the API reports in the background, when the catalogue is complete, and keeps it current: stations that change are read
- * again once the catalogue has them, and what is not announced every ten seconds. After a restore all is read again, while the old
- * index answers. Errors: none; what fails is logged and tried again.
+ * Loads what the API reports in the background, when the catalogue is complete, and keeps it current: stations that
+ * change are read again once the catalogue has them, and what is not announced every ten seconds. After a restore all
+ * is read again, while the old index answers. Errors: none; what fails is logged and tried again.
  */
 export function openStationIndex({ database, hub, catalogue, clock, publicUrl }: IndexParts): OpenStationIndex {
   const first = Promise.withResolvers<void>();

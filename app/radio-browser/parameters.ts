@@ -62,7 +62,10 @@ export function decimalOf(value: string | undefined, min: number, max: number): 
   return number >= min && number <= max ? number : null;
 }
 
-/** The items of a list: with commas between them, or a JSON list of texts. Spaces around them are dropped, and repeated and empty ones. */
+/**
+ * The items of a list: with commas between them, or a JSON list of texts. Spaces around them are dropped, and repeated
+ * and empty ones.
+ */
 export function itemsOf(value: string | undefined): string[] {
   if (!value) return [];
   const items = jsonItems(value) ?? value.split(",");

@@ -35,8 +35,8 @@ const NOT_FOUND: ParsedCall = { ok: false, status: 404 };
 const LISTS: readonly ApiFormat[] = ["json", "xml", "csv"];
 
 /**
- * The call of a path that begins with a format. Parts are decoded once, after the path was split; a malformed escape stays as it
- * is. A slash at the end is nothing, except after a country whose states are listed.
+ * The call of a path that begins with a format. Parts are decoded once, after the path was split; a malformed escape
+ * stays as it is. A slash at the end is nothing, except after a country whose states are listed.
  */
 export function parseCall(path: string): ParsedCall {
   const [, name = "", ...encoded] = path.split("/");

@@ -6,8 +6,8 @@ import type { ApiListQuery } from "./select-stations.ts";
 import { criteriaOfSearch, NO_CRITERIA, type StationCriteria } from "./station-criteria.ts";
 
 /**
- * What a call requests, with all its parameters: calls with equal plans have equal responses. Null: without such a parameter.
- * Of records with a cursor, those after it are meant.
+ * What a call requests, with all its parameters: calls with equal plans have equal responses. Null: without such a
+ * parameter. Of records with a cursor, those after it are meant.
  */
 export type ApiPlan =
   | { type: "stations"; query: ApiListQuery }
@@ -70,7 +70,8 @@ function unencodedUrl(query: string): string | undefined {
 }
 
 /**
- * How long a response may be used again: until something changes; for some seconds, because time alone changes it; or not at all.
+ * How long a response may be used again: until something changes; for some seconds, because time alone changes it; or
+ * not at all.
  */
 type ResponseCaching = "until-change" | "brief" | "none";
 

@@ -36,7 +36,8 @@ const ACTS = ["/:format/url/*", "/v2/:format/url/*", "/:format/vote/*", "/:forma
 export const RADIO_BROWSER_PATH = /^\/(?:v2\/)?(?:json|xml|csv|m3u|pls|xspf|ttl)(?:[/?]|$)/;
 
 /**
- * Radio Browser's API, an app of its own: with neither sessions nor the headers, the origin check and the JSON of this site's API.
+ * Radio Browser's API, an app of its own: with neither sessions nor the headers, the origin check and the JSON of this
+ * site's API.
  */
 export function createRadioBrowserApi(parts: RadioBrowserParts) {
   const { index, clock = systemClock, publicUrl, softwareVersion, settings, addressOf } = parts;

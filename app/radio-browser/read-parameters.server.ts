@@ -9,8 +9,8 @@ import {
 } from "./parameters.ts";
 
 /**
- * The parameters in a request's query and in the body of a POST, where the body takes precedence. A body that cannot be read counts as none;
- * that of a GET is ignored.
+ * The parameters in a request's query and in the body of a POST, where the body takes precedence. A body that cannot be
+ * read counts as none; that of a GET is ignored.
  */
 export async function readParameters(request: Request): Promise<ApiParameters> {
   const query = parametersOfForm(queryOf(request.url));

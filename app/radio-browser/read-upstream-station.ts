@@ -41,8 +41,8 @@ const MAX_COUNT = 1_000_000_000;
 const MAX_BITRATE = 1_000_000;
 
 /**
- * Reads a station from a record of Radio Browser's JSON or CSV, where values may be texts. Null without a valid UUID or URL.
- * Every other value that is invalid counts as unknown. Never throws, in time linear in what is kept.
+ * Reads a station from a record of Radio Browser's JSON or CSV, where values may be texts. Null without a valid UUID or
+ * URL. Every other value that is invalid counts as unknown. Never throws, in time linear in what is kept.
  */
 export function parseUpstreamStation(raw: unknown): UpstreamStation | null {
   if (typeof raw !== "object" || raw === null) return null;

@@ -23,8 +23,8 @@ const OVERLAP_MS = MINUTE_MS;
 const ROWS_PER_READ = 5_000;
 
 /**
- * Follows changes that are not announced, by their time, which takes one index look-up when there are none. Neither the clocks of those
- * who write nor this one need be right.
+ * Follows changes that are not announced, by their time, which takes one index look-up when there are none. Neither the
+ * clocks of those who write nor this one need be right.
  */
 export function createRecentRows(database: Database, { table, key, stationId, at }: DatedTable): RecentRows {
   // The type of the column is lost in that of all columns: it is a time.

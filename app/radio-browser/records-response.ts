@@ -74,8 +74,8 @@ export function checksResponse(
 }
 
 /**
- * Where the checks after one begin, among checks by time. That one may be over: then the others of its time are given again. 0 for
- * a UUID that is none of a check.
+ * Where the checks after one begin, among checks by time. That one may be over: then the others of its time are given
+ * again. 0 for a UUID that is none of a check.
  */
 function indexAfterCheck(checked: readonly IndexedStation[], uuid: string | null, now: Date): number {
   const at = uuid === null ? undefined : checkTimeOf(uuid)?.getTime();

@@ -39,8 +39,8 @@ type ReceivedCall = PlannedCall & {
 type Caching = { etag: string | null; encoding: ApiResponseEncoding };
 
 /**
- * Responds to calls: small responses from memory, large ones while they are written, both in steps that leave turns to other requests.
- * `about`: what is reported about this site.
+ * Responds to calls: small responses from memory, large ones while they are written, both in steps that leave turns to
+ * other requests. `about`: what is reported about this site.
  */
 export function createResponder(clock: Clock, about: Omit<ResponseContext, "now" | "random">) {
   const cache = createResponseCache();

@@ -17,8 +17,8 @@ export type ApiListQuery = {
 type Candidates = { count: number; slots: () => Iterable<number> };
 
 /**
- * The stations of a page. Where few stations have a text of the criteria, those are compared and put in order; else all are compared
- * in order, until the page is full. The order must be prepared. `random`: from 0 to 1.
+ * The stations of a page. Where few stations have a text of the criteria, those are compared and put in order; else all
+ * are compared in order, until the page is full. The order must be prepared. `random`: from 0 to 1.
  */
 export function selectStations(
   stations: ListedStations,

@@ -1,6 +1,6 @@
 /**
- * Runs tasks so that calls with the key of a running one share its result. A failure is that of one call: the client's share of the work may
- * be used up, or the client may have left. The others try again.
+ * Runs tasks so that calls with the key of a running one share its result. A failure is that of one call: the client's
+ * share of the work may be used up, or the client may have left. The others try again.
  */
 export function createSharedTasks<Result>(): (key: string, task: () => Promise<Result>) => Promise<Result> {
   const running = new Map<string, Promise<Result>>();

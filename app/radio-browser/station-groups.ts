@@ -49,7 +49,10 @@ export function createStationGroups() {
   }
 
   return {
-    /** Moves a slot from the groups of one row to those of another; null: it had none, or has none any more. True if any differ. */
+    /**
+     * Moves a slot from the groups of one row to those of another; null: it had none, or has none any more. True if any
+     * differ.
+     */
     move: (slot: number, before: ApiStationRow | null, after: ApiStationRow | null): boolean => {
       let isMoved = false;
       for (const kind of GROUPED_BY) {

@@ -4,9 +4,9 @@ import type { VersionFields } from "#app/identity/version-fields.ts";
 export type VersionRow = { seq: number; uuid: string; stationId: string; at: number; fields: VersionFields | null };
 
 /**
- * The versions of all stations, of those that are not listed too: their UUIDs are cursors of apps. Transactions may commit in
- * another order than their versions are numbered: those that come later are put at the end, so that an app that has read on misses
- * none.
+ * The versions of all stations, of those that are not listed too: their UUIDs are cursors of apps. Transactions may
+ * commit in another order than their versions are numbered: those that come later are put at the end, so that an app
+ * that has read on misses none.
  */
 export function createStationHistory() {
   /** The oldest first. */

@@ -26,8 +26,8 @@ export function hasOwnStream({ streamUrl }: Pick<Station, "streamUrl">): boolean
 }
 
 /**
- * What Radio Browser's API reports, in memory: stations, their UUIDs, versions and clicks. `publicUrl`: the origin of this site, for
- * uploaded images.
+ * What Radio Browser's API reports, in memory: stations, their UUIDs, versions and clicks. `publicUrl`: the origin of
+ * this site, for uploaded images.
  */
 export function createStationIndex({ publicUrl, now }: { publicUrl: string; now: Date }) {
   const stations = createListedStations();

@@ -17,7 +17,10 @@ export type CheckFacts = {
   playedAt: Date | null;
 };
 
-/** `clicks`: of the last 24 hours; `clicksBefore`: of the 24 hours before; both counted here. `votes`: 0 if none was given here. */
+/**
+ * `clicks`: of the last 24 hours; `clicksBefore`: of the 24 hours before; both counted here. `votes`: 0 if none was
+ * given here.
+ */
 export type Popularity = { votes: number; clicks: number; clicksBefore: number; clickedAt: Date | null };
 
 /** The version of a station that is current. `at`: milliseconds since 1970. */

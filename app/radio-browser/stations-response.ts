@@ -8,7 +8,10 @@ import { type ApiListQuery, selectStations, shuffled } from "./select-stations.t
 import { createMatcher, distanceFrom } from "./station-criteria.ts";
 import type { RequestedStation, StationIndex } from "./station-index.ts";
 
-/** A response that is not written yet. `bytes`: about as many as it will have. `pieces`: of its body; each call writes it anew. */
+/**
+ * A response that is not written yet. `bytes`: about as many as it will have. `pieces`: of its body; each call writes
+ * it anew.
+ */
 export type ApiResponse = {
   contentType: string;
   /** Of a playlist. */

@@ -3,8 +3,8 @@ import { capacityFor, createSlots } from "#app/platform/slots.ts";
 
 type WaitingSlots = {
   /**
-   * Takes a slot of an address as soon as there is one; gives the function that releases it. Null: there was none in time, or too
-   * many wait. `signal`: ends the waiting.
+   * Takes a slot of an address as soon as there is one; gives the function that releases it. Null: there was none in
+   * time, or too many wait. `signal`: ends the waiting.
    */
   take: (address: string, signal: AbortSignal) => Promise<(() => void) | null>;
 };

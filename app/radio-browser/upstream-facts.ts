@@ -1,6 +1,6 @@
 /**
- * What an upstream reports about a station beyond the columns of `stations`. Times: ISO 8601 in UTC, without fractions; null where unknown.
- * `iso_3166_2`: '' and null both occur.
+ * What an upstream reports about a station beyond the columns of `stations`. Times: ISO 8601 in UTC, without fractions;
+ * null where unknown. `iso_3166_2`: '' and null both occur.
  */
 export type UpstreamFacts = {
   url_resolved: string;

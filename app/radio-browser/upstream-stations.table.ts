@@ -5,8 +5,8 @@ import type { WrittenFields } from "./station-sources.ts";
 import type { UpstreamFacts } from "./upstream-facts.ts";
 
 /**
- * The last reports of Radio Browser servers, and of lists exported by them, about stations: a row for each of their UUIDs. Rows outlive
- * their station.
+ * The last reports of Radio Browser servers, and of lists exported by them, about stations: a row for each of their
+ * UUIDs. Rows outlive their station.
  */
 export const upstreamStations = pgTable(
   "upstream_stations",
@@ -19,8 +19,8 @@ export const upstreamStations = pgTable(
     /** The values that were written to the station's columns: a column with another value was changed here. */
     written: jsonb("written").$type<WrittenFields>().notNull(),
     /**
-     * The columns of `written` that have another value in the station: changed here. A mirror sets them, and a trigger on `stations`
-     * (migration 0025).
+     * The columns of `written` that have another value in the station: changed here. A mirror sets them, and a trigger
+     * on `stations` (migration 0025).
      */
     ownFields: text("own_fields").array().notNull().default(sql`'{}'::text[]`),
     facts: jsonb("facts").$type<UpstreamFacts>().notNull(),

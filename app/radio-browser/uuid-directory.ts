@@ -1,4 +1,7 @@
-/** A row of `station_uuids`, as far as look-ups need it. Rows outlive their station: that of a deleted duplicate has the one that answers. */
+/**
+ * A row of `station_uuids`, as far as look-ups need it. Rows outlive their station: that of a deleted duplicate has the
+ * one that answers.
+ */
 export type KnownUuid = { uuid: string; stationId: string; answeredBy: string | null };
 
 /** A station that answers for another one may itself be answered for: so many times at most. */

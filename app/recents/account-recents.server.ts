@@ -21,9 +21,9 @@ export async function readRecents(database: Database, userId: string): Promise<A
 }
 
 /**
- * Merges what a browser played into the account: of each station the later time, and of all the newest 50. `sentAt`: when it was
- * sent; this and the times are by the browser's clock. Announces it if anything changes. Errors: Refusal `conflict` if the account
- * does not keep them, `unauthenticated` if it was deleted meanwhile.
+ * Merges what a browser played into the account: of each station the later time, and of all the newest 50. `sentAt`:
+ * when it was sent; this and the times are by the browser's clock. Announces it if anything changes. Errors: Refusal
+ * `conflict` if the account does not keep them, `unauthenticated` if it was deleted meanwhile.
  */
 export function writeRecents(
   database: Database,

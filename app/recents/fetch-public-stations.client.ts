@@ -2,8 +2,8 @@ import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts
 import type { PlayableStation } from "#app/player/sources.ts";
 
 /**
- * The public stations among at most a hundred ids. `no-store`: the service worker keeps such answers for favourites only.
- * Errors: without a connection, from the server, or by the signal.
+ * The public stations among at most a hundred ids. `no-store`: the service worker keeps such answers for favourites
+ * only. Errors: without a connection, from the server, or by the signal.
  */
 export async function fetchPublicStations(ids: readonly string[], signal: AbortSignal): Promise<PlayableStation[]> {
   const [url] = favouriteStationsUrls(ids);

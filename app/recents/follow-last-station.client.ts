@@ -11,8 +11,8 @@ import { lastStation, onLastStationReplaced, writeLastStation } from "./last-sta
 const PLAYING_LOCK = "radiowave.playing";
 
 /**
- * Restores the station that was last chosen in this browser, paused, unless another tab plays or one was chosen here already; and
- * stores what is chosen from now on. Returns the function that ends it.
+ * Restores the station that was last chosen in this browser, paused, unless another tab plays or one was chosen here
+ * already; and stores what is chosen from now on. Returns the function that ends it.
  */
 export function followLastStation(player: Player): () => void {
   const ended = new AbortController();
@@ -58,8 +58,8 @@ function show(player: Player, last: StoredStation | null): void {
 }
 
 /**
- * Shows and stores the data of today; a station that is no longer public disappears. Errors: without a connection, or from the
- * server.
+ * Shows and stores the data of today; a station that is no longer public disappears. Errors: without a connection, or
+ * from the server.
  */
 async function refresh(player: Player, last: StoredStation, ended: AbortSignal): Promise<void> {
   const current = withCurrentData(last, await fetchPublicStations(idsOf(last), ended));
@@ -98,8 +98,8 @@ type Memory = {
 };
 
 /**
- * Stores the station at each choice and play, and that it no longer plays when its sound ends: only if it is still stored, because
- * it may have been removed, or another tab may have stored its own.
+ * Stores the station at each choice and play, and that it no longer plays when its sound ends: only if it is still
+ * stored, because it may have been removed, or another tab may have stored its own.
  */
 export function rememberStation(
   player: Pick<Player, "state" | "subscribe">,

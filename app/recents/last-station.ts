@@ -3,8 +3,8 @@ import type { PlayableStation } from "#app/player/sources.ts";
 import { isPlayable, onlyPlayable } from "./recents.ts";
 
 /**
- * The station in the player's bar, as it is stored for the next page. `list`: what previous and next follow, with the station
- * itself, or empty. `playing`: it was to sound when it was stored.
+ * The station in the player's bar, as it is stored for the next page. `list`: what previous and next follow, with the
+ * station itself, or empty. `playing`: it was to sound when it was stored.
  */
 export type StoredStation = { station: PlayableStation; list: readonly PlayableStation[]; playing: boolean };
 

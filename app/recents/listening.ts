@@ -21,7 +21,10 @@ const MAX_COUNTED_MS = 2 * COUNT_EVERY_MS;
 /** After a longer pause it counts as another time. */
 const MAX_PAUSE_MS = 30 * 60_000;
 
-/** The state when the sound of a station starts. `before`: what was listened to last; its sound counts if it is of the same station. */
+/**
+ * The state when the sound of a station starts. `before`: what was listened to last; its sound counts if it is of the
+ * same station.
+ */
 export function startListening(before: Listening | null, station: PlayableStation, now: number): Listening {
   const continues = before?.station.id === station.id && now - before.countedTo <= MAX_PAUSE_MS;
   return { station, soundMs: continues ? before.soundMs : 0, countedTo: now };

@@ -5,8 +5,8 @@ import { onlyPlayable, type Recent } from "./recents.ts";
 export type RecentInAccount = { station_id: string; played_at: string };
 
 /**
- * Times of play by station id, as a browser's list has them: the account has got these. No clocks are compared: that of the
- * server, whose times the account's list has, may be ahead of the browser's or behind it.
+ * Times of play by station id, as a browser's list has them: the account has got these. No clocks are compared: that of
+ * the server, whose times the account's list has, may be ahead of the browser's or behind it.
  */
 export type KnownRecents = Readonly<Record<string, string>>;
 
@@ -30,8 +30,9 @@ export function unknownIds(recents: readonly Recent[], inAccount: readonly Recen
 }
 
 /**
- * The account's list with the stations' data, of this browser or `stations`; those that exist no more are left out. What was played
- * here since the list was requested stays at the front. `known`: what the account has got of this browser's list.
+ * The account's list with the stations' data, of this browser or `stations`; those that exist no more are left out.
+ * What was played here since the list was requested stays at the front. `known`: what the account has got of this
+ * browser's list.
  */
 export function recentsOfAccount(
   recents: readonly Recent[],

@@ -11,7 +11,10 @@ const WEEKDAYS = [
   "Sábado",
 ] as const;
 
-/** The day in the browser's time zone: «Hoje», «Ontem», the weekday within a week, else the date: «12 de novembro», «12/11/2025». */
+/**
+ * The day in the browser's time zone: «Hoje», «Ontem», the weekday within a week, else the date: «12 de novembro»,
+ * «12/11/2025».
+ */
 export function playedDay(playedAt: Date, now: Date): string {
   const days = (startOfDay(now) - startOfDay(playedAt)) / DAY_MS;
   if (days === 0) return "Hoje";

@@ -22,7 +22,8 @@ import { useRecentsOfOpening } from "./use-recents.ts";
 const LIST_TITLE = "Ouvidas recentemente";
 
 /**
- * «Continuar a ouvir» and «Ouvidas recentemente» of the home page. Which stations they show is decided when the page is opened.
+ * «Continuar a ouvir» and «Ouvidas recentemente» of the home page. Which stations they show is decided when the page is
+ * opened.
  */
 export function HomeRecents() {
   const player = usePlayer();

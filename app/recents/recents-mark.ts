@@ -4,8 +4,9 @@ export const RECENTS_KEY = "radioRecents";
 export const RECENTS_ACCOUNT_KEY = "radioRecentsAccount";
 
 /**
- * A part of the script that runs before the first paint: marks the page if stations were listened to in this browser, so that
- * recents.css reserves their space on the home page. `one` or `many`: the last station alone, or with others beside it.
+ * A part of the script that runs before the first paint: marks the page if stations were listened to in this browser,
+ * so that recents.css reserves their space on the home page. `one` or `many`: the last station alone, or with others
+ * beside it.
  */
 export const RECENTS_MARK_SCRIPT = `try{const {length}=JSON.parse(localStorage.getItem("${RECENTS_KEY}"));
 if(length>0)document.documentElement.dataset.recents=length>1?"many":"one"}catch{}`;

@@ -3,7 +3,10 @@ import { MAX_URL_LENGTH, urlFault } from "#app/platform/web-url.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { STREAM_CODECS, STREAM_KINDS } from "#app/stations/station.ts";
 
-/** A station that was listened to. `playedAt`: ISO 8601, when its sound last ended or was last counted; `seconds`: how long it was played then. */
+/**
+ * A station that was listened to. `playedAt`: ISO 8601, when its sound last ended or was last counted; `seconds`: how
+ * long it was played then.
+ */
 export type Recent = { station: PlayableStation; playedAt: string; seconds: number };
 
 export const MAX_RECENTS = 50;
@@ -86,8 +89,8 @@ export function withRecent(recents: readonly Recent[], recent: Recent): readonly
 }
 
 /**
- * The list after the stations with these ids were requested: those that still exist have the data of today, and those that do
- * not are dropped.
+ * The list after the stations with these ids were requested: those that still exist have the data of today, and those
+ * that do not are dropped.
  */
 export function withStationsOfToday(
   recents: readonly Recent[],

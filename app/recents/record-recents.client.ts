@@ -4,8 +4,8 @@ import { type Recent, withRecent } from "./recents.ts";
 import { changeRecents } from "./recents-store.client.ts";
 
 /**
- * Records the stations that this player plays, in the browser's list, and corrects the time of the current one each minute and
- * when its sound ends. Returns the function that ends it.
+ * Records the stations that this player plays, in the browser's list, and corrects the time of the current one each
+ * minute and when its sound ends. Returns the function that ends it.
  */
 export function recordRecents(player: Pick<Player, "state" | "subscribe">): () => void {
   const record = (recent: Recent) => changeRecents((before) => withRecent(before, recent));

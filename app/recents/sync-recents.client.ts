@@ -17,8 +17,8 @@ const REQUEST_TIMEOUT_MS = 20_000;
 type Answer = { kept: boolean; recents: RecentInAccount[] };
 
 /**
- * Keeps what is listened to alike in this browser and in the viewer's account, if the account keeps it. For visitors it removes what
- * an account whose session has ended has kept. Returns the function that ends it.
+ * Keeps what is listened to alike in this browser and in the viewer's account, if the account keeps it. For visitors it
+ * removes what an account whose session has ended has kept. Returns the function that ends it.
  */
 export function startRecentsSync(account: string | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -21,8 +21,8 @@ export async function preloadRecentSections(): Promise<void> {
 }
 
 /**
- * The sections with the stations that were listened to. Null for first visitors, who load none of it; after their first station
- * they have them on the next page, never on the one that is open, where they would move the rest.
+ * The sections with the stations that were listened to. Null for first visitors, who load none of it; after their first
+ * station they have them on the next page, never on the one that is open, where they would move the rest.
  */
 export function useRecentSections(): Sections | null {
   const marked = useOnlyInBrowser(isMarked);
@@ -38,8 +38,8 @@ async function loadFollower() {
 }
 
 /**
- * Restores the station that was last chosen in this browser, and records what is chosen and listened to. Loaded if there is one
- * to restore, else when the first start is over, which it would delay.
+ * Restores the station that was last chosen in this browser, and records what is chosen and listened to. Loaded if
+ * there is one to restore, else when the first start is over, which it would delay.
  */
 export function useFollowListening(): void {
   const player = usePlayer();

@@ -5,8 +5,9 @@ import { type Recent, withStationsOfToday } from "./recents.ts";
 import { changeRecents, onRecentsChange, recentStations } from "./recents-store.client.ts";
 
 /**
- * What of these recents is still in the list, in the order and with the times of when the page was opened: nothing moves when a
- * station starts to play. Their names, places and covers are requested once; without a connection the stored ones are shown.
+ * What of these recents is still in the list, in the order and with the times of when the page was opened: nothing
+ * moves when a station starts to play. Their names, places and covers are requested once; without a connection the
+ * stored ones are shown.
  */
 export function useRecentsOfOpening(opened: readonly Recent[]): readonly Recent[] {
   const present = useSyncExternalStore(onRecentsChange, recentStations);

@@ -50,9 +50,9 @@ type BroadcastOptions = {
 };
 
 /**
- * Each listener has a position in a ring buffer of the last bytes and reads at its own rate, without a buffer of its own. A
- * listener whose position is overwritten continues at a new join point; in Ogg, where a jump is not possible, its stream
- * ends. The fastest listener determines the rate of upstream.
+ * Each listener has a position in a ring buffer of the last bytes and reads at its own rate, without a buffer of its
+ * own. A listener whose position is overwritten continues at a new join point; in Ogg, where a jump is not possible,
+ * its stream ends. The fastest listener determines the rate of upstream.
  */
 export function createBroadcast({ streamClient, streamUrl, codec, clock, onEnd }: BroadcastOptions): Broadcast {
   const aborter = new AbortController();

@@ -57,8 +57,8 @@ export function detectFormat(bytes: Uint8Array): RelayFormat | null {
 }
 
 /**
- * The content type of a relayed stream: by the format of its bytes, else by the codec from checks, else by a known audio type
- * of upstream. Null when it is no audio but, for example, a page, a playlist or an image.
+ * The content type of a relayed stream: by the format of its bytes, else by the codec from checks, else by a known
+ * audio type of upstream. Null when it is no audio but, for example, a page, a playlist or an image.
  */
 export function relayContentType(known: {
   format: RelayFormat | null;

@@ -27,8 +27,8 @@ const FIRST_BYTES_WITHIN_MS = 10_000;
 const MIN_STEP_BYTES = 64;
 
 /**
- * Opens a station's stream and reads until its format is recognised. Does not request titles, so that the audio contains no
- * metadata blocks. Errors: StreamError, also when `signal` is aborted with one.
+ * Opens a station's stream and reads until its format is recognised. Does not request titles, so that the audio
+ * contains no metadata blocks. Errors: StreamError, also when `signal` is aborted with one.
  */
 export async function openUpstream(
   streamClient: StreamClient,

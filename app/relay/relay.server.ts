@@ -72,8 +72,8 @@ const MAX_OPENINGS = { max: 60, windowSeconds: 60 };
 
 /**
  * Relays the streams of approved stations to visitors whose browsers cannot open them, or only with delay. Streams are
- * selected by station, never by URL; a station has one upstream for all its listeners in this process. When a station is no
- * longer public, or its stream URL changes, its listeners are disconnected.
+ * selected by station, never by URL; a station has one upstream for all its listeners in this process. When a station
+ * is no longer public, or its stream URL changes, its listeners are disconnected.
  * Does not count across processes, and does not limit the bit rate of listeners.
  */
 export function createRelay({

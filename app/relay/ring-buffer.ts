@@ -61,8 +61,8 @@ export const RING_BYTES = 256 * 1024;
 const LIKELY_BYTES = 8 * 1024;
 
 /**
- * The first complete frame or page of the last 64 KiB. In Ogg the header pages are sent before, unless the burst contains
- * them. Null when there is none: a stream of an unknown format can only be joined at its beginning.
+ * The first complete frame or page of the last 64 KiB. In Ogg the header pages are sent before, unless the burst
+ * contains them. Null when there is none: a stream of an unknown format can only be joined at its beginning.
  */
 export function findJoinPoint({
   ring,

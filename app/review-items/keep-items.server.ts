@@ -8,9 +8,9 @@ import { stations } from "#app/stations/stations.table.ts";
 import { reviewItems } from "./review-items.table.ts";
 
 /**
- * Closes items about stations that stay as they are: those off the air, pairs that are two stations, and those published before a review.
- * Items of other kinds, closed ones, and for editors those about what they submitted or approved themselves are left. Gives the ids of
- * the closed ones. Errors: Refusal `forbidden`.
+ * Closes items about stations that stay as they are: those off the air, pairs that are two stations, and those
+ * published before a review. Items of other kinds, closed ones, and for editors those about what they submitted or
+ * approved themselves are left. Gives the ids of the closed ones. Errors: Refusal `forbidden`.
  */
 export async function keepItems(
   transaction: Transaction,

@@ -41,8 +41,8 @@ export async function patrolNewEditor(
 }
 
 /**
- * Opens the missing items of approvals by the fast lane or by new editors, at the start: of stations that are still public and were not
- * reviewed since. Their time and deadline are as if they had been opened then.
+ * Opens the missing items of approvals by the fast lane or by new editors, at the start: of stations that are still
+ * public and were not reviewed since. Their time and deadline are as if they had been opened then.
  */
 export async function openMissingPatrolItems(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`

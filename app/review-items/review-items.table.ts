@@ -5,8 +5,8 @@ import { timestampColumn } from "#app/platform/database.server.ts";
 import { REVIEW_KINDS, type ReviewKind } from "./review-item.ts";
 
 /**
- * What waits for a decision, and what did: one open row for each subject of a kind. Sorted by a deadline that is set when the item
- * opens.
+ * What waits for a decision, and what did: one open row for each subject of a kind. Sorted by a deadline that is set
+ * when the item opens.
  */
 export const reviewItems = pgTable(
   "review_items",

@@ -6,17 +6,17 @@ import { DUE_HOURS, UNVERIFIED_LATER_HOURS } from "./review-item.ts";
 import { reviewItems } from "./review-items.table.ts";
 
 /**
- * `by`: the account whose action closes items; null for none. `reopens`: what is pending again had a decision taken back, and keeps the
- * deadline that it had.
+ * `by`: the account whose action closes items; null for none. `reopens`: what is pending again had a decision taken
+ * back, and keeps the deadline that it had.
  */
 type Update = { by: string | null; now: Date; reopens?: boolean };
 
 /**
- * Synchronises the items with the stations' status: each pending one among these stations has exactly one open item, the others none.
- * Items about public stations close when theirs is not approved any more, items about pairs when one of the two is suspended or
- * deleted: with outcome `suspended` if a station is suspended, else `gone`. Called in every transaction that changes the status of
- * stations, inserts or deletes them; for `all` at the start, after a restored backup. Several processes may do so at once. `ids`: at
- * most some thousands.
+ * Synchronises the items with the stations' status: each pending one among these stations has exactly one open item,
+ * the others none. Items about public stations close when theirs is not approved any more, items about pairs when one
+ * of the two is suspended or deleted: with outcome `suspended` if a station is suspended, else `gone`. Called in every
+ * transaction that changes the status of stations, inserts or deletes them; for `all` at the start, after a restored
+ * backup. Several processes may do so at once. `ids`: at most some thousands.
  */
 export async function updateSubmissionItems(
   transaction: Transaction,
@@ -48,7 +48,8 @@ export async function updateSubmissionItems(
 }
 
 /**
- * Only the items of the pending stations among these: for stations that were just inserted, of which no item is open. `ids`: as above.
+ * Only the items of the pending stations among these: for stations that were just inserted, of which no item is open.
+ * `ids`: as above.
  */
 export async function openSubmissionItems(
   transaction: Transaction,
@@ -56,7 +57,8 @@ export async function openSubmissionItems(
   { reopens = false }: Pick<Update, "reopens"> = {},
 ): Promise<void> {
   if (ids.length === 0) return;
-  // An anti-join would compare all with all: the embedded database has no statistics. Few stations find their items by the index.
+  // An anti-join would compare all with all: the embedded database has no statistics. Few stations find their items by
+  // the index.
   const isMissing = sql`s.id in (select id from ${stations} where status = 'pending'
     except select subject from ${reviewItems} where kind = 'submission' and closed_at is null)`;
   // `offset 0`: else the embedded database would read all pending stations by the index of their status.

@@ -19,8 +19,9 @@ const NAMELESS = "Outra pessoa";
 type Claim = { id: number; takesOver?: boolean; now: Date };
 
 /**
- * Claims an open item for ten minutes, or renews that, and releases the others of this person: others see who has it open. It prevents no
- * decision. Errors: Refusal `not-found` for an item that is closed or unknown, `conflict` naming the person who has it.
+ * Claims an open item for ten minutes, or renews that, and releases the others of this person: others see who has it
+ * open. It prevents no decision. Errors: Refusal `not-found` for an item that is closed or unknown, `conflict` naming
+ * the person who has it.
  */
 export function claimItem(
   database: Database,

@@ -15,8 +15,8 @@ const MESSAGES = { keep: "A decisão mantém-se", change: "A decisão foi mudada
 type AppealForm = { id: number; form: Record<string, unknown>; view: QueueView; now: Date };
 
 /**
- * Decides the appeal of an item by its form, and finds the next item. Errors: Refusal `not-found` for an item that is closed or
- * no appeal, `invalid`, and as in `decideAppeal`.
+ * Decides the appeal of an item by its form, and finds the next item. Errors: Refusal `not-found` for an item that is
+ * closed or no appeal, `invalid`, and as in `decideAppeal`.
  */
 export async function decideAppealItem(
   database: Database,

@@ -15,7 +15,8 @@ import { parseSeenItems } from "./seen-items.ts";
 type DecisionForm = { form: Record<string, unknown>; view: QueueView; now: Date };
 
 /**
- * Decides on the items of a form of the queue. Errors: Refusal `invalid`, `forbidden`, or that of the only item if it could not be decided.
+ * Decides on the items of a form of the queue. Errors: Refusal `invalid`, `forbidden`, or that of the only item if it
+ * could not be decided.
  */
 export async function decideByForm(
   database: Database,
@@ -53,8 +54,8 @@ function reasonOf(decision: StationDecision, form: Record<string, unknown>): Par
 }
 
 /**
- * The fields of a proposal that are accepted, by the names of their columns; null without a choice. Errors: Refusal `invalid` if none
- * is chosen.
+ * The fields of a proposal that are accepted, by the names of their columns; null without a choice. Errors: Refusal
+ * `invalid` if none is chosen.
  */
 function parseFieldChoice(form: Record<string, unknown>): string[] | null {
   if (form[FIELD_CHOICE] === undefined) return null;

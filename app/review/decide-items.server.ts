@@ -16,8 +16,8 @@ import { otherStation } from "./read-queue-rows.server.ts";
 import type { SeenItem } from "./seen-items.ts";
 
 /**
- * `reason`: null for approving. `fields`: of a proposal, those that are accepted, by the names of their columns; without them all.
- * `also`: open items that are left as they are together with these.
+ * `reason`: null for approving. `fields`: of a proposal, those that are accepted, by the names of their columns;
+ * without them all. `also`: open items that are left as they are together with these.
  */
 type ItemsDecision = Pick<ParsedOptionalReason, "reason" | "text"> & {
   decision: StationDecision;
@@ -28,8 +28,8 @@ type ItemsDecision = Pick<ParsedOptionalReason, "reason" | "text"> & {
 };
 
 /**
- * `batch`: for taking all back at once; null if nothing that was done can be taken back. `left`: the items that stay as they are,
- * and why.
+ * `batch`: for taking all back at once; null if nothing that was done can be taken back. `left`: the items that stay as
+ * they are, and why.
  */
 export type DecidedItems = {
   batch: string | null;
@@ -49,9 +49,9 @@ const OWN = "Não pode decidir isto: submeteu ou aprovou esta rádio.";
 const ON_ITS_PAGE = "Isto decide-se na sua página.";
 
 /**
- * Decides on items of the queue in one transaction. Those whose station or proposal changed after it was seen are left. For each kind of
- * item, approving publishes the station or proposal or keeps it public, suspending refuses or hides it. At most `MAX_ITEMS`. Errors:
- * Refusal `forbidden`.
+ * Decides on items of the queue in one transaction. Those whose station or proposal changed after it was seen are left.
+ * For each kind of item, approving publishes the station or proposal or keeps it public, suspending refuses or hides
+ * it. At most `MAX_ITEMS`. Errors: Refusal `forbidden`.
  */
 export function decideItems(
   database: Database,

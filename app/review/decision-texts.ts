@@ -19,8 +19,8 @@ const DONE: Record<ItemVerb, { one: string; many: (count: number) => string }> =
 };
 
 /**
- * What became of items that were decided at once: «12 rádios aprovadas», or «… rádios aprovadas; 2 tinham mudado entretanto e
- * ficaram como estavam: Rádio Beira.» `kinds`: of the decided ones.
+ * What became of items that were decided at once: «12 rádios aprovadas», or «… rádios aprovadas; 2 tinham mudado
+ * entretanto e ficaram como estavam: Rádio Beira.» `kinds`: of the decided ones.
  */
 export function decidedMessage(
   verb: ItemVerb,

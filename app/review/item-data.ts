@@ -7,8 +7,9 @@ import type { ItemChange, OtherItem, StationView, StreamStep } from "./item-view
 import type { StationRecord, TrustedPerson } from "./station-record.ts";
 
 /**
- * A proposed field. `column`: its name in a decision. `current`: what the station has now, if that is neither before nor after. `images`: of
- * the image, the URLs of what the station has and of what is proposed, empty without one; null for other fields.
+ * A proposed field. `column`: its name in a decision. `current`: what the station has now, if that is neither before
+ * nor after. `images`: of the image, the URLs of what the station has and of what is proposed, empty without one; null
+ * for other fields.
  */
 type ItemProposalField = ShownField & {
   column: string;

@@ -8,8 +8,8 @@ import { openItemConditions, type QueueQuery } from "./read-queue.server.ts";
 type Next = { query: QueueQuery; viewerId: string; now: Date };
 
 /**
- * The open item that follows another one in the order of the queue, else the first one; items that another person has open are
- * passed over. Null if there is none. `after`: the id of an item, open or closed.
+ * The open item that follows another one in the order of the queue, else the first one; items that another person has
+ * open are passed over. Null if there is none. `after`: the id of an item, open or closed.
  */
 export async function findNextItem(
   database: Database,

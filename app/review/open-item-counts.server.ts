@@ -7,8 +7,8 @@ import { countOpenItems } from "./read-queue.server.ts";
 const counts = createBriefCache(countOpenItems);
 
 /**
- * The number of open items of each kind; a kind without any is missing. Queried once a second at most for all readers of a
- * process, and again after an announced change.
+ * The number of open items of each kind; a kind without any is missing. Queried once a second at most for all readers
+ * of a process, and again after an announced change.
  */
 export function openItemCounts(database: Database): Promise<Partial<Record<ReviewKind, number>>> {
   return counts.read(database);

@@ -19,8 +19,8 @@ const FIELDS: [label: string, textOf: (station: StationView) => string][] = [
 type Side = Omit<NonNullable<ItemData["pair"]>, "seen">;
 
 /**
- * Two stations that may be one, side by side: left the one that stays, the older one unless the sides are swapped, and right the one
- * that suspending takes away. `onSwap`: null once it is decided.
+ * Two stations that may be one, side by side: left the one that stays, the older one unless the sides are swapped, and
+ * right the one that suspending takes away. `onSwap`: null once it is decided.
  */
 export function PairTable({
   stations: [older, younger],

@@ -64,7 +64,10 @@ export function ProposalFields({
   );
 }
 
-/** The image of the station beside the proposed one, large enough to be judged. `isConflict`: the station has another than it had. */
+/**
+ * The image of the station beside the proposed one, large enough to be judged. `isConflict`: the station has another
+ * than it had.
+ */
 function ProposedImages({
   images: { current, proposed },
   isConflict,

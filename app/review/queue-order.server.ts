@@ -8,7 +8,10 @@ export type QueueCursor = { at: Date; id: number };
 
 type Ordered<Column> = { dueAt: Column; since: Column; id: Column };
 
-/** The columns of an order, for `orderBy`: of the items, or of a subquery that selects them. Each order has an index of open items. */
+/**
+ * The columns of an order, for `orderBy`: of the items, or of a subquery that selects them. Each order has an index of
+ * open items.
+ */
 export function inOrder(order: QueueOrder, { dueAt, since, id }: Ordered<PgColumn> = reviewItems): SQL[] {
   return order === "due" ? [asc(dueAt), asc(id)] : [desc(since), desc(id)];
 }

@@ -24,8 +24,8 @@ import { useShownQueue } from "./use-shown-queue.ts";
 type Asked = { verb: "suspend" | "delete"; target: DecisionItems };
 
 /**
- * The queue: title and filters, rows, and beside them the open item. `current`: the id of that. Another view begins anew, but for the
- * fields above it, in which one may be typing.
+ * The queue: title and filters, rows, and beside them the open item. `current`: the id of that. Another view begins
+ * anew, but for the fields above it, in which one may be typing.
  */
 export function QueuePage(props: {
   page: QueuePageData;

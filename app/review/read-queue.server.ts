@@ -23,12 +23,16 @@ export type QueueQuery = {
 
 export const WHOLE_QUEUE: QueueQuery = { kinds: null, stationId: null, q: "", claimed: null, order: "due" };
 
-/** An open item with its station, and the public name of the person who has it open (empty without a name, null without a person). */
+/**
+ * An open item with its station, and the public name of the person who has it open (empty without a name, null without
+ * a person).
+ */
 export type QueueItem = Awaited<ReturnType<typeof readQueue>>["items"][number];
 
 /** A page of the open items in the order of the query. `next`: the cursor of the following page; null on the last one. */
 export async function readQueue(database: Database, query: QueueQuery, after: QueueCursor | null) {
-  // First the page, then its stations: without statistics the embedded database would sort all items with their stations.
+  // First the page, then its stations: without statistics the embedded database would sort all items with their
+  // stations.
   const page = database
     .select({
       id: reviewItems.id,

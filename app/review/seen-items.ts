@@ -5,8 +5,8 @@ import { STATION_STATUSES } from "#app/stations/station-status.ts";
 export const MAX_ITEMS = 500;
 
 /**
- * An item, and the state in which its station, or its proposal's time, was seen. `isOther`: of a pair, the other station is the one that
- * was seen and is decided on.
+ * An item, and the state in which its station, or its proposal's time, was seen. `isOther`: of a pair, the other
+ * station is the one that was seen and is decided on.
  */
 export type SeenItem = { id: number; seen: SeenState; isOther?: boolean };
 
@@ -15,7 +15,10 @@ export function serializeSeenItem({ id, seen: { status, updatedAt }, isOther }: 
   return `${id}:${status}:${updatedAt.getTime()}${isOther ? ":other" : ""}`;
 }
 
-/** Reads items separated by spaces; null unless it is from one to `MAX_ITEMS`. Times of over 13 digits are out of the database's range. */
+/**
+ * Reads items separated by spaces; null unless it is from one to `MAX_ITEMS`. Times of over 13 digits are out of the
+ * database's range.
+ */
 export function parseSeenItems(text: unknown): SeenItem[] | null {
   if (typeof text !== "string") return null;
   const parts = text.split(" ").filter(Boolean);

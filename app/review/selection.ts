@@ -1,4 +1,7 @@
-/** The selected items: the state that a decision contains, by the item's id; see seen-items.ts. `last`: the one that was selected or deselected last. */
+/**
+ * The selected items: the state that a decision contains, by the item's id; see seen-items.ts. `last`: the one that was
+ * selected or deselected last.
+ */
 type Selection = { items: ReadonlyMap<number, string>; last: number | null };
 
 export const NOTHING_SELECTED: Selection = { items: new Map(), last: null };

@@ -9,8 +9,8 @@ export type ShownRow = QueueRow & { isGone: boolean };
 export type ReadQueue = Pick<QueuePageData, "rows" | "newest"> & { view: Pick<QueuePageData["view"], "order"> };
 
 /**
- * What the list shows. A queue that changes while it is read must not move what is under the pointer: rows that are decided stay
- * in their places until the list may move, and new ones are only counted.
+ * What the list shows. A queue that changes while it is read must not move what is under the pointer: rows that are
+ * decided stay in their places until the list may move, and new ones are only counted.
  */
 export type ShownQueue = {
   rows: readonly ShownRow[];

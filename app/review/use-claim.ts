@@ -26,8 +26,8 @@ export function useClaim(item: number | null): void {
 }
 
 /**
- * Claims an item and renews the claim while the page is visible, until the function that it gives is called. Failures are ignored: a
- * claim prevents no decision.
+ * Claims an item and renews the claim while the page is visible, until the function that it gives is called. Failures
+ * are ignored: a claim prevents no decision.
  */
 function holdClaim(item: number): () => void {
   const url = `/api/review/${item}/claim`;

@@ -5,7 +5,8 @@ import type { ItemVerb } from "./decision-texts.ts";
 import type { DecisionItems } from "./queue-context.ts";
 
 /**
- * Sends decisions, one after the other. `onDone` or `onRefused` runs once for each. `failure`: of the last one, until the next.
+ * Sends decisions, one after the other. `onDone` or `onRefused` runs once for each. `failure`: of the last one, until
+ * the next.
  */
 export function useDecisions(
   viewSearch: string,

@@ -4,8 +4,8 @@ import { readNextItem } from "./next-item.client.ts";
 import type { ShownRow } from "./shown-rows.ts";
 
 /**
- * Reads the item ahead that a key or a decision opens next: the first one after the open one that no other person has open. Again
- * whenever the queue is read.
+ * Reads the item ahead that a key or a decision opens next: the first one after the open one that no other person has
+ * open. Again whenever the queue is read.
  */
 export function useNextItem(rows: readonly ShownRow[], current: number | null): void {
   const currentIndex = rows.findIndex(({ id }) => id === current);

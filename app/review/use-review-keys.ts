@@ -13,9 +13,9 @@ type Keys = {
 };
 
 /**
- * Runs the keys of the queue. Buttons and links have theirs in `data-key`: a key presses what a pointer could press. While the next
- * item is loading, moving goes on from it, and the last other key waits for it, so that no decision is about the item before. Gives the
- * function that opens the next row, as the key does; its id, or null without one.
+ * Runs the keys of the queue. Buttons and links have theirs in `data-key`: a key presses what a pointer could press.
+ * While the next item is loading, moving goes on from it, and the last other key waits for it, so that no decision is
+ * about the item before. Gives the function that opens the next row, as the key does; its id, or null without one.
  */
 export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): () => number | null {
   const opening = useRef<number | null>(null);
@@ -86,7 +86,10 @@ function rowOf(id: number): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${id}"]`);
 }
 
-/** The row after or before one. Rows that are decided, or that another person has open, are passed over, unless a range is selected. */
+/**
+ * The row after or before one. Rows that are decided, or that another person has open, are passed over, unless a range
+ * is selected.
+ */
 function rowAfter(id: number | null, step: 1 | -1, isRange: boolean): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const from = rows.findIndex(({ dataset }) => dataset.row === String(id));

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { beginQueue, type ReadQueue, type ShownQueue, settleQueue, updateQueue } from "./shown-rows.ts";
 
 /**
- * The rows of the queue as they are shown while it is read again and again. Nothing moves while the pointer is over `list`, unless
- * the keyboard was used after it. `showNew` shows the new rows in their places.
+ * The rows of the queue as they are shown while it is read again and again. Nothing moves while the pointer is over
+ * `list`, unless the keyboard was used after it. `showNew` shows the new rows in their places.
  */
 export function useShownQueue(
   page: ReadQueue,

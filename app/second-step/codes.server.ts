@@ -16,8 +16,8 @@ export function typedCode(text: unknown): string {
 }
 
 /**
- * Verifies a code of an authenticator app by `verify`, once: better-auth takes the same code as often as it is sent. It counts
- * before it is verified, so that of two simultaneous uses one is refused; a refused one does not stay counted.
+ * Verifies a code of an authenticator app by `verify`, once: better-auth takes the same code as often as it is sent. It
+ * counts before it is verified, so that of two simultaneous uses one is refused; a refused one does not stay counted.
  * Errors: Refusal `invalid` with the field `code`; those of `verify`.
  */
 export async function verifyCodeOnce<Done>(

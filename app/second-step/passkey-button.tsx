@@ -9,8 +9,8 @@ import { supportsPasskeys } from "./passkey-support.ts";
 const loadPasskeys = () => import("./passkeys.client.ts");
 
 /**
- * Signs in by passkey, or with `proves` proves who has the session; then the whole page `to` is loaded. Its space is kept
- * where passkeys cannot be used. With `inField` the browser also offers the keys in the form's first field.
+ * Signs in by passkey, or with `proves` proves who has the session; then the whole page `to` is loaded. Its space is
+ * kept where passkeys cannot be used. With `inField` the browser also offers the keys in the form's first field.
  */
 export function PasskeyButton({
   to,
@@ -55,8 +55,9 @@ export function PasskeyButton({
 }
 
 /**
- * Lets the browser offer passkeys in the form's field. Begins when a field gets the focus, because the request sets a cookie,
- * and a page that is only opened sets none. Failures are not shown: the form is beside it. Returns the function that ends it.
+ * Lets the browser offer passkeys in the form's field. Begins when a field gets the focus, because the request sets a
+ * cookie, and a page that is only opened sets none. Failures are not shown: the form is beside it. Returns the function
+ * that ends it.
  */
 function offerInField(to: string): () => void {
   const ended = new AbortController();

@@ -24,8 +24,8 @@ const UNKNOWN_PASSKEY = "Esta chave de acesso já não pertence a nenhuma conta.
 const SIGN_INS: Limit = { name: "passkey sign-in from an address", max: 25, windowSeconds: 15 * 60 };
 
 /**
- * Begins a sign-in by passkey. Names no account, so that it does not reveal which exist. Writes nothing, so it is limited in
- * memory. Errors: Refusal `too-many`.
+ * Begins a sign-in by passkey. Names no account, so that it does not reveal which exist. Writes nothing, so it is
+ * limited in memory. Errors: Refusal `too-many`.
  */
 export async function passkeySignInOptions(
   accounts: Accounts,

@@ -3,8 +3,8 @@ export const UNREADABLE_PASSKEY =
   "Não foi possível ler a chave de acesso. Tente novamente, ou entre com a palavra-passe.";
 
 /**
- * Whether this browser can use passkeys here: WebAuthn exists only in secure contexts, and takes host names, not network
- * addresses.
+ * Whether this browser can use passkeys here: WebAuthn exists only in secure contexts, and takes host names, not
+ * network addresses.
  */
 export function supportsPasskeys(): boolean {
   return (

@@ -70,8 +70,8 @@ export async function passkeyCreationOptions(
 }
 
 /**
- * Stores the passkey that a browser made for the challenge, and counts the session as begun with it. `name`: empty for the
- * browser's. A notice is mailed. Errors: Refusal `proof_required`, `invalid`, or `conflict` with ten passkeys.
+ * Stores the passkey that a browser made for the challenge, and counts the session as begun with it. `name`: empty for
+ * the browser's. A notice is mailed. Errors: Refusal `proof_required`, `invalid`, or `conflict` with ten passkeys.
  */
 export async function storePasskey(
   accounts: Accounts,
@@ -103,8 +103,8 @@ export async function storePasskey(
 }
 
 /**
- * Deletes a passkey of the viewer's account; with the last one, sessions that began with a passkey count as begun with one
- * factor. Errors: Refusal `proof_required`, or `not-found` for one that is gone or another account's.
+ * Deletes a passkey of the viewer's account; with the last one, sessions that began with a passkey count as begun with
+ * one factor. Errors: Refusal `proof_required`, or `not-found` for one that is gone or another account's.
  */
 export async function deletePasskey(accounts: Accounts, requestContext: Context, id: string, now: Date): Promise<void> {
   const viewer = await requireRecentProof(requestContext, now);

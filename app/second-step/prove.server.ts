@@ -20,8 +20,8 @@ export type Proof = { password: string } | { code: string } | { passkey: unknown
 const USE_SECOND_FACTOR = "Use o código da aplicação ou a chave de acesso.";
 
 /**
- * Proves that the viewer is the account's owner, for the next 15 minutes of this session. An account with a second factor
- * must use it. Every attempt is counted before it is verified, and a right one ends the count.
+ * Proves that the viewer is the account's owner, for the next 15 minutes of this session. An account with a second
+ * factor must use it. Every attempt is counted before it is verified, and a right one ends the count.
  * Errors: Refusal `unauthenticated`, `invalid` with the field, `conflict` under another AUTH_SECRET, `too-many`.
  */
 export async function prove(accounts: Accounts, requestContext: Context, proof: Proof, now: Date): Promise<void> {

@@ -6,8 +6,8 @@ import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 
 /**
- * Removes codes and passkeys of an account that lost them, and ends its sessions, in one transaction. A notice is mailed.
- * For the operator's command only: verifies nothing. Email in lower case.
+ * Removes codes and passkeys of an account that lost them, and ends its sessions, in one transaction. A notice is
+ * mailed. For the operator's command only: verifies nothing. Email in lower case.
  */
 export async function resetSecondFactor(
   database: Database,

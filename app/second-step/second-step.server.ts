@@ -18,10 +18,11 @@ export const EXPIRED_SECOND_STEP = "O segundo passo demorou mais de dez minutos.
 const LOCK_MINUTES = 15;
 
 /**
- * Completes a sign-in by a code of the authenticator app or a recovery code: begins the session, resets the count of wrong passwords, and
- * for a recovery code queues a notice.
- * Errors: Refusal `invalid` for a wrong or used code; `unauthenticated` when the sign-in must begin again: too late, or after
- * five wrong codes; `too-many` after ten in a row over all sign-ins of the account; `conflict` under another AUTH_SECRET.
+ * Completes a sign-in by a code of the authenticator app or a recovery code: begins the session, resets the count of
+ * wrong passwords, and for a recovery code queues a notice.
+ * Errors: Refusal `invalid` for a wrong or used code; `unauthenticated` when the sign-in must begin again: too late, or
+ * after five wrong codes; `too-many` after ten in a row over all sign-ins of the account; `conflict` under another
+ * AUTH_SECRET.
  */
 export async function completeSecondStep(
   accounts: Accounts,

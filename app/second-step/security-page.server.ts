@@ -94,8 +94,9 @@ const ACTIONS: Record<SecurityForm, (input: ActionInput) => Promise<SecurityResu
 };
 
 /**
- * Runs a form of the page. Without a recent proof where one is needed it redirects to the page that asks for it. Scripts get
- * the result as data; without JavaScript a finished change redirects to the page with a toast, and all else is rendered.
+ * Runs a form of the page. Without a recent proof where one is needed it redirects to the page that asks for it.
+ * Scripts get the result as data; without JavaScript a finished change redirects to the page with a toast, and all else
+ * is rendered.
  */
 export async function runSecurityAction(
   { request, context: provider }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -25,8 +25,8 @@ const ALREADY_ON = "A verificação em dois passos já está ativada.";
 const NOT_ON = "A verificação em dois passos não está ativada.";
 
 /**
- * Makes a key and recovery codes. Nothing changes at sign-in until a first code is confirmed (`activateTotp`); setting up
- * again replaces a set-up that was not confirmed.
+ * Makes a key and recovery codes. Nothing changes at sign-in until a first code is confirmed (`activateTotp`); setting
+ * up again replaces a set-up that was not confirmed.
  * Errors: Refusal `proof_required`, `invalid` for a wrong password, `conflict` if it is on already, `too-many`.
  */
 export async function setUpTotp(
@@ -51,8 +51,8 @@ export async function setUpTotp(
 }
 
 /**
- * Switches the second step on by the first code. The session goes on under a new token, as begun with a code, and keeps the
- * moment of its last proof. Errors: Refusal `proof_required`, `invalid`, `conflict`, `too-many`.
+ * Switches the second step on by the first code. The session goes on under a new token, as begun with a code, and keeps
+ * the moment of its last proof. Errors: Refusal `proof_required`, `invalid`, `conflict`, `too-many`.
  */
 export async function activateTotp(
   accounts: Accounts,

@@ -1,6 +1,6 @@
 /**
- * The default logo, as in public/icon.svg: two waves and the needle of a tuner on a cobalt tile, drawn on 36 units. Its four colours
- * are fixed: the same in both themes and in the favicon.
+ * The default logo, as in public/icon.svg: two waves and the needle of a tuner on a cobalt tile, drawn on 36 units. Its
+ * four colours are fixed: the same in both themes and in the favicon.
  */
 export const LOGO_MARK =
   '<path fill="#1E3F9E" d="M0 0h36v36H0z"/>' +

@@ -30,8 +30,8 @@ type WordMarkLetter = { letter: string; start: number; widthPercent: number };
 
 /**
  * Computes the width of each letter of a name: narrow, wide, narrow, and wide again at the end, along a cosine curve.
- * A letter is one grapheme (a base with its accents, an emoji of several code points); `start` is its offset in the name.
- * Width: whole percent of the normal width, 62 to 125, the whole axis of the typeface. A single letter is narrow.
+ * A letter is one grapheme (a base with its accents, an emoji of several code points); `start` is its offset in the
+ * name. Width: whole percent of the normal width, 62 to 125, the whole axis of the typeface. A single letter is narrow.
  */
 export function letterWidths(name: string): WordMarkLetter[] {
   const letters = [...name.matchAll(GRAPHEME)];

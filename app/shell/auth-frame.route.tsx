@@ -10,8 +10,8 @@ const TABS = [
 ];
 
 /**
- * The forms of /auth, and the pages below it without tabs, beside a wall of tiles that is as high as the forms. The keyboard focus stays on the tabs when the
- * page changes.
+ * The forms of /auth, and the pages below it without tabs, beside a wall of tiles that is as high as the forms. The
+ * keyboard focus stays on the tabs when the page changes.
  */
 export default function AuthFrame() {
   const { pathname, search } = useLocation();

@@ -115,8 +115,8 @@ function SheetSongs({ onLeave }: { onLeave: () => void }) {
 }
 
 /**
- * Shows a toast when a stream fails and dismisses error toasts when one plays. The player bar's alert announces the failure
- * to screen readers. Source: spec, section 4.
+ * Shows a toast when a stream fails and dismisses error toasts when one plays. The player bar's alert announces the
+ * failure to screen readers. Source: spec, section 4.
  */
 function usePlayerToasts(): void {
   const player = usePlayer();

@@ -18,8 +18,8 @@ export function meta({ matches }: Route.MetaArgs) {
 const RETRY_EVERY_MS = 5_000;
 
 /**
- * Shown by the service worker in place of a page that it has not stored, whose URL is in the parameter `page`. Opens that
- * page when the connection is back.
+ * Shown by the service worker in place of a page that it has not stored, whose URL is in the parameter `page`. Opens
+ * that page when the connection is back.
  */
 export default function OfflinePage() {
   const { search } = useLocation();

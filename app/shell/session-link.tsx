@@ -12,8 +12,9 @@ import { useFormResult } from "#app/ui/use-form-result.ts";
 const SIGN_OUT = { key: "sign-out" };
 
 /**
- * Handles the result of a sign-out: navigates to the home page, or shows a failure as a toast. Called by a component that is
- * on every page: the sign-out button is unmounted when the menu closes, or when a live update reports the end of the session.
+ * Handles the result of a sign-out: navigates to the home page, or shows a failure as a toast. Called by a component
+ * that is on every page: the sign-out button is unmounted when the menu closes, or when a live update reports the end
+ * of the session.
  */
 export function useSignOut(): void {
   const { data } = useFetcher<FormResult>(SIGN_OUT);
@@ -67,8 +68,8 @@ function SignInLink({ className, iconSize, onUse }: SessionLinkProps) {
 }
 
 /**
- * A form that also works without JavaScript. Sent by a fetcher: on a failure the page stays. It does not revalidate the page,
- * which is left afterwards.
+ * A form that also works without JavaScript. Sent by a fetcher: on a failure the page stays. It does not revalidate the
+ * page, which is left afterwards.
  */
 function SignOutButton({
   email,

@@ -6,8 +6,9 @@ import { recentsAccount } from "#app/recents/recents-account.client.ts";
 import { startRecentsSync } from "#app/recents/sync-recents.client.ts";
 
 /**
- * Keeps alike what this browser and the viewer's account keep; null: a visitor. Removes the station that another account has played last:
- * `before`, that of this tab, or the one whose data are stored. Returns the function that ends it.
+ * Keeps alike what this browser and the viewer's account keep; null: a visitor. Removes the station that another
+ * account has played last: `before`, that of this tab, or the one whose data are stored. Returns the function that ends
+ * it.
  */
 export function startAccountSync(account: string | null, before: string | null): () => void {
   const earlier = [before, favouritesOwner(), recentsAccount()?.account ?? null];

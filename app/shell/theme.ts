@@ -6,8 +6,8 @@ import { PAGE_COLOURS } from "#app/ui/theme-colours.ts";
 export const THEME_KEY = "radioTheme";
 
 /**
- * Runs in the head before the first paint: applies the chosen theme, or the system's, and follows changes of either; marks the
- * page of a returning listener. An inline script, because modules run later.
+ * Runs in the head before the first paint: applies the chosen theme, or the system's, and follows changes of either;
+ * marks the page of a returning listener. An inline script, because modules run later.
  */
 export const THEME_SCRIPT = `(()=>{
 const frame=document.createElement("meta");frame.name="theme-color";document.head.prepend(frame);

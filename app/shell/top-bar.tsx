@@ -87,8 +87,8 @@ function PageLink({ to, label, needleX }: { to: string; label: string; needleX: 
 const NEEDLE_TRAVEL = { duration: 640, easing: "cubic-bezier(0.3, 0, 0.1, 1)" };
 
 /**
- * The needle at the current page's link. It travels there from the link of the page before, if that had one. `x`: where the
- * needle of the page before was, while the new one is being drawn.
+ * The needle at the current page's link. It travels there from the link of the page before, if that had one. `x`: where
+ * the needle of the page before was, while the new one is being drawn.
  */
 function CurrentPageNeedle({ x }: { x: RefObject<number | null> }) {
   const needle = useRef<HTMLSpanElement>(null);

@@ -6,8 +6,8 @@ import { afterLoad } from "#app/platform/when-idle.client.ts";
 import { RECENTS_ACCOUNT_KEY } from "#app/recents/recents-mark.ts";
 
 /**
- * Synchronises what the viewer's account keeps with this browser, from the end of the page's load. Visitors load it only if the browser
- * has something of an account.
+ * Synchronises what the viewer's account keeps with this browser, from the end of the page's load. Visitors load it
+ * only if the browser has something of an account.
  */
 export function useAccountSync(viewer: ShownViewer): void {
   const account = viewer?.id ?? null;

@@ -4,9 +4,9 @@ import { routeModules } from "#app/platform/react-router-manifest.client.ts";
 import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
 
 /**
- * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, a page whose script is missing
- * could only be opened by a full page load, which would stop the player. For visitors without any input on the page yet
- * these are the lists and stations of the directory: nothing plays, and most of them open none of the others.
+ * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, a page whose script is
+ * missing could only be opened by a full page load, which would stop the player. For visitors without any input on the
+ * page yet these are the lists and stations of the directory: nothing plays, and most of them open none of the others.
  */
 export function usePreloadPages(viewer: ShownViewer): void {
   const role = viewer?.role;

@@ -21,8 +21,8 @@ type Shortcut = keyof typeof SHORTCUT_KEYS;
 const SHORTCUTS = Object.keys(SHORTCUT_KEYS) as Shortcut[];
 
 /**
- * The shortcut of a key; null in a field, in an open dialog and together with Ctrl, Alt or Meta. The space bar is null on a
- * focused button or link, which it presses. `singleKeysEnabled` false leaves only the space bar.
+ * The shortcut of a key; null in a field, in an open dialog and together with Ctrl, Alt or Meta. The space bar is null
+ * on a focused button or link, which it presses. `singleKeysEnabled` false leaves only the space bar.
  */
 export function shortcutFor(
   key: string,

@@ -12,8 +12,8 @@ import type { SongTitle } from "#app/live-events/audience.ts";
 const FILTERS = [removeCleanExplicit, removeFeature, removeRemastered, removeReissue, removeVersion, youtube];
 
 /**
- * Removes edition labels such as «(Remastered 2009)» or «[Official Video]» from artist and title, for a search. A title that has only
- * such labels stays as it is. Loaded with the menu that needs it.
+ * Removes edition labels such as «(Remastered 2009)» or «[Official Video]» from artist and title, for a search. A title
+ * that has only such labels stays as it is. Loaded with the menu that needs it.
  */
 export function cleanSong({ artist, title }: SongTitle): SongTitle {
   return { artist: clean(artist), title: clean(title) };

@@ -6,14 +6,14 @@ import { SongActions } from "#app/songs/song-actions.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
 
 /**
- * The height of a title's block, which no title changes: one line for the title where the column is wide, else two. A page
- * that was opened without titles reserves it beside the cover.
+ * The height of a title's block, which no title changes: one line for the title where the column is wide, else two. A
+ * page that was opened without titles reserves it beside the cover.
  */
 export const CURRENT_TITLE_HEIGHT_STYLES = "min-h-28 xl:min-h-[86px]";
 
 /**
- * The latest title of a station, with the time since which it plays. `isPlaying`: whether it is on now. Without motion and not
- * live: the player announces new titles.
+ * The latest title of a station, with the time since which it plays. `isPlaying`: whether it is on now. Without motion
+ * and not live: the player announces new titles.
  */
 export function CurrentTitle({
   latest: { artist, title, playedAt, time, isToday },

@@ -6,8 +6,8 @@ import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { PlayedTitle } from "./played-titles.ts";
 
 /**
- * The titles that a station has played before the latest, latest first. Keys are positions: a new title changes the texts,
- * and moves nothing.
+ * The titles that a station has played before the latest, latest first. Keys are positions: a new title changes the
+ * texts, and moves nothing.
  */
 export function PlayedList({
   played,

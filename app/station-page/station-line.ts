@@ -8,8 +8,8 @@ import { CODEC_NAMES } from "#app/streams/codec-names.ts";
 export type LinePart = { before: string; text: string; href: string | null };
 
 /**
- * What is known about a station, in one line: «Jazz · Porto, Portugal · em português · 128 kbps · AAC». Genre, country, city
- * and language link to their lists. Empty if only the genre is known, which stands above the name.
+ * What is known about a station, in one line: «Jazz · Porto, Portugal · em português · 128 kbps · AAC». Genre, country,
+ * city and language link to their lists. Empty if only the genre is known, which stands above the name.
  */
 export function stationLine(station: Station): LinePart[] {
   const parts: LinePart[] = summaryParts(station).map((part) => ({

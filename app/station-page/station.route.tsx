@@ -103,8 +103,8 @@ export default function StationRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The titles have their place only if there were some when the page was opened. Those that arrive later are shown where they
- * move nothing: the latest beside a large cover, whose foot is free, and else at the end of the page.
+ * The titles have their place only if there were some when the page was opened. Those that arrive later are shown where
+ * they move nothing: the latest beside a large cover, whose foot is free, and else at the end of the page.
  */
 function StationPage(page: Route.ComponentProps["loaderData"]) {
   const { station, played, uptime, isLatestPlaying, similar, pageUrl } = page;

@@ -6,8 +6,9 @@ import { genreName } from "./reference/genre-names.ts";
 import { stations } from "./stations.table.ts";
 
 /**
- * Replaces the countries and genres of stored stations by their known names, as submissions, edits and imports do: for stations
- * stored by earlier versions. Gives the number of values replaced. `updated_at` does not change, so that open edits stay valid.
+ * Replaces the countries and genres of stored stations by their known names, as submissions, edits and imports do: for
+ * stations stored by earlier versions. Gives the number of values replaced. `updated_at` does not change, so that open
+ * edits stay valid.
  */
 export async function applyCanonicalNames(transaction: Transaction): Promise<number> {
   const countries = await transaction

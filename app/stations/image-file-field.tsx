@@ -14,9 +14,9 @@ const SHOWN_STATES = "peer-hover:border-ink-2 peer-aria-invalid:border-danger";
 const SHOWN_FOCUS = "peer-focus-visible:[outline:3px_solid_var(--focus)]";
 
 /**
- * The image file of a submission, instead of a URL. `stored`: the digest of a file that the server stored when the form was
- * refused for another reason; it is used unless it is deselected. `onImage`: called with the URL of the image to preview,
- * empty without one.
+ * The image file of a submission, instead of a URL. `stored`: the digest of a file that the server stored when the form
+ * was refused for another reason; it is used unless it is deselected. `onImage`: called with the URL of the image to
+ * preview, empty without one.
  */
 export function ImageFileField({
   stored,
@@ -85,8 +85,8 @@ export function ImageFileField({
 }
 
 /**
- * The chosen file. Deselected when the form is reset, and when the server has stored it: sending the form again need not send
- * the file again.
+ * The chosen file. Deselected when the form is reset, and when the server has stored it: sending the form again need
+ * not send the file again.
  */
 function useChosenFile(stored: string | undefined) {
   const input = useRef<HTMLInputElement>(null);

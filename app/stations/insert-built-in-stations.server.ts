@@ -5,8 +5,8 @@ import { stationPlace } from "./station-place.ts";
 import { stations } from "./stations.table.ts";
 
 /**
- * Inserts the missing built-in stations, approved, and gives their ids. Each is a millisecond older than the one before, so that
- * station 1 comes first in lists.
+ * Inserts the missing built-in stations, approved, and gives their ids. Each is a millisecond older than the one
+ * before, so that station 1 comes first in lists.
  */
 export async function insertBuiltInStations(transaction: Transaction, now: Date): Promise<string[]> {
   const rows = BUILT_IN_STATIONS.map((station, index) => ({

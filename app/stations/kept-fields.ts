@@ -2,7 +2,10 @@ import { manyLines, oneLine } from "#app/platform/plain-text.ts";
 import { languageName } from "./reference/languages.ts";
 import type { Station } from "./station.ts";
 
-/** The fields that a form or the API may repeat unchanged, by their names there. Images have URLs of their own; see `isOwnUploadUrl`. */
+/**
+ * The fields that a form or the API may repeat unchanged, by their names there. Images have URLs of their own; see
+ * `isOwnUploadUrl`.
+ */
 const TEXTS = {
   name: ({ name }) => name,
   description: ({ description }) => description,
@@ -17,9 +20,9 @@ const TEXTS = {
 export type KeptFields = Partial<Record<keyof typeof TEXTS, string> & Record<"tags" | "languages", string[]>>;
 
 /**
- * Those of the given fields that the station has already, with its values: they are not checked. Stations of lists have values that no
- * form takes, such as a name of 400 characters or no country, which must not keep others from being changed. Lists may be given as texts with
- * commas, languages also by name.
+ * Those of the given fields that the station has already, with its values: they are not checked. Stations of lists have
+ * values that no form takes, such as a name of 400 characters or no country, which must not keep others from being
+ * changed. Lists may be given as texts with commas, languages also by name.
  */
 export function keptFields(raw: Record<string, unknown>, station: Station): KeptFields {
   // Object.entries has the type string[].

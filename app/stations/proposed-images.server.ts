@@ -5,8 +5,8 @@ import { isDraftOf, readSquares } from "./uploaded-images.server.ts";
 import { uploadedImageSquares, uploadedImages } from "./uploaded-images.table.ts";
 
 /**
- * Makes a draft of an account the image of a proposal, in place of its present one, and keeps the present one if it is that image.
- * False: the account has no such draft, or it has expired.
+ * Makes a draft of an account the image of a proposal, in place of its present one, and keeps the present one if it is
+ * that image. False: the account has no such draft, or it has expired.
  */
 export async function proposeImage(
   transaction: Transaction,

@@ -11,8 +11,8 @@ const changeableFields = fieldsSchema({
 }).partial();
 
 /**
- * The fields of a station that an administrator may change, at least one. An emptied field gets the default of a submission;
- * the image may be empty, as in built-in stations. Source: spec, section 7.
+ * The fields of a station that an administrator may change, at least one. An emptied field gets the default of a
+ * submission; the image may be empty, as in built-in stations. Source: spec, section 7.
  */
 export const stationChanges = changeableFields.refine(
   (fields) => Object.values(fields).some((value) => value !== undefined),
@@ -22,8 +22,8 @@ export const stationChanges = changeableFields.refine(
 export type StationChanges = ReturnType<typeof changesFrom>;
 
 /**
- * Parses changes, with the messages and limits of a submission. Fields that are not given are not in the result. `station`: the one that
- * is changed, whose own values are always valid; null where only changed fields are given.
+ * Parses changes, with the messages and limits of a submission. Fields that are not given are not in the result.
+ * `station`: the one that is changed, whose own values are always valid; null where only changed fields are given.
  */
 export function parseStationChanges(
   raw: Record<string, unknown>,

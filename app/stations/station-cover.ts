@@ -17,9 +17,10 @@ export function stationCoverPng(station: CoverSource, size: 96 | 192 | 256 | 512
 }
 
 /**
- * A station with the image URL for other programs and sites: that of its uploaded image, and for a built-in station without an
- * image its drawn cover, as PNG, which every program shows. `publicUrl`: the origin of this site. Such URLs are not stored,
- * because they change with the origin, that of a cover also with name, genre and the version of the drawing.
+ * A station with the image URL for other programs and sites: that of its uploaded image, and for a built-in station
+ * without an image its drawn cover, as PNG, which every program shows. `publicUrl`: the origin of this site. Such URLs
+ * are not stored, because they change with the origin, that of a cover also with name, genre and the version of the
+ * drawing.
  */
 export function withImageUrl<Shown extends CoverSource & Pick<Station, "imageUrl">>(
   station: Shown,

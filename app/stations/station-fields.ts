@@ -76,9 +76,9 @@ const imageUrl = url(NO_IMAGE).superRefine(checkUrl(IMAGE_FAULTS));
 const withoutCover = (url: string) => (isCoverUrl(url) ? "" : url);
 
 /**
- * The editable fields of a station, by their names in the API and in forms. Each cleans its value before it checks the length,
- * never truncates, and fails with a sentence. An empty description, stream or genre gets the default of the spec.
- * Limits: URLs are not requested.
+ * The editable fields of a station, by their names in the API and in forms. Each cleans its value before it checks the
+ * length, never truncates, and fails with a sentence. An empty description, stream or genre gets the default of the
+ * spec. Limits: URLs are not requested.
  */
 export const stationFields = {
   name: text(NO_NAME)
@@ -162,9 +162,9 @@ export const contactEmail = z
   .describe("Email para perguntas sobre a rádio; nunca é mostrado em público.");
 
 /**
- * Why a stream URL is refused, as a sentence; null if it is valid. The text must be trimmed and not empty. The two sentences of
- * the spec take precedence. The host is the one that browsers connect to: of http://example.com@127.0.0.1/ it is 127.0.0.1.
- * Limits: names are not resolved, see `isPrivateHost`.
+ * Why a stream URL is refused, as a sentence; null if it is valid. The text must be trimmed and not empty. The two
+ * sentences of the spec take precedence. The host is the one that browsers connect to: of http://example.com@127.0.0.1/
+ * it is 127.0.0.1. Limits: names are not resolved, see `isPrivateHost`.
  */
 export function streamUrlProblem(text: string, { allowPrivate } = { allowPrivate: false }): string | null {
   const fault = urlFault(text);
@@ -177,8 +177,8 @@ export function streamUrlProblem(text: string, { allowPrivate } = { allowPrivate
 }
 
 /**
- * The tags in a typed text or a list, whose texts are split too: separated by commas, trimmed, none empty. Of tags that differ
- * only in case and accents the first is kept. Source: spec, section 5.
+ * The tags in a typed text or a list, whose texts are split too: separated by commas, trimmed, none empty. Of tags that
+ * differ only in case and accents the first is kept. Source: spec, section 5.
  */
 export function parseTags(typed: string | readonly string[]): string[] {
   const tags = [typed].flat().flatMap((text) => text.split(",").map(oneLine));

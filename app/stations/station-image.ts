@@ -10,8 +10,8 @@ type ImageSide = (typeof IMAGE_SIDES)[number];
 export type ImageRequest = { side: ImageSide; underTile: boolean; format: "webp" | "jpg"; digest: string };
 
 /**
- * A square copy of an image. `side`: in pixels. `underTile`: of a logo, drawn so that the play tile in its corner hides nothing
- * of it; see `stationImageUnderTile`.
+ * A square copy of an image. `side`: in pixels. `underTile`: of a logo, drawn so that the play tile in its corner hides
+ * nothing of it; see `stationImageUnderTile`.
  */
 export type ImageSquare = { side: number; webp: Uint8Array<ArrayBuffer>; underTile?: boolean };
 
@@ -34,8 +34,8 @@ export function stationImage(station: WithImage, side: ImageSide): string {
 }
 
 /**
- * The largest copy for a cover with a play tile in its lower right corner: a logo on one colour is smaller and higher there, so
- * that the tile hides nothing of it; other images are the same as without. `/images/7/480t-8f3a2b1c.webp`.
+ * The largest copy for a cover with a play tile in its lower right corner: a logo on one colour is smaller and higher
+ * there, so that the tile hides nothing of it; other images are the same as without. `/images/7/480t-8f3a2b1c.webp`.
  */
 export function stationImageUnderTile(station: WithImage): string {
   return urlOf(station, `480t-${imageDigest(station.imageUrl)}.webp`);

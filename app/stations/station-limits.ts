@@ -1,9 +1,9 @@
 import { MAX_URL_LENGTH } from "#app/platform/web-url.ts";
 
 /**
- * The maximum lengths of the fields of a station that people write, in code points, as JSON Schema and zod count them, and the
- * number of tags. `station-fields.ts` checks them; apart from it, so that forms do not load the parser in the browser.
- * Source: spec, section 5; the limits of URLs and tags are our own.
+ * The maximum lengths of the fields of a station that people write, in code points, as JSON Schema and zod count them,
+ * and the number of tags. `station-fields.ts` checks them; apart from it, so that forms do not load the parser in the
+ * browser. Source: spec, section 5; the limits of URLs and tags are our own.
  */
 export const STATION_LIMITS = {
   name: 100,

@@ -4,8 +4,8 @@ import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * The breadcrumb of a page about a station: the list, and the station's page. `page`: null where visitors have none. `station`: null for
- * one that does not exist.
+ * The breadcrumb of a page about a station: the list, and the station's page. `page`: null where visitors have none.
+ * `station`: null for one that does not exist.
  */
 export function StationPath({ station }: { station: { name: string; page: string | null } | null }) {
   return (

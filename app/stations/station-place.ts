@@ -8,8 +8,8 @@ export type StationPlace = Pick<Station, "countryCode" | "latitude" | "longitude
 type Coordinates = { latitude: number; longitude: number };
 
 /**
- * The place of a station, by its country and city. `listed`: the coordinates that a list gives for it, which are more exact than
- * those of the city. An unknown country has no code, and an unknown city no coordinates.
+ * The place of a station, by its country and city. `listed`: the coordinates that a list gives for it, which are more
+ * exact than those of the city. An unknown country has no code, and an unknown city no coordinates.
  */
 export function stationPlace(
   { country, city }: Pick<Station, "country" | "city">,
@@ -21,8 +21,8 @@ export function stationPlace(
 }
 
 /**
- * What changes of a station's place with its country or city. The coordinates of a list were those of the old city, and a region is one
- * of its country. A country where there was none completes the place: region and coordinates stay.
+ * What changes of a station's place with its country or city. The coordinates of a list were those of the old city, and
+ * a region is one of its country. A country where there was none completes the place: region and coordinates stay.
  */
 export function changedPlace(
   before: Pick<Station, "country" | "city" | "latitude">,

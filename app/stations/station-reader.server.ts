@@ -52,8 +52,8 @@ export function readApprovedPage(
 
 /** The approved stations among these ids. At most some thousands of ids: PostgreSQL allows 65,535 parameters. */
 export function readApproved(database: Database, ids: readonly string[]): Promise<Station[]> {
-  // An expression instead of the column: without statistics, which the embedded database never gathers, the planner would
-  // scan the index of approved stations instead of looking up the ids.
+  // An expression instead of the column: without statistics, which the embedded database never gathers, the planner
+  // would scan the index of approved stations instead of looking up the ids.
   const isApproved = sql`${stations.status} || '' = 'approved'`;
   return database
     .select(PUBLIC_FIELDS)

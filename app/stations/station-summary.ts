@@ -8,8 +8,8 @@ export type SummaryPart = { field: "genre" | "city" | "country" | "language"; te
 const MAX_NAMED_LANGUAGES = 3;
 
 /**
- * What is known about a station, in one line, such as «Jazz · Lisboa, Portugal · em português e inglês». Made of its fields each
- * time, never stored. Many languages are their number, which is no part; see `summaryText`.
+ * What is known about a station, in one line, such as «Jazz · Lisboa, Portugal · em português e inglês». Made of its
+ * fields each time, never stored. Many languages are their number, which is no part; see `summaryText`.
  */
 export function summaryParts(station: Pick<Station, "genre" | "city" | "country" | "languages">): SummaryPart[] {
   const { genre, city, country, languages } = station;

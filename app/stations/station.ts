@@ -1,8 +1,8 @@
 import type { StationStatus } from "./station-status.ts";
 
 /**
- * How a stream is played; empty until it was checked. `private`: not at all, because its host is in a private network, which
- * for a browser would be the visitor's own.
+ * How a stream is played; empty until it was checked. `private`: not at all, because its host is in a private network,
+ * which for a browser would be the visitor's own.
  */
 export const STREAM_KINDS = ["", "direct", "hls", "private"] as const;
 

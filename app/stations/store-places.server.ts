@@ -5,8 +5,8 @@ import { stationPlace } from "./station-place.ts";
 import { stations } from "./stations.table.ts";
 
 /**
- * Stores the places of stations that were stored by earlier versions, by their countries and cities. Coordinates that are there
- * stay. Gives the number of stations changed. `updated_at` does not change, so that open edits stay valid.
+ * Stores the places of stations that were stored by earlier versions, by their countries and cities. Coordinates that
+ * are there stay. Gives the number of stations changed. `updated_at` does not change, so that open edits stay valid.
  */
 export async function storePlaces(transaction: Transaction): Promise<number> {
   const texts = await transaction.selectDistinct({ country: stations.country, city: stations.city }).from(stations);

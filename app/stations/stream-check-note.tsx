@@ -59,9 +59,9 @@ type StreamCheckResponse = {
 type StreamCheckState = "idle" | "loading" | StreamCheckResponse;
 
 /**
- * Checks the stream whose URL was typed, when its field loses focus. Further typing aborts the check and clears the result. An
- * invalid URL is not checked: the form reports it. The result appears after the pointer is released, because it moves the
- * fields below it, one of which the pointer may be pressing.
+ * Checks the stream whose URL was typed, when its field loses focus. Further typing aborts the check and clears the
+ * result. An invalid URL is not checked: the form reports it. The result appears after the pointer is released, because
+ * it moves the fields below it, one of which the pointer may be pressing.
  */
 export function useStreamCheck() {
   const [result, setResult] = useState<StreamCheckState>("idle");

@@ -2,9 +2,9 @@ import { parseUrl } from "#app/platform/parse-url.ts";
 import { MAX_URL_LENGTH } from "#app/platform/web-url.ts";
 
 /**
- * A key that is equal for URLs of one stream: without scheme, default port and fragment, the host in lower case and without a
- * trailing dot, and without the ';' that SHOUTcast expects from browsers. Anything but a URL, or one that is too long, is its own
- * key. Limits: two servers of one station are two streams.
+ * A key that is equal for URLs of one stream: without scheme, default port and fragment, the host in lower case and
+ * without a trailing dot, and without the ';' that SHOUTcast expects from browsers. Anything but a URL, or one that is
+ * too long, is its own key. Limits: two servers of one station are two streams.
  */
 export function sameStreamKey(streamUrl: string): string {
   // Longer ones cannot be submitted, and parsing a host of thousands of combining marks takes quadratic time.

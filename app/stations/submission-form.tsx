@@ -29,8 +29,8 @@ type Correction = { action: string; fields: Readonly<Record<string, string>>; bu
 const REDIRECT_DELAY_MS = 2_000;
 
 /**
- * The submission form. `account`: the id of the signed-in account, for its draft; null without a draft; `prefilled`: the values of an empty form;
- * `formId`: the idempotency key of the first submission. Source: spec, sections 4 and 5.
+ * The submission form. `account`: the id of the signed-in account, for its draft; null without a draft; `prefilled`:
+ * the values of an empty form; `formId`: the idempotency key of the first submission. Source: spec, sections 4 and 5.
  */
 export function SubmissionForm({
   result,

@@ -28,9 +28,9 @@ const fieldsWithUpload = submissionFields.extend({ image_url: stationFields.imag
 export type Submission = ReturnType<typeof submissionFrom>;
 
 /**
- * Parses a submitted form or JSON object. The first error wins: the seven checks of the spec in their order, for the whole form,
- * then the other checks in the order of the fields. `uploaded`: the digest of an uploaded image, which replaces the URL;
- * `station`: the one that is corrected, whose own values are valid. Source: spec, section 5.
+ * Parses a submitted form or JSON object. The first error wins: the seven checks of the spec in their order, for the
+ * whole form, then the other checks in the order of the fields. `uploaded`: the digest of an uploaded image, which
+ * replaces the URL; `station`: the one that is corrected, whose own values are valid. Source: spec, section 5.
  */
 export function parseSubmission(
   raw: Record<string, unknown>,

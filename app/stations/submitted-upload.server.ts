@@ -6,8 +6,8 @@ import { IMAGE_FILE, STORED_IMAGE, UPLOAD_GONE } from "./submission-form-fields.
 import { maySubmitImage, receivedImageContext, saveDraft } from "./uploaded-images.server.ts";
 
 /**
- * The digest of the image that a form uploads now or has uploaded before, and null without one; `typed` gets it, for the
- * form that is shown again. Errors: Refusal for an image that cannot be used.
+ * The digest of the image that a form uploads now or has uploaded before, and null without one; `typed` gets it, for
+ * the form that is shown again. Errors: Refusal for an image that cannot be used.
  */
 export async function submittedUpload(
   context: Readonly<RouterContextProvider>,

@@ -2,8 +2,8 @@ import { parseUrl } from "#app/platform/parse-url.ts";
 import type { Station } from "./station.ts";
 
 /**
- * What `imageUrl` of a station with an uploaded image contains: the image's SHA-256 and no address, because that changes with
- * the site's origin. No form or list can contain it: only http and https are accepted.
+ * What `imageUrl` of a station with an uploaded image contains: the image's SHA-256 and no address, because that
+ * changes with the site's origin. No form or list can contain it: only http and https are accepted.
  */
 const SCHEME = "upload:";
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -38,8 +38,8 @@ export function parseUploadedFile(fileName: string): string | null {
 }
 
 /**
- * Whether a URL is that of the station's present uploaded image, as the API gives it: sending it back changes nothing. On any
- * origin, because the digest identifies the image.
+ * Whether a URL is that of the station's present uploaded image, as the API gives it: sending it back changes nothing.
+ * On any origin, because the digest identifies the image.
  */
 export function isOwnUploadUrl(url: string, station: WithImage): boolean {
   const path = uploadedImagePath(station);

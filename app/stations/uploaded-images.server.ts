@@ -88,8 +88,9 @@ const isProposedBy = (accountId: string, digest: string) =>
   );
 
 /**
- * Whether an account may submit or propose the image: it is a draft of this account, or already that of a station which this account
- * has submitted or of its open proposal, because the response to a form may be lost and the form sent again.
+ * Whether an account may submit or propose the image: it is a draft of this account, or already that of a station which
+ * this account has submitted or of its open proposal, because the response to a form may be lost and the form sent
+ * again.
  */
 export async function maySubmitImage(
   database: Database,
@@ -119,8 +120,8 @@ export async function attachDraft(
 }
 
 /**
- * The squares of a draft of this account, or of its open proposal or a station that it has submitted, which the form shows when they
- * are corrected; smallest first, empty without one.
+ * The squares of a draft of this account, or of its open proposal or a station that it has submitted, which the form
+ * shows when they are corrected; smallest first, empty without one.
  */
 export async function readDraftSquares(
   database: Database,

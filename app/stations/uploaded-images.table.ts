@@ -18,8 +18,8 @@ import type { ImageOriginal } from "./station-image.ts";
 import { stations } from "./stations.table.ts";
 
 /**
- * The uploaded images: each of one station, a former one of a station, proposed for a station, or a draft of one account until it
- * is submitted or proposed. Unlike copies of fetched images they are data.
+ * The uploaded images: each of one station, a former one of a station, proposed for a station, or a draft of one
+ * account until it is submitted or proposed. Unlike copies of fetched images they are data.
  */
 export const uploadedImages = pgTable(
   "uploaded_images",
@@ -32,7 +32,10 @@ export const uploadedImages = pgTable(
     stationId: text("station_id").references(() => stations.id, { onDelete: "cascade" }),
     /** The station that had the image until it got another or was deleted: taking that back needs it. No reference. */
     formerStationId: text("former_station_id"),
-    /** The proposal that would make it the image of its station. The reference to `proposals`, a later slice, is in migration 0023. */
+    /**
+     * The proposal that would make it the image of its station. The reference to `proposals`, a later slice, is in
+     * migration 0023.
+     */
     proposalId: bigint("proposal_id", { mode: "number" }),
     accountId: text("account_id").references(() => users.id, { onDelete: "cascade" }),
     /** Of drafts and former images. */

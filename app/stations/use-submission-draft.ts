@@ -8,10 +8,10 @@ export type FormValues = Partial<Record<string, string>>;
 const KEY = "radiowave.submission";
 
 /**
- * The draft of an account: the text typed into the form and not yet submitted. `initialValues`: the draft of before the page was
- * loaded, or the values of the last result that has them; `prefilled` without either and after a success. A result made
- * without the server has no values and does not change them. `account` null: nothing is stored, and the draft of a new submission
- * stays as it is.
+ * The draft of an account: the text typed into the form and not yet submitted. `initialValues`: the draft of before the
+ * page was loaded, or the values of the last result that has them; `prefilled` without either and after a success. A
+ * result made without the server has no values and does not change them. `account` null: nothing is stored, and the
+ * draft of a new submission stays as it is.
  */
 export function useSubmissionDraft(result: FormResult | undefined, account: string | null, prefilled: FormValues) {
   const [lastResult, setLastResult] = useState(result);

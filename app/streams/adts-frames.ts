@@ -6,9 +6,9 @@ const HEADER_BYTES = 7;
 const SAMPLE_RATES = 13;
 
 /**
- * Finds the first AAC frames: the position of an ADTS header that is followed, after the length that it gives, by a second
- * one of the same profile, sample rate and channels, and by a third if the bytes reach that far. Null when there is none.
- * Source: ISO 13818-7, 6.2.
+ * Finds the first AAC frames: the position of an ADTS header that is followed, after the length that it gives, by a
+ * second one of the same profile, sample rate and channels, and by a third if the bytes reach that far. Null when there
+ * is none. Source: ISO 13818-7, 6.2.
  */
 export function startOfAdtsFrames(bytes: Uint8Array, from = 0): number | null {
   return startOfChain(bytes, from, frameAt);

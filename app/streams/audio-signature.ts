@@ -38,9 +38,9 @@ const IS_HLS = /^#EXT-X-(TARGETDURATION|STREAM-INF|MEDIA-SEQUENCE)/m;
 const PLAYLIST_TYPE = /mpegurl|scpls|xspf|x-ms-(asf|asx|wax|wvx)/i;
 
 /**
- * Recognises the beginning of a response by its bytes, since many servers send MP3 as text/plain and HTML as audio/mpeg; by
- * its content type only where the bytes are ambiguous. Null when it is not recognised; more bytes may help.
- * `contentType`: the header's value, with parameters.
+ * Recognises the beginning of a response by its bytes, since many servers send MP3 as text/plain and HTML as
+ * audio/mpeg; by its content type only where the bytes are ambiguous. Null when it is not recognised; more bytes may
+ * help. `contentType`: the header's value, with parameters.
  */
 export function signatureOf(bytes: Uint8Array, contentType: string): Signature | null {
   const codec = codecOf(bytes);
@@ -81,7 +81,10 @@ function isUrlList(text: string): boolean {
   return lines.length > 0 && lines.every((line) => /^https?:\/\/\S+\s*$/i.test(line));
 }
 
-/** Audio has control characters within any few hundred bytes; text has only white space and escape. UTF-16 has a byte order mark. */
+/**
+ * Audio has control characters within any few hundred bytes; text has only white space and escape. UTF-16 has a byte
+ * order mark.
+ */
 function isText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return false;
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
@@ -104,8 +107,8 @@ const PROGRAM_MAP = 2;
 const CODECS: Record<number, StreamCodec> = { 3: "mp3", 4: "mp3", 15: "aac", 17: "aac" };
 
 /**
- * The codec in an MPEG transport stream, the container of HLS segments, by its program map: "other" for an unknown one, ""
- * when the bytes contain no map, null when they are no transport stream.
+ * The codec in an MPEG transport stream, the container of HLS segments, by its program map: "other" for an unknown one,
+ * "" when the bytes contain no map, null when they are no transport stream.
  * Source: ISO 13818-1, 2.4.3.2 and 2.4.4.8.
  */
 export function transportStreamCodec(bytes: Uint8Array): StreamCodec | null {

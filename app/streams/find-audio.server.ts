@@ -76,8 +76,8 @@ async function audioOf({ url, ...probe }: ProbedUrl, run: InspectionRun): Promis
 type HlsFacts = { codec: StreamCodec; bitrateKbps: number | null; secureParts: boolean };
 
 /**
- * Follows an HLS playlist, which must not name private hosts, to its newest segment: the playlist alone does not show that
- * the station is on the air. Errors: `StreamError`; "empty" when no segment is named.
+ * Follows an HLS playlist, which must not name private hosts, to its newest segment: the playlist alone does not show
+ * that the station is on the air. Errors: `StreamError`; "empty" when no segment is named.
  */
 async function probeHls(probe: Probe, run: InspectionRun): Promise<HlsFacts> {
   await refusePrivateHosts(probe, run);
@@ -117,9 +117,9 @@ function resolveUrl(text: string, { finalUrl }: Probe): string {
 }
 
 /**
- * The URL at which https pages can play an audio source; null when there is none. For an http URL, https is tried on the
- * same port and on the default port in parallel. The response must have the same kind, codec and name, because another
- * station may use the other port.
+ * The URL at which https pages can play an audio source; null when there is none. For an http URL, https is tried on
+ * the same port and on the default port in parallel. The response must have the same kind, codec and name, because
+ * another station may use the other port.
  */
 export async function findHttpsUrl(source: AudioSource, run: InspectionRun): Promise<string | null> {
   const { url, secure, probe } = source;

@@ -17,8 +17,8 @@ const CODECS: readonly (readonly [pattern: RegExp, codec: StreamCodec])[] = [
 ];
 
 /**
- * Reads the first variant of a master playlist, or the newest segment of a media playlist. URLs may be relative. Null for
- * a master playlist without a variant.
+ * Reads the first variant of a master playlist, or the newest segment of a media playlist. URLs may be relative. Null
+ * for a master playlist without a variant.
  * Source: RFC 8216.
  */
 export function readHlsPlaylist(bytes: Uint8Array): HlsPlaylist | null {
@@ -41,8 +41,9 @@ export function readHlsPlaylist(bytes: Uint8Array): HlsPlaylist | null {
 }
 
 /**
- * The title that a media playlist has for its newest segment, as 'Artist - Title'; null without one. The text after a segment's
- * duration counts only with both halves, or as attributes: most playlists have there 'no desc', a file's name or nothing.
+ * The title that a media playlist has for its newest segment, as 'Artist - Title'; null without one. The text after a
+ * segment's duration counts only with both halves, or as attributes: most playlists have there 'no desc', a file's name
+ * or nothing.
  */
 export function newestSegmentTitle(bytes: Uint8Array): string | null {
   const lines = decodeStreamText(bytes).split(/[\r\n]+/);
@@ -77,10 +78,10 @@ const MAX_REFERENCES = 5_000;
 const NAMES_PLAYLIST = /^#EXT-X-(MEDIA|I-FRAME-STREAM-INF):/;
 
 /**
- * Reads all URLs of an HLS playlist, each once; not `ok` when there are too many to check, or one is too long. `data:` keys
- * may have any length, as they cause no request. Never throws.
- * Source: RFC 8216 and its successor, draft-pantos-hls-rfc8216bis: URLs are on lines of their own and in attributes whose
- * names end in URI, or in X-ASSET-LIST.
+ * Reads all URLs of an HLS playlist, each once; not `ok` when there are too many to check, or one is too long. `data:`
+ * keys may have any length, as they cause no request. Never throws.
+ * Source: RFC 8216 and its successor, draft-pantos-hls-rfc8216bis: URLs are on lines of their own and in attributes
+ * whose names end in URI, or in X-ASSET-LIST.
  */
 export function hlsReferences(bytes: Uint8Array): HlsReading {
   const found = { playlists: new Set<string>(), segments: new Set<string>(), others: new Set<string>() };
@@ -111,8 +112,8 @@ function* urlsIn(playlist: string): Generator<[kind: keyof HlsReferences, url: s
 }
 
 /**
- * Splits instead of a regular expression, which would backtrack on long lines. Quoted values contain no quotes; players also
- * accept unquoted values up to a comma, and spaces before the equals sign.
+ * Splits instead of a regular expression, which would backtrack on long lines. Quoted values contain no quotes; players
+ * also accept unquoted values up to a comma, and spaces before the equals sign.
  */
 function attributeUrls(line: string): string[] {
   const parts = line.split('"');

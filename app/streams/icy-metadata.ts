@@ -25,8 +25,8 @@ export function isIcyBlock(block: Uint8Array): boolean {
 /**
  * Reads the title of one metadata block; null without a title, or for one that `splitTitle` rejects. Never throws.
  * `block`: the bytes after the length byte, zero-padded.
- * Source: SHOUTcast metadata protocol as servers implement it: quotes in titles are not escaped, so a title ends at `';`
- * before another key or the end; a truncated title ends with the block.
+ * Source: SHOUTcast metadata protocol as servers implement it: quotes in titles are not escaped, so a title ends at
+ * `';` before another key or the end; a truncated title ends with the block.
  */
 export function parseIcyTitle(block: Uint8Array): SongTitle | null {
   const [text = ""] = decodeStreamText(block).split("\0", 1);

@@ -8,8 +8,8 @@ const TS_SYNC = 0x47;
 const I = 0x49;
 
 /**
- * The title in the last ID3 tag of the beginning of an HLS segment, as 'Artist - Title'; null without one. The tag stands before
- * packed audio, in an event message of MP4, or in a stream of its own of MPEG-TS. Never throws.
+ * The title in the last ID3 tag of the beginning of an HLS segment, as 'Artist - Title'; null without one. The tag
+ * stands before packed audio, in an event message of MP4, or in a stream of its own of MPEG-TS. Never throws.
  * Source: RFC 8216, section 3.4; ID3v2.3 and 2.4 (id3.org); ISO/IEC 13818-1 for MPEG-TS.
  */
 export function id3Title(segment: Uint8Array): string | null {

@@ -25,9 +25,9 @@ type InspectionLimits = {
 const LIMITS: InspectionLimits = { findMs: 12_000, secureMs: 4_000, sampleMs: 4_000 };
 
 /**
- * Inspects the stream at a URL: its format, and the URL at which it can be played. Opens it as a player does and reads a few
- * kilobytes, at most 128 KiB of a response and 256 KiB of an HLS playlist, in at most some 16 seconds. Failures are in the
- * outcome. Errors: only the reason of an aborted `signal`.
+ * Inspects the stream at a URL: its format, and the URL at which it can be played. Opens it as a player does and reads
+ * a few kilobytes, at most 128 KiB of a response and 256 KiB of an HLS playlist, in at most some 16 seconds. Failures
+ * are in the outcome. Errors: only the reason of an aborted `signal`.
  */
 export async function inspectStream(
   streamClient: StreamClient,

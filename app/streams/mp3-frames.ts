@@ -18,8 +18,8 @@ const SAMPLE_RATES = [44_100, 48_000, 32_000];
 const MIN_AGREEMENT = 0.9;
 
 /**
- * Finds the first MPEG audio frames: the position of a header that is followed, after the frame's length, by a second one of
- * the same version, layer and sample rate, and by a third if the bytes reach that far. Null when there is none.
+ * Finds the first MPEG audio frames: the position of a header that is followed, after the frame's length, by a second
+ * one of the same version, layer and sample rate, and by a third if the bytes reach that far. Null when there is none.
  * MPEG 1, 2 and 2.5, layers II and III. Source: ISO 11172-3, 13818-3.
  */
 export function startOfFrames(bytes: Uint8Array, from = 0): number | null {

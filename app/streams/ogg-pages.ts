@@ -27,8 +27,8 @@ const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_PARTS = 2;
 
 /**
- * Stores the header pages (codec and comments), which a player needs to begin in the middle of an Ogg stream. A new logical
- * stream with its own header pages may follow at any time; most stations begin one with every title.
+ * Stores the header pages (codec and comments), which a player needs to begin in the middle of an Ogg stream. A new
+ * logical stream with its own header pages may follow at any time; most stations begin one with every title.
  * Source: RFC 3533; header pages have granule position 0 in Vorbis, Opus and FLAC.
  */
 export function createOggHeaders(): OggHeaders {

@@ -8,9 +8,9 @@ const MAX_ENTRIES = 10;
 const MAX_TRIED = 1_000;
 
 /**
- * Reads the URLs of a playlist, in its order, at most ten, each once. PLS, M3U (with or without header, comments and relative
- * lines), XSPF and ASX, recognised by their content. Entries that are no URLs are skipped; the others are not checked and
- * may use any scheme or a private host. Never throws.
+ * Reads the URLs of a playlist, in its order, at most ten, each once. PLS, M3U (with or without header, comments and
+ * relative lines), XSPF and ASX, recognised by their content. Entries that are no URLs are skipped; the others are not
+ * checked and may use any scheme or a private host. Never throws.
  * `bytes`: possibly truncated; the last line is then read like any other.
  * `base`: the playlist's own URL.
  */

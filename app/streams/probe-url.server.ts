@@ -80,7 +80,10 @@ function outcomeWithoutBytes({ end }: Sample): StreamOutcome {
   return end === "broke off" ? "broken" : "empty";
 }
 
-/** The outcome of an error status; null for success. A redirect status here has no usable location, as redirects were followed. */
+/**
+ * The outcome of an error status; null for success. A redirect status here has no usable location, as redirects were
+ * followed.
+ */
 export function failureOfStatus(status: number): StreamOutcome | null {
   if (status === 204 || status === 205) return "empty";
   if (status >= 200 && status < 300) return null;

@@ -21,10 +21,10 @@ const parseQueue = new PQueue({ concurrency: 1 });
 /**
  * Refuses HLS playlists that would make a browser request hosts of the visitor's private network.
  * Errors: `StreamError` "private-address" for such a playlist; "bad-playlist" when it names too much to be checked.
- * Checks every URL and looks up every host name, also those of the playlists that a master playlist names; opens the newest
- * keys and maps to check their redirects.
- * Does not cover: redirects of segments other than the newest, and a server that sends browsers, or later requests, another
- * response. hls-output.client.ts also blocks URLs with private IP addresses.
+ * Checks every URL and looks up every host name, also those of the playlists that a master playlist names; opens the
+ * newest keys and maps to check their redirects.
+ * Does not cover: redirects of segments other than the newest, and a server that sends browsers, or later requests,
+ * another response. hls-output.client.ts also blocks URLs with private IP addresses.
  */
 export async function refusePrivateHosts(probe: Probe, run: InspectionRun): Promise<void> {
   const references = await readReferences(probe, run);

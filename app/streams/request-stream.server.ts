@@ -100,8 +100,8 @@ const ICY = Buffer.from("ICY ");
 const HTTP = Buffer.from("HTTP/1.0 ");
 
 /**
- * Wraps a connection so that the status line of SHOUTcast 1 (`ICY 200 OK`) reads as HTTP (`HTTP/1.0 200 OK`). Node's parser
- * rejects the former, and reads from a plain socket directly.
+ * Wraps a connection so that the status line of SHOUTcast 1 (`ICY 200 OK`) reads as HTTP (`HTTP/1.0 200 OK`). Node's
+ * parser rejects the former, and reads from a plain socket directly.
  */
 function shoutcastAsHttp(socket: Socket): Duplex {
   let start: Buffer | null = Buffer.alloc(0);

@@ -15,8 +15,8 @@ export type IsAllowedPrivate = (host: string, port: number) => boolean;
 type Rules = { isAllowedPrivate: IsAllowedPrivate; base?: URL };
 
 /**
- * Parses a URL, relative to `base` if given. IP addresses in any spelling are checked here: node:net does not look them up,
- * so `guardedLookup` does not see them. Errors: `StreamError` unless scheme, host and port may be opened.
+ * Parses a URL, relative to `base` if given. IP addresses in any spelling are checked here: node:net does not look them
+ * up, so `guardedLookup` does not see them. Errors: `StreamError` unless scheme, host and port may be opened.
  */
 export function parseAllowedUrl(text: string, { isAllowedPrivate, base }: Rules): URL {
   const url = text.length > MAX_STREAM_URL_LENGTH ? null : URL.parse(text, base);
@@ -41,8 +41,8 @@ export function portOf({ port, protocol }: URL): number {
 }
 
 /**
- * A lookup for node:net that gives public addresses only. node:net connects to exactly these addresses, which prevents DNS
- * rebinding. One private address among public ones refuses all, as legitimate names have no such mixture.
+ * A lookup for node:net that gives public addresses only. node:net connects to exactly these addresses, which prevents
+ * DNS rebinding. One private address among public ones refuses all, as legitimate names have no such mixture.
  */
 export function guardedLookup(lookup: Lookup, isAllowed: (ip: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

@@ -21,8 +21,8 @@ export type StreamClient = {
    */
   open: (url: string, options?: OpenOptions) => Promise<OpenedStream>;
   /**
-   * Checks whether a URL may be opened, with a DNS lookup and without a request. Errors: as of `open`; "timed-out" for a
-   * lookup that takes too long.
+   * Checks whether a URL may be opened, with a DNS lookup and without a request. Errors: as of `open`; "timed-out" for
+   * a lookup that takes too long.
    */
   test: (url: string, options?: { signal?: AbortSignal }) => Promise<void>;
 };
@@ -65,10 +65,10 @@ const DEFAULT_OPEN_WITHIN_MS = 15_000;
 export const privateStreamsContext = createContext<boolean>();
 
 /**
- * Opens URLs from users; the server opens such URLs only with this client. Allows http and https without credentials, no
- * blocked ports, and public IP addresses only. The addresses are checked within the DNS lookup, so the connection goes to a
- * checked address; each of at most five redirects is checked likewise. Headers are limited in size and time. Sends only the
- * headers of `request-stream.server.ts`; does not decompress; stores no cookies.
+ * Opens URLs from users; the server opens such URLs only with this client. Allows http and https without credentials,
+ * no blocked ports, and public IP addresses only. The addresses are checked within the DNS lookup, so the connection
+ * goes to a checked address; each of at most five redirects is checked likewise. Headers are limited in size and time.
+ * Sends only the headers of `request-stream.server.ts`; does not decompress; stores no cookies.
  *
  * Does not protect against:
  * - the body's duration, size and rate: the caller limits them, with `signal` or `close`;

@@ -1,16 +1,16 @@
 import { oneLine } from "#app/platform/plain-text.ts";
 
 /**
- * Windows-1252 from 0x80 to 0x9F. The decoder of several versions of Node gives control characters there (20.18 to 24.6,
- * nodejs/node#56542). The five unassigned bytes keep their control characters.
+ * Windows-1252 from 0x80 to 0x9F. The decoder of several versions of Node gives control characters there (20.18 to
+ * 24.6, nodejs/node#56542). The five unassigned bytes keep their control characters.
  */
 const WINDOWS_1252 =
   "\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f" +
   "\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178";
 
 /**
- * Decodes text from a stream: UTF-16 with a byte order mark, UTF-8 with or without one, else Windows-1252, which includes
- * Latin-1. Repairs doubly encoded UTF-8. Never throws.
+ * Decodes text from a stream: UTF-16 with a byte order mark, UTF-8 with or without one, else Windows-1252, which
+ * includes Latin-1. Repairs doubly encoded UTF-8. Never throws.
  */
 export function decodeStreamText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -40,8 +40,8 @@ function asWindows1252(bytes: Uint8Array): string {
 }
 
 /**
- * Undoes double encoding, which turns "Canção" into "CanÃ§Ã£o" when UTF-8 is read as Windows-1252 and encoded again. Only
- * if the whole text can be decoded so, which is not the case for correctly encoded text in practice.
+ * Undoes double encoding, which turns "Canção" into "CanÃ§Ã£o" when UTF-8 is read as Windows-1252 and encoded again.
+ * Only if the whole text can be decoded so, which is not the case for correctly encoded text in practice.
  */
 function withoutMojibake(text: string): string {
   const codes = Array.from(text, windows1252Code);
@@ -71,8 +71,9 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * Normalises a text that a stream announces to one line of at most 200 characters. Removes tags and decodes the commonest
- * entities, as stations copy titles out of web pages. The result is text, not HTML: it must be escaped when shown.
+ * Normalises a text that a stream announces to one line of at most 200 characters. Removes tags and decodes the
+ * commonest entities, as stations copy titles out of web pages. The result is text, not HTML: it must be escaped when
+ * shown.
  */
 export function plainStreamText(text: string): string {
   const untagged = text.replace(/<\/?[a-z!][^<>]*>/gi, " ");

@@ -28,8 +28,8 @@ const ADVERT =
   /adw_ad|AdCreativeId|adContext|insertionType|durationMilliseconds|song_spot="[^"M]"|spotblock|spot block/i;
 
 /**
- * Splits an announced title once at " - " or " – " into artist and title; without a separator the artist is "". Null for an
- * empty text, a placeholder, an advert marker, a URL or JSON.
+ * Splits an announced title once at " - " or " – " into artist and title; without a separator the artist is "". Null
+ * for an empty text, a placeholder, an advert marker, a URL or JSON.
  */
 export function splitTitle(announced: string): SongTitle | null {
   if (isAdvert(announced) || /^\s*[{[]\s*["{}[\]]/.test(announced)) return null;

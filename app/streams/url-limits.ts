@@ -1,12 +1,12 @@
 /**
- * Maximum length of a URL that the server opens, in characters. The database indexes final URLs, and an index entry holds at
- * most 2,700 bytes.
+ * Maximum length of a URL that the server opens, in characters. The database indexes final URLs, and an index entry
+ * holds at most 2,700 bytes.
  */
 export const MAX_STREAM_URL_LENGTH = 2_600;
 
 /**
- * Ports of services other than radio. A request to one of them, caused by a submitted URL, could trigger an action there:
- * mail servers have interpreted HTTP as mail. Source: "bad port" of the Fetch standard (fetch.spec.whatwg.org).
+ * Ports of services other than radio. A request to one of them, caused by a submitted URL, could trigger an action
+ * there: mail servers have interpreted HTTP as mail. Source: "bad port" of the Fetch standard (fetch.spec.whatwg.org).
  */
 const BLOCKED_BY_BROWSERS = [
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,

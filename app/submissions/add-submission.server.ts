@@ -53,8 +53,8 @@ export type FastLanePublish = (stationId: string) => Promise<boolean>;
 export const fastLanePublishContext = createContext<FastLanePublish>(async () => false);
 
 /**
- * Adds a submission, and publishes it at once where that is possible. Gives the station, approved or pending. Errors: as in
- * `addSubmission`.
+ * Adds a submission, and publishes it at once where that is possible. Gives the station, approved or pending. Errors:
+ * as in `addSubmission`.
  */
 export async function submitStation(
   { fastLanePublish, ...services }: SubmissionServices & { fastLanePublish?: FastLanePublish },
@@ -67,10 +67,10 @@ export async function submitStation(
 }
 
 /**
- * Inserts a submitted station as pending and gives it, with its uploaded image, which until then is a draft of the account.
- * Only valid submissions count towards the limits.
- * Errors: Refusal `too-many` past the limits of the account or of the IP address, `forbidden` past that of an account whose
- * address is not confirmed, `invalid` if there is no such draft.
+ * Inserts a submitted station as pending and gives it, with its uploaded image, which until then is a draft of the
+ * account. Only valid submissions count towards the limits.
+ * Errors: Refusal `too-many` past the limits of the account or of the IP address, `forbidden` past that of an account
+ * whose address is not confirmed, `invalid` if there is no such draft.
  */
 export async function addSubmission(
   { database, attempts, sendsMail }: SubmissionServices,
@@ -129,8 +129,8 @@ export async function countSubmission(
 }
 
 /**
- * Refuses one station more than an account whose address is not confirmed may have waiting. Called after the write. The row of the
- * account is locked, so that simultaneous submissions count each other. Errors: Refusal `forbidden`.
+ * Refuses one station more than an account whose address is not confirmed may have waiting. Called after the write. The
+ * row of the account is locked, so that simultaneous submissions count each other. Errors: Refusal `forbidden`.
  */
 export async function refusePastUnconfirmed(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for("no key update");
@@ -152,8 +152,9 @@ async function attachImage(
 }
 
 /**
- * A digest of submitter, form id and all values: a form that is sent twice, after a lost response or a double click, gets the
- * same id, a changed one gets another. Without a form id the id is random. Source of the format: RFC 9562, version 8.
+ * A digest of submitter, form id and all values: a form that is sent twice, after a lost response or a double click,
+ * gets the same id, a changed one gets another. Without a form id the id is random. Source of the format: RFC 9562,
+ * version 8.
  */
 function submissionId({ submitter, formId }: SubmissionOrigin, submission: Submission): string {
   if (!formId) return crypto.randomUUID();

@@ -16,9 +16,9 @@ import { CHANGED_SUBMISSION, CORRECTION_TEXTS, correctionUrl } from "./correctio
 import { requireCorrectable } from "./own-station.server.ts";
 
 /**
- * What the form shows of a station that its submitter corrects. `isFormResponse`: the page shows a refused form again; its session may
- * have expired, or the station be gone. Else it redirects to the list of the account's stations, with the reason as a toast. Errors: the
- * redirect is thrown.
+ * What the form shows of a station that its submitter corrects. `isFormResponse`: the page shows a refused form again;
+ * its session may have expired, or the station be gone. Else it redirects to the list of the account's stations, with
+ * the reason as a toast. Errors: the redirect is thrown.
  */
 export async function readCorrection(
   context: Readonly<RouterContextProvider>,
@@ -67,9 +67,9 @@ export function submittedTexts(
 type SentCorrection = { stationId: string; sent: Record<string, unknown>; uploaded: string | null };
 
 /**
- * The submission in a form that corrects a station: values that the station has are valid. Whether this person may correct it
- * is checked when it is written. Errors: Refusal `invalid`; `conflict` when a value is refused and the station is no longer as the
- * form showed it, because that value may be one that the form showed.
+ * The submission in a form that corrects a station: values that the station has are valid. Whether this person may
+ * correct it is checked when it is written. Errors: Refusal `invalid`; `conflict` when a value is refused and the
+ * station is no longer as the form showed it, because that value may be one that the form showed.
  */
 export async function parseCorrection(
   database: Database,

@@ -15,8 +15,8 @@ const APPROVED = "Esta rádio já foi aprovada.";
 type Reader = Database | Transaction;
 
 /**
- * A station that its submitter may correct or submit again. Errors: Refusal `not-found`, also for stations of others; `conflict`
- * when it is approved; `forbidden` when it was submitted again too often.
+ * A station that its submitter may correct or submit again. Errors: Refusal `not-found`, also for stations of others;
+ * `conflict` when it is approved; `forbidden` when it was submitted again too often.
  */
 export async function requireCorrectable(
   database: Reader,

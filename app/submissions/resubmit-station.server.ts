@@ -30,9 +30,9 @@ import { requireCorrectable } from "./own-station.server.ts";
 type Resubmission = { id: string; seen: SeenState; submission: Submission };
 
 /**
- * Corrects a station that waits for approval, or submits a suspended one again: it keeps its id and its history. Counts as a
- * submission. The same values sent twice change nothing the second time. Errors: Refusal as in `requireCorrectable` and
- * `addSubmission`; `conflict` when the station is no longer as it was seen.
+ * Corrects a station that waits for approval, or submits a suspended one again: it keeps its id and its history. Counts
+ * as a submission. The same values sent twice change nothing the second time. Errors: Refusal as in
+ * `requireCorrectable` and `addSubmission`; `conflict` when the station is no longer as it was seen.
  */
 export async function resubmitStation(
   { database, attempts, sendsMail }: SubmissionServices,

@@ -18,9 +18,9 @@ const LIMITS: Record<"submission" | "proposal", { new: Limits; trusted: Limits; 
 };
 
 /**
- * Refuses what an account submits or proposes past the limits of a day, in Portugal, and of what waits. Called in the transaction that
- * adds it, after it is written with its change: the count includes it. The account's row is locked, so that
- * simultaneous submissions count each other. Errors: Refusal `too-many`.
+ * Refuses what an account submits or proposes past the limits of a day, in Portugal, and of what waits. Called in the
+ * transaction that adds it, after it is written with its change: the count includes it. The account's row is locked, so
+ * that simultaneous submissions count each other. Errors: Refusal `too-many`.
  */
 export async function refusePastLimits(
   transaction: Transaction,

@@ -15,8 +15,8 @@ const GRAVE_REASONS = ["illegal", "spam"];
 export type TrustOptions = { sendsMail?: boolean };
 
 /**
- * The trust in an account, computed from the history: what is reverted counts at once. An account that does not exist is not trusted.
- * For a single account: it reads all its changes of the last 180 days.
+ * The trust in an account, computed from the history: what is reverted counts at once. An account that does not exist
+ * is not trusted. For a single account: it reads all its changes of the last 180 days.
  */
 export async function readTrust(
   database: Pick<Database, "select" | "execute">,
@@ -52,7 +52,10 @@ type DecidedRow = {
   is_bad_revert: boolean;
 };
 
-/** A station that was approved several times counts once. Of refusals, those of a radio that ended do not count, nor the first duplicate. */
+/**
+ * A station that was approved several times counts once. Of refusals, those of a radio that ended do not count, nor the
+ * first duplicate.
+ */
 function decisionsFrom(rows: readonly DecidedRow[]): TrustDecision[] {
   const approved = new Set<string | null>();
   let hasDuplicate = false;
@@ -71,8 +74,8 @@ function decisionsFrom(rows: readonly DecidedRow[]): TrustDecision[] {
 }
 
 /**
- * The changes that count, the oldest first. Each is found by an index: stations by what the account submitted, proposals by the person
- * in the decision, because those for deleted stations are gone.
+ * The changes that count, the oldest first. Each is found by an index: stations by what the account submitted,
+ * proposals by the person in the decision, because those for deleted stations are gone.
  */
 function decidedBy(accountId: string, now: Date): SQL {
   const since = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
@@ -107,8 +110,8 @@ const laterReason = sql`case when c.kind = 'suspend' then (select n.reason from 
   where n.station_id = c.station_id and n.kind = 'reason' and n.id > c.id order by n.id limit 1) end`;
 
 /**
- * Whether a change is reverted, by a revert that is not reverted itself, and so on for three levels. As subqueries that give a value:
- * the embedded database has no statistics, and would join whole tables for `exists`.
+ * Whether a change is reverted, by a revert that is not reverted itself, and so on for three levels. As subqueries that
+ * give a value: the embedded database has no statistics, and would join whole tables for `exists`.
  */
 function isUndone(id: SQL, level = 1): SQL {
   const revert = sql.raw(`revert_${level}`);

@@ -2,8 +2,8 @@ import { DAY_MS } from "#app/platform/durations.ts";
 import { plural } from "#app/platform/plural.ts";
 
 /**
- * What became of an account's submissions and proposals in the last 180 days. `approved`: stations and accepted proposals;
- * `reverted`: in the last 90 days, for a reason that counts against the person.
+ * What became of an account's submissions and proposals in the last 180 days. `approved`: stations and accepted
+ * proposals; `reverted`: in the last 90 days, for a reason that counts against the person.
  */
 export type Trust = { approved: number; refused: number; reverted: number; isTrusted: boolean };
 
@@ -29,8 +29,8 @@ export type TrustRecord = {
 };
 
 /**
- * Whether an account is trusted. It becomes so with 10 approvals and at most one refusal for ten of them, and loses it with more than
- * one for five: in between it stays as it was.
+ * Whether an account is trusted. It becomes so with 10 approvals and at most one refusal for ten of them, and loses it
+ * with more than one for five: in between it stays as it was.
  */
 export function trustOf({ decisions, reverted, createdAt, isConfirmed, isBlocked }: TrustRecord, now: Date): Trust {
   let [approved, refused] = [0, 0];

@@ -11,8 +11,8 @@ const TONES: Record<"ok" | "warn" | "bad" | "neutral", { icon: LucideIcon | null
 const TEXT_STYLES = "whitespace-nowrap font-semibold text-micro";
 
 /**
- * A state as a label with an icon, by default the tone's: colour alone must not carry the meaning; a neutral one has none. `low`:
- * for dense rows.
+ * A state as a label with an icon, by default the tone's: colour alone must not carry the meaning; a neutral one has
+ * none. `low`: for dense rows.
  */
 export function Badge({
   tone,

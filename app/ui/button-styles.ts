@@ -12,7 +12,10 @@ const DANGER = "border-transparent bg-danger-fill text-white hover:bg-danger-fil
 const ON_COBALT = "border-player-line bg-transparent text-white hover:bg-player-2";
 const DANGER_OUTLINE = "border-line-strong bg-transparent text-danger hover:border-danger";
 
-/** The styles of buttons, and of links that look like buttons. The small ones are 44 px high and at least as wide, for rows of buttons. */
+/**
+ * The styles of buttons, and of links that look like buttons. The small ones are 44 px high and at least as wide, for
+ * rows of buttons.
+ */
 export const BUTTON_STYLES = {
   primary: `${LARGE} ${FILL}`,
   outline: `${LARGE} ${OUTLINE}`,

@@ -8,9 +8,9 @@ import { SubmitButton } from "./submit-button.tsx";
 const HALF_WIDTH = "max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto";
 
 /**
- * Asks for confirmation of an irreversible action. `verb`: the label of the confirming button, as on the button that opened
- * the dialog. The cancel button has the initial focus, with a visible ring also after a click. While `busy` the dialog
- * cannot be closed.
+ * Asks for confirmation of an irreversible action. `verb`: the label of the confirming button, as on the button that
+ * opened the dialog. The cancel button has the initial focus, with a visible ring also after a click. While `busy` the
+ * dialog cannot be closed.
  */
 export function ConfirmDialog({
   open,

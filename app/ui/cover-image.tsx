@@ -48,7 +48,7 @@ export function CoverImage({
 }
 
 /**
- * Images with a white edge are transparent along it, and show the line that the light theme has there. The cover behind is a
- * little smaller, so that it shows no edge of its own.
+ * Images with a white edge are transparent along it, and show the line that the light theme has there. The cover behind
+ * is a little smaller, so that it shows no edge of its own.
  */
 const IMAGE_STYLES = "bg-(--image-edge) bg-[length:calc(100%-6px)] bg-center bg-no-repeat";

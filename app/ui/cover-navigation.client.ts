@@ -1,8 +1,9 @@
 import type { CoverNavigation } from "./cover-transition.client.ts";
 
 /**
- * The cover of a station grows from its card or the player's bar to its page, and back, by a view transition. This is the part of every
- * page; what moves the cover is loaded when a link to a station is followed, or a play tile is pointed at. Source: docs/decisions/38-cover-transitions.md.
+ * The cover of a station grows from its card or the player's bar to its page, and back, by a view transition. This is
+ * the part of every page; what moves the cover is loaded when a link to a station is followed, or a play tile is
+ * pointed at. Source: docs/decisions/38-cover-transitions.md.
  */
 
 type CoverTransition = typeof import("./cover-transition.client.ts");
@@ -33,8 +34,8 @@ function followLink({ currentTarget: link, ...click }: LinkClick, from: "card" |
 }
 
 /**
- * Waits until the old page is captured, if a cover moves to the page of this path. Immediate in browsers without transitions.
- * `signal`: aborted when another navigation supersedes this one, which ends the transition.
+ * Waits until the old page is captured, if a cover moves to the page of this path. Immediate in browsers without
+ * transitions. `signal`: aborted when another navigation supersedes this one, which ends the transition.
  */
 export async function coverCaptured(path: string, signal: AbortSignal): Promise<void> {
   if (navigation?.path !== path) return;
@@ -44,8 +45,8 @@ export async function coverCaptured(path: string, signal: AbortSignal): Promise<
 }
 
 /**
- * For the page of a station: ends the transition to it, and begins the one back when the visitor returns. Returns the function
- * for the end of the page.
+ * For the page of a station: ends the transition to it, and begins the one back when the visitor returns. Returns the
+ * function for the end of the page.
  */
 export function showStationCover(): () => void {
   const stationPath = window.location.pathname;

@@ -1,10 +1,13 @@
 /**
- * Moves the cover of a station by a view transition. Its name must be unique, and a page may have several cards of one station:
- * only the cover that moves has the name, and only during its transition (cover-transition.css). Not the router's transitions:
- * an update that arrives before the old page is captured is lost there.
+ * Moves the cover of a station by a view transition. Its name must be unique, and a page may have several cards of one
+ * station: only the cover that moves has the name, and only during its transition (cover-transition.css). Not the
+ * router's transitions: an update that arrives before the old page is captured is lost there.
  */
 
-/** A navigation that moves a cover: from the card around a link, or from the player's bar, to the station's page, or back from there. */
+/**
+ * A navigation that moves a cover: from the card around a link, or from the player's bar, to the station's page, or
+ * back from there.
+ */
 export type CoverNavigation =
   | { kind: "open"; path: string; link: HTMLAnchorElement; from: "card" | "player" }
   | { kind: "return"; path: string; stationPath: string };
@@ -51,8 +54,8 @@ export function reportRendered(): void {
 }
 
 /**
- * `place`: where the cover is, or arrives, when it is not on a station's page. `arrive`: called when the old state is captured; gives
- * the cover of the new one when that is rendered.
+ * `place`: where the cover is, or arrives, when it is not on a station's page. `arrive`: called when the old state is
+ * captured; gives the cover of the new one when that is rendered.
  */
 function moveCover(
   place: "card" | "player",

@@ -1,10 +1,11 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 /**
- * A modal dialog on the native element: the rest of the page is inert, Esc and a click on the backdrop close it, and the
- * focus returns to where it was. Its name is `label`, or the element with the id `labelledBy`. The first focusable element
- * gets the focus. With `preventClose`, only `open` closes it. `onCancel` replaces what Esc and the back gesture do. It opens and closes with the motion in base.css, where the
- * browser has it; a closing dialog keeps its content, but does not react.
+ * A modal dialog on the native element: the rest of the page is inert, Esc and a click on the backdrop close it, and
+ * the focus returns to where it was. Its name is `label`, or the element with the id `labelledBy`. The first focusable
+ * element gets the focus. With `preventClose`, only `open` closes it. `onCancel` replaces what Esc and the back gesture
+ * do. It opens and closes with the motion in base.css, where the browser has it; a closing dialog keeps its content,
+ * but does not react.
  */
 export function Dialog({
   open,

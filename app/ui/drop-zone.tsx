@@ -13,8 +13,8 @@ const FOCUS_STYLES = "outline-offset-3 peer-focus-visible:outline-3 peer-focus-v
 const FRAME_STYLES = `${FOCUS_STYLES} pointer-events-none absolute inset-0 border-2`;
 
 /**
- * A file field: a label to drop a file on, around the input, with name and size of the chosen file. Submitted by a plain form.
- * Its name is that of the button that it shows, "Escolher ficheiro".
+ * A file field: a label to drop a file on, around the input, with name and size of the chosen file. Submitted by a
+ * plain form. Its name is that of the button that it shows, "Escolher ficheiro".
  */
 export function DropZone({
   name,

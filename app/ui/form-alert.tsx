@@ -5,9 +5,9 @@ import { fieldId } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 /**
- * The failure of a form, shown inside it at the top; nothing without a failure. If the failure concerns one of the fields in
- * `labels` (name to label), it links to that field, which shows the message too. `title` states what failed; the result's
- * own title is the default.
+ * The failure of a form, shown inside it at the top; nothing without a failure. If the failure concerns one of the
+ * fields in `labels` (name to label), it links to that field, which shows the message too. `title` states what failed;
+ * the result's own title is the default.
  */
 export function FormAlert({
   result,

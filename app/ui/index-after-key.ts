@@ -3,8 +3,8 @@ const ROW = ["ArrowLeft", "ArrowRight"] as const;
 export const COLUMN = ["ArrowUp", "ArrowDown"] as const;
 
 /**
- * The index after an arrow key, Home or End in a row that wraps around, or in a `COLUMN`. `index`: from 0. Undefined for other
- * keys.
+ * The index after an arrow key, Home or End in a row that wraps around, or in a `COLUMN`. `index`: from 0. Undefined
+ * for other keys.
  */
 export function indexAfterKey(
   key: string,

@@ -3,7 +3,10 @@ import type { RefObject } from "react";
 import { BUTTON_STYLES } from "./button-styles.ts";
 import { Icon } from "./icon.tsx";
 
-/** The field of a search that runs while one types (use-live-search.ts), and a button for browsers without JavaScript. `label`: for screen readers. */
+/**
+ * The field of a search that runs while one types (use-live-search.ts), and a button for browsers without JavaScript.
+ * `label`: for screen readers.
+ */
 export function LiveSearchField({
   label,
   placeholder,

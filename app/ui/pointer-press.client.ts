@@ -9,8 +9,8 @@ const press = createPointerPress((ms, run) => {
 if (typeof document !== "undefined") listen();
 
 /**
- * Runs a layout change that the pointer did not cause: at once, or, while a pointer is pressed, after its release and click.
- * Returns the function that cancels it.
+ * Runs a layout change that the pointer did not cause: at once, or, while a pointer is pressed, after its release and
+ * click. Returns the function that cancels it.
  */
 export const afterPointerRelease = press.afterRelease;
 

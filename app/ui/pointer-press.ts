@@ -5,8 +5,8 @@ type PointerInput = { pointerId: number; pointerType: string; isPrimary: boolean
 const TOUCH_CLICK_TIMEOUT_MS = 400;
 
 /**
- * Tracks whether a pointer is pressed, and delays callbacks until its release and click: a layout change in between moves
- * the button away from the pointer, and the browser fires no click.
+ * Tracks whether a pointer is pressed, and delays callbacks until its release and click: a layout change in between
+ * moves the button away from the pointer, and the browser fires no click.
  * `after`: a timer that returns its cancellation.
  * Only the main button counts: a context menu may consume the release of another one.
  */

@@ -3,9 +3,9 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { showToast } from "./toast.ts";
 
 /**
- * Shows the result of an action on a row as a toast. Runs in the client action, not in the row: a live update may remove the
- * row before the response arrives. A lost connection is shown as a failure, and the page stays. `giveReason`: opens the page's
- * dialog for the reason of the suspension that was made; false if it has none.
+ * Shows the result of an action on a row as a toast. Runs in the client action, not in the row: a live update may
+ * remove the row before the response arrives. A lost connection is shown as a failure, and the page stays.
+ * `giveReason`: opens the page's dialog for the reason of the suspension that was made; false if it has none.
  */
 export async function showResultToast(
   serverAction: () => Promise<FormResult | Response>,

@@ -1,8 +1,8 @@
 /**
  * SVG path data for the graph of `height`, without the command before its first point (put M, L or nothing before it).
- * `from` may be greater than `to`: the curve then runs backwards. `height` must be defined slightly outside the span too.
- * Each segment is a cubic Bézier curve with handles of a third of the step; they mirror each other, so the shorter command
- * S suffices. Numbers have at most one decimal.
+ * `from` may be greater than `to`: the curve then runs backwards. `height` must be defined slightly outside the span
+ * too. Each segment is a cubic Bézier curve with handles of a third of the step; they mirror each other, so the shorter
+ * command S suffices. Numbers have at most one decimal.
  */
 export function smoothCurve(
   height: (x: number) => number,

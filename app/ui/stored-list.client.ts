@@ -10,7 +10,10 @@ type StoredList<Item> = {
   change: (changed: (before: readonly Item[]) => readonly Item[]) => void;
 };
 
-/** A list in the browser's local storage, as JSON. `parse`: reads the stored text, which may be malformed; null if there is none. */
+/**
+ * A list in the browser's local storage, as JSON. `parse`: reads the stored text, which may be malformed; null if there
+ * is none.
+ */
 export function createStoredList<Item>(
   key: string,
   parse: (stored: string | null) => readonly Item[],

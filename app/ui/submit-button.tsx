@@ -71,8 +71,9 @@ function usePressOnce(busy: boolean) {
 }
 
 /**
- * Whether a press repeats the one before: the button is busy, the press is part of a double click (`clicks` above 1), or the
- * page had no time yet to show that it is busy. `sinceLastMs` is Infinity for the first press, and after the button was busy.
+ * Whether a press repeats the one before: the button is busy, the press is part of a double click (`clicks` above 1),
+ * or the page had no time yet to show that it is busy. `sinceLastMs` is Infinity for the first press, and after the
+ * button was busy.
  */
 export function isRepeatedPress(press: { busy: boolean; clicks: number; sinceLastMs: number }): boolean {
   return press.busy || press.clicks > 1 || press.sinceLastMs < REPEAT_MS;

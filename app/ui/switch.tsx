@@ -7,8 +7,8 @@ const ON = "border-fill bg-fill before:right-[3px] before:bg-white";
 const OFF = "border-line-strong bg-surface before:left-[3px] before:bg-line-strong";
 
 /**
- * A row with a switch that submits its form: `name` gets the value «true» or «false», the opposite of `on`. Works without
- * JavaScript.
+ * A row with a switch that submits its form: `name` gets the value «true» or «false», the opposite of `on`. Works
+ * without JavaScript.
  */
 export function SwitchRow({
   label,

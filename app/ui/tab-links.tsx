@@ -13,8 +13,8 @@ const TAB_STYLES = `${NARROW_STYLES} flex flex-none whitespace-nowrap px-5 no-un
 const MAX_NARROW_COUNT = 99;
 
 /**
- * Tabs with URLs. Hydrated, they are one tab stop, and the arrow keys open the next tab; in server-rendered HTML they are a
- * row of links. `id` connects them with their TabPanel; `label` names the row.
+ * Tabs with URLs. Hydrated, they are one tab stop, and the arrow keys open the next tab; in server-rendered HTML they
+ * are a row of links. `id` connects them with their TabPanel; `label` names the row.
  */
 export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs: readonly Tab[] }) {
   const hydrated = useHydrated();

@@ -12,8 +12,8 @@ type InputProps = Pick<
 
 /**
  * A text field with label, hint, error and counter: uncontrolled, submitted by a plain form.
- * Without the browser's validation, because the error messages are ours. It does not truncate at `maxLength` (a pasted text
- * would silently lose its end): the counter shows the excess, and the server refuses it.
+ * Without the browser's validation, because the error messages are ours. It does not truncate at `maxLength` (a pasted
+ * text would silently lose its end): the counter shows the excess, and the server refuses it.
  * With `counter` the counter is always visible.
  */
 export function TextField({
@@ -102,16 +102,17 @@ export function TextField({
 }
 
 /**
- * The length of a typed text, as the server's schemas count it: in code points, without surrounding whitespace, which is
- * trimmed on the server, and with line ends as one character, though forms submit two.
+ * The length of a typed text, as the server's schemas count it: in code points, without surrounding whitespace, which
+ * is trimmed on the server, and with line ends as one character, though forms submit two.
  */
 export function typedLength(text: string): number {
   return [...text.replaceAll("\r\n", "\n").trim()].length;
 }
 
 /**
- * A password field with a button that shows and hides it. Submitting hides it, so that browsers do not store it as text.
- * The button's name does not contain the field's, so that the field's name stays unique; `labelId` describes the button.
+ * A password field with a button that shows and hides it. Submitting hides it, so that browsers do not store it as
+ * text. The button's name does not contain the field's, so that the field's name stays unique; `labelId` describes the
+ * button.
  */
 function PasswordInput({
   labelId,
@@ -152,8 +153,8 @@ function PasswordInput({
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The text of an uncontrolled field: `attach` is its ref, `read` its change handler. `onValue` is called for every change,
- * also for text typed before hydration and for a form reset.
+ * The text of an uncontrolled field: `attach` is its ref, `read` its change handler. `onValue` is called for every
+ * change, also for text typed before hydration and for a form reset.
  */
 function useTypedText(initial: string, onValue?: (text: string) => void) {
   const [text, setText] = useState(initial);

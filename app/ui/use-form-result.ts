@@ -5,10 +5,10 @@ import { useNewResult } from "./use-new-result.ts";
 
 /**
  * Reports each new result of an action once: a success by a toast, a failure by the form's alert, with the focus on the
- * invalid field or else on the alert, unless a person was faster than the page's scripts. `form` is the form's ref; without a
- * form a failure is reported by a toast too.
- * The returned `latestResult` stays when React Router drops an action's data, because live updates revalidate the page: the form's
- * errors must not vanish with it.
+ * invalid field or else on the alert, unless a person was faster than the page's scripts. `form` is the form's ref;
+ * without a form a failure is reported by a toast too.
+ * The returned `latestResult` stays when React Router drops an action's data, because live updates revalidate the page:
+ * the form's errors must not vanish with it.
  * `clears` resets the form after a success; `onSuccess` runs after it.
  */
 export function useFormResult(

@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 const TYPING_PAUSE_MS = 200;
 
 /**
- * A search field whose text is in the URL, and which searches while one types. `search`: goes to the URL of a text. `field` and
- * `onChange` belong to the input; `takeText` gives what is typed and cancels its search, for a link that keeps the text.
+ * A search field whose text is in the URL, and which searches while one types. `search`: goes to the URL of a text.
+ * `field` and `onChange` belong to the input; `takeText` gives what is typed and cancels its search, for a link that
+ * keeps the text.
  */
 export function useLiveSearch(
   q: string,

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
 /**
- * A menu under a button: Esc, a press outside and moving the focus outside close it. `container` are the props of the element
- * around both, `button` those of the button, and `id` is the menu's. `close` returns the focus to the button, unless it is
- * elsewhere.
+ * A menu under a button: Esc, a press outside and moving the focus outside close it. `container` are the props of the
+ * element around both, `button` those of the button, and `id` is the menu's. `close` returns the focus to the button,
+ * unless it is elsewhere.
  */
 export function useMenu() {
   const [open, setOpen] = useState(false);

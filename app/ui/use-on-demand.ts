@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * A module that is loaded when it is first needed; null before that, and if it cannot be loaded, as offline: the next time it
- * is needed it is tried again. `load`: a dynamic import, the same function each time. `onFailure`: called when it cannot be loaded.
+ * A module that is loaded when it is first needed; null before that, and if it cannot be loaded, as offline: the next
+ * time it is needed it is tried again. `load`: a dynamic import, the same function each time. `onFailure`: called when
+ * it cannot be loaded.
  */
 export function useOnDemand<Module extends object>(
   needed: boolean,

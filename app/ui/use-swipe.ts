@@ -3,8 +3,8 @@ import { type TouchEvent, useRef } from "react";
 const MIN_DISTANCE_PX = 48;
 
 /**
- * Touch handlers that detect a swipe up or down; taps and horizontal movements are ignored, and those that begin while the dialog
- * around them is scrolled, which scroll it.
+ * Touch handlers that detect a swipe up or down; taps and horizontal movements are ignored, and those that begin while
+ * the dialog around them is scrolled, which scroll it.
  */
 export function useSwipe(onSwipe: (direction: "up" | "down") => void) {
   const start = useRef<{ x: number; y: number } | null>(null);

@@ -140,8 +140,8 @@ type PasswordResult = { ok: true; password: string } | { ok: false; message: str
 const failed = (message: string): PasswordResult => ({ ok: false, message: `${message} Nothing was changed.` });
 
 /**
- * Reads a new password: at a terminal twice without echo, otherwise one line of the input, for scripts. Not trimmed, without
- * the line end.
+ * Reads a new password: at a terminal twice without echo, otherwise one line of the input, for scripts. Not trimmed,
+ * without the line end.
  */
 export async function readNewPassword(
   input: NodeJS.ReadableStream & { isTTY?: boolean },

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { BackupRefusal, type BackupSummary } from "#app/backup/backup-format.ts";
 
 /**
- * Creates a file that appears only when it is complete and on disk. `write` gets the path of a temporary file in the same
- * folder, which is removed on failure. Never overwrites a file. Errors: BackupRefusal.
+ * Creates a file that appears only when it is complete and on disk. `write` gets the path of a temporary file in the
+ * same folder, which is removed on failure. Never overwrites a file. Errors: BackupRefusal.
  */
 export async function writeFileAtomically(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const folder = dirname(file);

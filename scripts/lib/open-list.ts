@@ -23,8 +23,8 @@ type OpenedList = Pick<ImportArguments, "approvesPlaying"> & { name: string; byt
 const PORTUGAL = "portugal";
 
 /**
- * The name and the bytes of a file, of the list of Portuguese stations, or of the list at a URL, which is downloaded first: the lease of an import is shorter than a download.
- * Undefined, with a printed reason, when it cannot be read.
+ * The name and the bytes of a file, of the list of Portuguese stations, or of the list at a URL, which is downloaded
+ * first: the lease of an import is shorter than a download. Undefined, with a printed reason, when it cannot be read.
  */
 export async function openList(
   { streamClient, allowPrivateStreams, print, showProgress }: OpenListOptions,

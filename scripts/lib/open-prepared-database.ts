@@ -6,8 +6,9 @@ import { openDatabase } from "#app/platform/open-database.server.ts";
 import { prepareDatabase } from "../../server/prepare-database.ts";
 
 /**
- * Opens the database that the settings name. A new one is prepared as at the first start, and `print` gets a line about it,
- * because DATA_DIR may be mistyped. An existing one is not migrated: a running server may be older than this command.
+ * Opens the database that the settings name. A new one is prepared as at the first start, and `print` gets a line about
+ * it, because DATA_DIR may be mistyped. An existing one is not migrated: a running server may be older than this
+ * command.
  */
 export async function openPreparedDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,

@@ -38,7 +38,10 @@ const PROGRAMS = [
   { name: "nginx", debianPackage: "nginx", find: findNginx },
 ];
 
-/** Those that only the journeys in other browsers and in radio players need, which play, record sound and read what is announced. */
+/**
+ * Those that only the journeys in other browsers and in radio players need, which play, record sound and read what is
+ * announced.
+ */
 const BROWSER_PROGRAMS = [
   { name: "Firefox", debianPackage: "firefox-esr", find: findFirefox },
   { name: "WebKitGTK's MiniBrowser with its driver", debianPackage: "webkit2gtk-driver", find: findMiniBrowser },
@@ -72,8 +75,9 @@ const THIS_MACHINE: Machine = {
 };
 
 /**
- * Checks that every program is installed; `withBrowsers`: also those of the journeys in other browsers and in radio players. With `mayInstall`, as root on Debian, lists the missing ones and installs them.
- * Gives a message with the command that installs what is still missing, else undefined.
+ * Checks that every program is installed; `withBrowsers`: also those of the journeys in other browsers and in radio
+ * players. With `mayInstall`, as root on Debian, lists the missing ones and installs them. Gives a message with the
+ * command that installs what is still missing, else undefined.
  */
 export function ensureRequiredPrograms(
   { mayInstall, withBrowsers }: { mayInstall: boolean; withBrowsers: boolean },

@@ -7,8 +7,8 @@ import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 
 /**
- * Runs a command of the command line and prints the text that it gives. An expected error is one message on standard error
- * and exit code 1. `inUseAdvice`: added to the message if a running process has the embedded database open.
+ * Runs a command of the command line and prints the text that it gives. An expected error is one message on standard
+ * error and exit code 1. `inUseAdvice`: added to the message if a running process has the embedded database open.
  */
 export async function runCommand(
   command: () => Promise<string | undefined>,

@@ -47,8 +47,8 @@ function environment(settings) {
 }
 
 /**
- * Forwards termination signals to the child, so that this process ends after it. At a terminal SIGINT and SIGHUP reach the
- * child directly (the terminal signals its foreground process group): there only SIGTERM is forwarded.
+ * Forwards termination signals to the child, so that this process ends after it. At a terminal SIGINT and SIGHUP reach
+ * the child directly (the terminal signals its foreground process group): there only SIGTERM is forwarded.
  */
 function forwardSignals(child) {
   const state = { received: undefined, end: undefined };

@@ -14,8 +14,8 @@ export type Stage = {
 };
 
 /**
- * Runs stages at the same time, of which at most one is live, and prints a line for each with its result and time when all
- * have ended. Gives the name of the first that failed.
+ * Runs stages at the same time, of which at most one is live, and prints a line for each with its result and time when
+ * all have ended. Gives the name of the first that failed.
  */
 export async function runStages(stages: Stage[]): Promise<string | undefined> {
   const results = await Promise.all(stages.map(runStage));

@@ -12,7 +12,10 @@ import {
 } from "./encoded-response.ts";
 import { isApiPath, type PageKey, type PageKind } from "./page-key.ts";
 
-/** A page, the data of one, or an answer of the API, that is the same for every visitor, in the encodings that were requested so far. */
+/**
+ * A page, the data of one, or an answer of the API, that is the same for every visitor, in the encodings that were
+ * requested so far.
+ */
 export type CachedPage = {
   kind: PageKind;
   digest: string;
@@ -26,9 +29,9 @@ export type CachedPage = {
 };
 
 /**
- * Browsers revalidate each time, mostly with a 304. A CDN may serve a page for ten seconds, and stale for another minute
- * while it revalidates: the first event of the event stream has the current version, and an older page loads its data
- * again. So a CDN must always revalidate data, and the API's answers, whose clients may follow the events too.
+ * Browsers revalidate each time, mostly with a 304. A CDN may serve a page for ten seconds, and stale for another
+ * minute while it revalidates: the first event of the event stream has the current version, and an older page loads its
+ * data again. So a CDN must always revalidate data, and the API's answers, whose clients may follow the events too.
  */
 const PAGE_CACHING = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
 const DATA_CACHING = "no-cache";
@@ -125,8 +128,8 @@ const NONE = () => false;
 const ALL = () => true;
 
 /**
- * Which cached pages a change invalidates. A station's page also shows similar stations: those of its genre, now or before
- * the change. `find` returns the stations as they are after it.
+ * Which cached pages a change invalidates. A station's page also shows similar stations: those of its genre, now or
+ * before the change. `find` returns the stations as they are after it.
  * Data are always invalidated: the root route's contain the version of all that is public.
  */
 export function isInvalidatedBy(

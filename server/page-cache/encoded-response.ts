@@ -72,8 +72,9 @@ const withZstd = promisify(zstdCompress);
 const withGzip = promisify(gzip);
 
 /**
- * Each response is compressed for one visitor, which costs most after the rendering. Zstandard makes it a tenth to a quarter
- * smaller than gzip's fastest level in less than half of the time; Brotli at a similar speed is no smaller than gzip.
+ * Each response is compressed for one visitor, which costs most after the rendering. Zstandard makes it a tenth to a
+ * quarter smaller than gzip's fastest level in less than half of the time; Brotli at a similar speed is no smaller than
+ * gzip.
  */
 const COMPRESS = {
   zstd: (whole: Uint8Array<ArrayBuffer>) =>

@@ -52,10 +52,11 @@ const MAX_STALE_MS = 120_000;
 const VERSION_METRIC = "radiowave";
 
 /**
- * Caches in memory, in each encoding, the pages and their data that are the same for every visitor without a session: they
- * are rendered once per change, and sent without running a router.
- * Never cached: responses to requests with a session's or a toast's cookie, responses that set a cookie, and any status but 200.
- * A page that is being rendered when something changes is sent to the requests before the change, and is not cached.
+ * Caches in memory, in each encoding, the pages and their data that are the same for every visitor without a session:
+ * they are rendered once per change, and sent without running a router.
+ * Never cached: responses to requests with a session's or a toast's cookie, responses that set a cookie, and any status
+ * but 200. A page that is being rendered when something changes is sent to the requests before the change, and is not
+ * cached.
  */
 export function createPageCache({ render, renders, clientOf, hub, catalogue, ...parts }: PageCacheParts): PageCache {
   const now = parts.now ?? (() => performance.now());

@@ -12,8 +12,8 @@ import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platfo
 import { stationChangesUrl } from "#app/stations/station-url.ts";
 
 /**
- * What a cached response shows; it decides which changes invalidate it. `settings`: nothing but the site's settings. `data` is
- * that of a page, for the router.
+ * What a cached response shows; it decides which changes invalidate it. `settings`: nothing but the site's settings.
+ * `data` is that of a page, for the router.
  */
 export type PageKind =
   | { type: "lists" }
@@ -32,11 +32,11 @@ const STATION_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})$/;
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * The cache key of a URL whose response is the same for every visitor without a session: home, list, search, map, legal pages
- * the change log and a station's page, the data that the router requests when such a page is open, the feeds, a station's embed and its code, and the API's
- * lists and stations. Null: it is not cached.
- * URLs that show the same have one key: of the query only the parameters that the page reads count, the first of each name,
- * as the page parses them.
+ * The cache key of a URL whose response is the same for every visitor without a session: home, list, search, map, legal
+ * pages the change log and a station's page, the data that the router requests when such a page is open, the feeds, a
+ * station's embed and its code, and the API's lists and stations. Null: it is not cached.
+ * URLs that show the same have one key: of the query only the parameters that the page reads count, the first of each
+ * name, as the page parses them.
  */
 export function pageKey(url: string): PageKey | null {
   // The most frequent URL.
@@ -200,8 +200,8 @@ function splitOnce(url: string): [string, string] {
 }
 
 /**
- * Sets the headers for shared caches: a page depends on the request's cookies, and one with a session or a new cookie is
- * private. `request`: the request's headers.
+ * Sets the headers for shared caches: a page depends on the request's cookies, and one with a session or a new cookie
+ * is private. `request`: the request's headers.
  */
 export function setCacheControl({ headers }: Pick<Response, "headers">, request: Headers): void {
   headers.append("Vary", "Cookie");

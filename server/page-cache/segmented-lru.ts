@@ -14,8 +14,9 @@ type SegmentedLru<Value extends Sized> = {
 };
 
 /**
- * A cache with two LRU segments, each within its limits. New entries go to the small `probation` segment; an entry that is
- * read again moves to the `protected` one. So a client that requests endless different pages evicts none that others read.
+ * A cache with two LRU segments, each within its limits. New entries go to the small `probation` segment; an entry that
+ * is read again moves to the `protected` one. So a client that requests endless different pages evicts none that others
+ * read.
  */
 export function createSegmentedLru<Value extends Sized>(limits: {
   probation: Limits;

@@ -4,10 +4,10 @@ import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 /** One rendering of a page for any number of requests. */
 export type SharedRender<Page> = {
   /**
-   * The page, when it is rendered. A client takes one turn in the queue for all its requests, and none once the rendering
-   * has begun. The first client whose turn comes renders for all: no client waits behind the other tasks of a busy one.
-   * `response`: the pending response; when all those of a client have closed, its turn is released. Null: no response waits.
-   * Errors: Refusal `too-many` where the client has no turn left; the reason of the abort.
+   * The page, when it is rendered. A client takes one turn in the queue for all its requests, and none once the
+   * rendering has begun. The first client whose turn comes renders for all: no client waits behind the other tasks of a
+   * busy one. `response`: the pending response; when all those of a client have closed, its turn is released. Null: no
+   * response waits. Errors: Refusal `too-many` where the client has no turn left; the reason of the abort.
    */
   requestPage: (client: string, response: Pick<ServerResponse, "once" | "off"> | null) => Promise<Page>;
   /** The page. Rejects when all turns were released before the rendering began. */

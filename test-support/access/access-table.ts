@@ -220,8 +220,8 @@ const CLEARING: AccessRow[] = [
 ];
 
 /**
- * Every call and page whose response depends on the role, with its status for each role. A new call or action needs a new
- * row; a row with `form` is an action of a page. The administrator's requests run in this order.
+ * Every call and page whose response depends on the role, with its status for each role. A new call or action needs a
+ * new row; a row with `form` is an action of a page. The administrator's requests run in this order.
  */
 export const ACCESS_TABLE: readonly AccessRow[] = [
   ...CHANGE_LOG,

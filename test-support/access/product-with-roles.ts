@@ -41,8 +41,8 @@ export type AccessRow = {
 export const SECRETS = { contactEmail: "contacto-7f3a@example.org", submitterId: "conta-9c1e" } as const;
 
 /**
- * The one-factor roles: have the role, and signed in with a password alone. Only where a second factor is required: where it is
- * offered, editor and administrator are such.
+ * The one-factor roles: have the role, and signed in with a password alone. Only where a second factor is required:
+ * where it is offered, editor and administrator are such.
  */
 export const ONE_FACTOR_ROLES = ["one-factor editor", "one-factor administrator"] as const;
 
@@ -67,8 +67,8 @@ export type ProductWithRoles = {
  * The product on the embedded database with the built-in stations, Rádio Aurora (approved), Rádio Beira (pending) and
  * Rádio Cais (suspended), all three submitted by another account than those of the user Ana, the editor Sara and the
  * administrator Marta; and Rádio Duna (pending), which Sara submitted.
- * `secondFactor`: the value of SECOND_FACTOR. If it is required, Marta has one, Sara and the administrator Lena have none, and no
- * requests are made as `editor`. Else Lena is blocked.
+ * `secondFactor`: the value of SECOND_FACTOR. If it is required, Marta has one, Sara and the administrator Lena have
+ * none, and no requests are made as `editor`. Else Lena is blocked.
  */
 export async function startProductWithRoles({
   secondFactor = "offered",
@@ -113,7 +113,8 @@ export async function startProductWithRoles({
   };
 
   const state = () => Promise.all(STATE_PATHS.map(async (path) => (await send("administrator", `GET ${path}`)).text()));
-  // The state after the last request without effect, which is that before the next one: reading it takes longer than most requests.
+  // The state after the last request without effect, which is that before the next one: reading it takes longer than
+  // most requests.
   let known: string[] | undefined;
 
   return {

@@ -18,7 +18,8 @@ async function accessibilityViolations(page: Page, { onlyColours = false } = {})
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
   );
-  // As an expression: the page's policy forbids a script element. Sending it takes as long as a fast check: once per page.
+  // As an expression: the page's policy forbids a script element. Sending it takes as long as a fast check: once per
+  // page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const runOnly = onlyColours ? { type: "rule", values: COLOUR_RULES } : { type: "tag", values: TAGS };
   return page.evaluate(async (rules) => {
@@ -45,8 +46,8 @@ async function accessibilityViolations(page: Page, { onlyColours = false } = {})
 }
 
 /**
- * The visible buttons, links and fields smaller than 44 × 44 px, without links in a sentence. A larger box that an element draws
- * over itself (`::after`) counts as its target. Source: WCAG 2.5.8.
+ * The visible buttons, links and fields smaller than 44 × 44 px, without links in a sentence. A larger box that an
+ * element draws over itself (`::after`) counts as its target. Source: WCAG 2.5.8.
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -80,8 +81,8 @@ export const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440,
 type Size = keyof typeof SIZES;
 
 /**
- * Checks the page in both colour schemes at these sizes; the default is both. `state` names the page's state in failures.
- * The page stays as it is, only its window changes: each page is opened once.
+ * Checks the page in both colour schemes at these sizes; the default is both. `state` names the page's state in
+ * failures. The page stays as it is, only its window changes: each page is opened once.
  */
 export async function expectAccessible(page: Page, state: string, ...sizes: Size[]): Promise<void> {
   for (const size of sizes.length > 0 ? sizes : (["narrow", "wide"] as const)) {

@@ -8,8 +8,8 @@ export type BrowserErrors = {
 };
 
 /**
- * Records the errors of a browser: console errors and warnings, page errors, failed requests, responses of 400 and more.
- * Requests that a page aborts (a stopped stream, a search that a newer one replaced) do not count.
+ * Records the errors of a browser: console errors and warnings, page errors, failed requests, responses of 400 and
+ * more. Requests that a page aborts (a stopped stream, a search that a newer one replaced) do not count.
  */
 export function watchBrowserErrors(): BrowserErrors {
   const errors: string[] = [];

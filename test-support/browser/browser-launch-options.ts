@@ -8,8 +8,8 @@ function chromiumPath(): string {
 }
 
 /**
- * The options with which Playwright starts Chromium: no network requests of its own, and the default autoplay policy: no
- * sound before a click. Headless Chromium has a silent audio output.
+ * The options with which Playwright starts Chromium: no network requests of its own, and the default autoplay policy:
+ * no sound before a click. Headless Chromium has a silent audio output.
  */
 export function browserLaunchOptions(): { executablePath: string; args: string[] } {
   return {

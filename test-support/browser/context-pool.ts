@@ -15,9 +15,10 @@ type PooledContext = { context: BrowserContext; anchor: Page; key: string };
 const JOURNEY_EVENTS = ["console", "weberror", "request", "requestfailed", "response"] as const;
 
 /**
- * Contexts that the journeys of a worker use in turn, one for each set of options. A new context compiles every script of
- * the site again, and `reuseContext` of Playwright visits blank pages and clears the cache: between two short journeys
- * both take longer than the journeys. `baseURL` must be the site's. Init scripts and the clock of a context cannot be reset.
+ * Contexts that the journeys of a worker use in turn, one for each set of options. A new context compiles every script
+ * of the site again, and `reuseContext` of Playwright visits blank pages and clears the cache: between two short
+ * journeys both take longer than the journeys. `baseURL` must be the site's. Init scripts and the clock of a context
+ * cannot be reset.
  */
 export function createContextPool(browser: Browser): ContextPool {
   const idle: PooledContext[] = [];

@@ -16,8 +16,8 @@ export async function waitForRendering(page: Page): Promise<void> {
 }
 
 /**
- * Records the view transitions of a page: the elements with the cover's name before and after, and how long that moved. The event
- * `captured` of the document is fired when the old page is captured.
+ * Records the view transitions of a page: the elements with the cover's name before and after, and how long that moved.
+ * The event `captured` of the document is fired when the old page is captured.
  */
 export async function recordTransitions(page: Page): Promise<() => Promise<Transition[]>> {
   await page.addInitScript((skipped) => {

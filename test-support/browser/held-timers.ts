@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 type HeldTimers = Window & { elapseHeldTimers: () => number };
 
 /**
- * Holds the page's timers of these durations, in milliseconds, until the returned function is called: it runs all of them
- * and returns their number. Call it before the page is opened.
+ * Holds the page's timers of these durations, in milliseconds, until the returned function is called: it runs all of
+ * them and returns their number. Call it before the page is opened.
  */
 export async function holdTimers(page: Page, ...heldMs: number[]): Promise<() => Promise<number>> {
   await page.addInitScript((durations) => {

@@ -23,8 +23,8 @@ type WorkerFixtures = {
 };
 
 /**
- * The fixtures of every journey: the product with its radio (one per worker), and a browser whose unexpected console errors,
- * page errors and failed requests fail the test.
+ * The fixtures of every journey: the product with its radio (one per worker), and a browser whose unexpected console
+ * errors, page errors and failed requests fail the test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteOptions: [{}, { scope: "worker", option: true }],
@@ -135,8 +135,8 @@ function recordResponses(context: BrowserContext): void {
 }
 
 /**
- * Waits until the browser has preloaded these routes' modules or scripts: only then does a page work offline. By responses:
- * Chromium on a busy machine sometimes lists no resources of a page.
+ * Waits until the browser has preloaded these routes' modules or scripts: only then does a page work offline. By
+ * responses: Chromium on a busy machine sometimes lists no resources of a page.
  */
 export async function expectPreloaded(page: Page, ...names: string[]): Promise<void> {
   const urls = () => responseUrls.get(page) ?? [];

@@ -3,8 +3,9 @@ import { expect, type Page } from "@playwright/test";
 type Stop = { name: string; marked: boolean; onScreen: boolean };
 
 /**
- * Checks that the Tab key goes through every visible control of the page's content, in the order of the page, and that each is marked
- * and on the screen when it has the focus. `state` names the page's state in failures. The focus ends behind the content.
+ * Checks that the Tab key goes through every visible control of the page's content, in the order of the page, and that
+ * each is marked and on the screen when it has the focus. `state` names the page's state in failures. The focus ends
+ * behind the content.
  */
 export async function expectKeyboardStops(page: Page, state: string): Promise<void> {
   // As the link «Saltar para o conteúdo» does.

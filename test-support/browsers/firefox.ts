@@ -9,8 +9,8 @@ import { puppeteerBrowser } from "./puppeteer-browser.ts";
 import type { TestBrowser } from "./tab.ts";
 
 /**
- * Firefox's own preferences for automation apply as well (`remote.prefs.recommended`): no updates, no telemetry, no first
- * pages. What makes sound and who may start it stays as visitors have it.
+ * Firefox's own preferences for automation apply as well (`remote.prefs.recommended`): no updates, no telemetry, no
+ * first pages. What makes sound and who may start it stays as visitors have it.
  */
 const PREFERENCES: Record<string, string | number | boolean> = {
   "browser.shell.checkDefaultBrowser": false,

@@ -96,7 +96,10 @@ async function startEngine(engine: EngineOption["engine"]): Promise<Engine> {
   };
 }
 
-/** Closes the tabs after the journey, and waits until their sound has ended. A failed journey attaches a screenshot of each tab. */
+/**
+ * Closes the tabs after the journey, and waits until their sound has ended. A failed journey attaches a screenshot of
+ * each tab.
+ */
 async function useTabs(
   open: () => Promise<Tab>,
   site: Site,

@@ -67,8 +67,8 @@ async function elementIn(frame: Frame, target: Target): Promise<ElementHandle<El
 }
 
 /**
- * Clicks with coordinates of the element's own frame: Puppeteer sends clicks to the page, where they do not reach a frame of another
- * origin.
+ * Clicks with coordinates of the element's own frame: Puppeteer sends clicks to the page, where they do not reach a
+ * frame of another origin.
  */
 async function click(frame: Frame, element: ElementHandle): Promise<void> {
   // Puppeteer's types leave out what only WebDriver BiDi has.

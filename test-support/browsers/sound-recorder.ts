@@ -46,7 +46,8 @@ export async function startSoundRecorder(): Promise<SoundRecorder> {
   await waitUntil("PulseAudio has its socket", () => existsSync(socket), {
     failureReason: () => (server.ending() ? `PulseAudio ended.\n${server.log()}` : undefined),
   });
-  // VLC, which runs as another account than root, connects too. PulseAudio starts only in a folder that is closed to others.
+  // VLC, which runs as another account than root, connects too. PulseAudio starts only in a folder that is closed to
+  // others.
   chmodSync(folder.path, 0o711);
 
   const file = join(folder.path, "recording");

@@ -23,8 +23,8 @@ const NARROW_WINDOW_OPENER =
   "data:text/html,<button onclick=\"open('about:blank', '', 'width=390,height=844')\">open</button>";
 
 /**
- * A browser that a WebDriver session controls. Its tabs must not be used at the same time: a session has one current window.
- * `hasOneWindow`: one that cannot open others; all its tabs are that one.
+ * A browser that a WebDriver session controls. Its tabs must not be used at the same time: a session has one current
+ * window. `hasOneWindow`: one that cannot open others; all its tabs are that one.
  */
 export async function webDriverBrowser(
   { version, send, stop }: WebDriverSession,

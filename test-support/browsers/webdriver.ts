@@ -47,8 +47,8 @@ export async function openSession(
 }
 
 /**
- * The program and arguments of a browser that ends with the driver that starts it, even after a `kill -9`: drivers leave
- * their browsers running.
+ * The program and arguments of a browser that ends with the driver that starts it, even after a `kill -9`: drivers
+ * leave their browsers running.
  */
 export function endingWithDriver(program: string, args: string[]): { binary: string; args: string[] } {
   return { binary: requiredProgram("setpriv"), args: ["--pdeathsig", "KILL", "--", program, ...args] };

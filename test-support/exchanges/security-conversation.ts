@@ -14,8 +14,8 @@ const challenge = z.object({ challenge: z.string() });
 const ownSessions = z.object({ sessions: z.array(z.object({ id: z.string(), current: z.boolean() })) });
 
 /**
- * The responses about sessions, codes and passkeys that need an earlier response, for the user Ana, who has neither codes nor
- * passkeys, before or after. `record` gets each with the name of its call.
+ * The responses about sessions, codes and passkeys that need an earlier response, for the user Ana, who has neither
+ * codes nor passkeys, before or after. `record` gets each with the name of its call.
  */
 export async function exchangeAboutSecurity(
   api: WholeApi,

@@ -11,8 +11,8 @@ const [HELD, NEW, OURS, DELETED] = [uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4)];
 export const MIRROR_DECISIONS = { held: HELD, deleted: "apagada" } as const;
 
 /**
- * One of each decision about a mirror: the name of the built-in station 1, which was changed here and upstream; a station that may be the built-in station 1; a
- * new one, because too many came at once; and a deleted one.
+ * One of each decision about a mirror: the name of the built-in station 1, which was changed here and upstream; a
+ * station that may be the built-in station 1; a new one, because too many came at once; and a deleted one.
  */
 export async function putMirrorDecisions(database: Database): Promise<void> {
   const now = new Date();

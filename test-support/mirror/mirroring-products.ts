@@ -41,7 +41,10 @@ export async function listedStations({ origin }: Pick<Product, "origin">): Promi
   return stations.toSorted((one, other) => (one.stationuuid < other.stationuuid ? -1 : 1));
 }
 
-/** What a mirror has as its upstream does: all but the results of its own stream checks, and the times and UUIDs of its own changes. */
+/**
+ * What a mirror has as its upstream does: all but the results of its own stream checks, and the times and UUIDs of its
+ * own changes.
+ */
 function mirroredFields(station: ApiStation): Partial<ApiStation> {
   const { stationuuid, name, url, homepage, tags, country, countrycode, state, votes } = station;
   const { geo_lat, geo_long, language, languagecodes, has_extended_info } = station;

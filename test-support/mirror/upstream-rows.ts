@@ -7,8 +7,8 @@ import { uuidOf } from "./fake-upstream.ts";
 const RECORDED = join(projectRoot(), "app/import/formats/fixtures/15-radio-browser-api.json");
 
 /**
- * Stations as Radio Browser gives them, of these numbers: recorded ones again and again, each with a UUID, a name and a stream of its
- * own, on hosts that do not exist.
+ * Stations as Radio Browser gives them, of these numbers: recorded ones again and again, each with a UUID, a name and a
+ * stream of its own, on hosts that do not exist.
  */
 export function upstreamRows(first: number, count: number): ApiStation[] {
   const recorded: ApiStation[] = JSON.parse(readFileSync(RECORDED, "utf8"));

@@ -22,7 +22,10 @@ type WorkerFixtures = {
   started: Omit<WorkerFixtures, "started">;
 };
 
-/** The fixtures of journeys with radio players: per worker a product with its radio, a display, and a recording of the players' sound. */
+/**
+ * The fixtures of journeys with radio players: per worker a product with its radio, a display, and a recording of the
+ * players' sound.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here

@@ -6,8 +6,8 @@ import { waitUntil } from "../wait-until.ts";
 import { APP_STATIONS, putAppStations } from "./app-stations.ts";
 
 /**
- * The current build as a running product with the built-in stations and those for radio apps, from before the first test of a file
- * until after the last.
+ * The current build as a running product with the built-in stations and those for radio apps, from before the first
+ * test of a file until after the last.
  */
 export function runAppProduct(env: Record<string, string> = {}): Pick<Product, "origin" | "port"> {
   let remove: (() => void) | undefined;

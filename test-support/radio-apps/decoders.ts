@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// What apps read of a list of stations, as strictly as they do. Each gives the UUIDs of the stations, in their order, and throws
-// where the app would lose a station or the whole list.
+// What apps read of a list of stations, as strictly as they do. Each gives the UUIDs of the stations, in their order,
+// and throws where the app would lose a station or the whole list.
 
 export type Decoder = (body: string) => string[];
 

@@ -13,7 +13,10 @@ export type Icecast = {
   origin: string;
   /** The URL for sources, with the password: `http://source:…@127.0.0.1:port`. */
   sourceUrl: string;
-  /** A response of the administration interface: XML, or "" for a refused request, such as one about a mount that is off the air. */
+  /**
+   * A response of the administration interface: XML, or "" for a refused request, such as one about a mount that is off
+   * the air.
+   */
   admin: (path: string, query: Record<string, string>) => Promise<string>;
   /** Kills it, as a power cut would. */
   crash: () => Promise<void>;
@@ -49,8 +52,8 @@ export async function startIcecast(folder: string, account: SystemAccount | unde
 }
 
 /**
- * Icecast 2.4 crashes in two or three of a hundred starts when it gets a request during its start: so requests wait for its
- * log line, and half a second more.
+ * Icecast 2.4 crashes in two or three of a hundred starts when it gets a request during its start: so requests wait for
+ * its log line, and half a second more.
  */
 async function waitForStart(server: RunningProcess, errorLog: string, before: number): Promise<void> {
   const failureReason = () =>

@@ -18,9 +18,9 @@ export type Mount = {
 };
 
 /**
- * Chromium fires `playing` for a 128 kbps MP3 that begins within a frame, as Icecast's do, only after 128 KiB, for AAC after
- * some 48 KiB, for Ogg after 32 KiB. The bursts have that size, so that playback starts within a second. The price: a
- * listener is 6 to 10 s behind the source.
+ * Chromium fires `playing` for a 128 kbps MP3 that begins within a frame, as Icecast's do, only after 128 KiB, for AAC
+ * after some 48 KiB, for Ogg after 32 KiB. The bursts have that size, so that playback starts within a second. The
+ * price: a listener is 6 to 10 s behind the source.
  */
 const MP3 = {
   contentType: "audio/mpeg",
@@ -38,8 +38,8 @@ export const MOUNTS: Record<string, Mount> = {
   "/faro.mp3": { ...MP3, pilotHz: 770, burst: 64 * 1024 },
   "/cais": {
     contentType: "audio/aac",
-    // Chromium fails on AAC whose first bytes look like the start of a frame: with this tone in fewer than one of a hundred
-    // connections, with noise or other tones in up to one of four.
+    // Chromium fails on AAC whose first bytes look like the start of a frame: with this tone in fewer than one of a
+    // hundred connections, with noise or other tones in up to one of four.
     pilotHz: 550,
     noise: 0,
     kbps: 64,

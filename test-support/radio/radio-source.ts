@@ -25,8 +25,8 @@ const QUIET = ["-nostdin", "-loglevel", "error"];
 export const LOOPS_OF_RUN = "RADIOWAVE_TEST_LOOPS";
 
 /**
- * Encodes a mount's tone into a file of `folder`, if it is neither there nor among the loops of this test run. Gives the file's
- * path. Errors: ffmpeg's.
+ * Encodes a mount's tone into a file of `folder`, if it is neither there nor among the loops of this test run. Gives
+ * the file's path. Errors: ffmpeg's.
  */
 export async function encodeLoop(mount: Mount, folder: string): Promise<string> {
   const name = `${mount.pilotHz}.${mount.format}`;

@@ -14,8 +14,8 @@ const METAINT = 8192;
 const TITLE = "Banda Um - Faixa A";
 
 /**
- * Starts a server with the protocol of SHOUTcast 1: `ICY 200 OK` instead of HTTP, at `/` a page for user agents with Mozilla
- * and the stream for all others, at `/;` the stream for all. HTTP libraries cannot send such a status line.
+ * Starts a server with the protocol of SHOUTcast 1: `ICY 200 OK` instead of HTTP, at `/` a page for user agents with
+ * Mozilla and the stream for all others, at `/;` the stream for all. HTTP libraries cannot send such a status line.
  */
 export async function startShoutcastServer(): Promise<ShoutcastServer> {
   const sockets = new Set<Socket>();

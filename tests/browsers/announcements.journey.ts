@@ -40,7 +40,8 @@ test("screen readers get an announcement of each step, from the home page to a t
       return [name, ...lines.toSorted((one, other) => order(one) - order(other))];
     };
     await act();
-    // The next step begins when all of this one is announced. A line too many fails the next step, or the comparison at the end.
+    // The next step begins when all of this one is announced. A line too many fails the next step, or the comparison at
+    // the end.
     await expect.poll(said, { message: name }).toEqual(expected);
     actual.push(said());
   };

@@ -14,7 +14,10 @@ type Recorded = { motions: string[]; shifts: number };
 
 const recorded = (page: Page) => page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
 
-/** Allows motion, opens a page and records from now on the ends of dialogs' transitions, scripted animations and layout shifts. */
+/**
+ * Allows motion, opens a page and records from now on the ends of dialogs' transitions, scripted animations and layout
+ * shifts.
+ */
 async function visitRecorded(page: Page, path: string, reducedMotion: "reduce" | "no-preference"): Promise<void> {
   await page.emulateMedia({ reducedMotion });
   await visit(page, path);

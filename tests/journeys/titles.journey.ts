@@ -22,8 +22,9 @@ test("a title appears in the bar, the document's title, the media session and be
 }) => {
   const name = "Rádio Noturna";
   await site.radio.setTitle("/brisa.mp3", "Quarteto da Graça - Noturno para o Tejo");
-  // A station of its own: the interval of its title requests depends on its earlier responses. Its image was fetched by an earlier visitor; a
-  // machine that is too busy to decode it in 10 s asks for that URL again after 30 minutes, for another one at once.
+  // A station of its own: the interval of its title requests depends on its earlier responses. Its image was fetched by
+  // an earlier visitor; a machine that is too busy to decode it in 10 s asks for that URL again after 30 minutes, for
+  // another one at once.
   let imageUrl = "";
   await expect(async () => {
     const image_url = `${site.origin}/icon-192.png?${crypto.randomUUID()}`;

@@ -1,6 +1,6 @@
 /**
- * Assigns sequential ids (0, 1, 2…) to integer keys from 1 to 2⁵³ - 1: a hash table with open addressing and linear probing, in
- * half the memory of a Map, which stores large numbers as objects, and several times faster.
+ * Assigns sequential ids (0, 1, 2…) to integer keys from 1 to 2⁵³ - 1: a hash table with open addressing and linear
+ * probing, in half the memory of a Map, which stores large numbers as objects, and several times faster.
  */
 export function createIntegerIds() {
   // An empty cell has the key 0. The load factor stays below 0.75, so that probing ends soon.

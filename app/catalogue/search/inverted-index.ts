@@ -20,8 +20,8 @@ export type SearchMatches = {
 };
 
 /**
- * The kinds of match, ascending: inside a word of another field, inside a word of the name, at the start of a word of another
- * field, at the start of a word of the name. A station's kind is that of the search word that matches it worst.
+ * The kinds of match, ascending: inside a word of another field, inside a word of the name, at the start of a word of
+ * another field, at the start of a word of the name. A station's kind is that of the search word that matches it worst.
  */
 export const MATCH_KINDS = 4;
 
@@ -39,8 +39,8 @@ export function createInvertedIndex() {
   let firstWords = new Uint32Array(256);
   let prefixes = new Uint32Array(256);
   /**
-   * By slot: each matched search word adds MATCH_KINDS; the remainder is the kind of match. Scores up to `base` belong to
-   * earlier searches, so that nothing has to be cleared between searches.
+   * By slot: each matched search word adds MATCH_KINDS; the remainder is the kind of match. Scores up to `base` belong
+   * to earlier searches, so that nothing has to be cleared between searches.
    */
   let scores = new Uint16Array(256);
   let base = 0;
@@ -66,7 +66,10 @@ export function createInvertedIndex() {
     return before;
   }
 
-  /** Narrows the matches by the posting lists of a search word; gives their number. The best kind first: a slot is raised once. */
+  /**
+   * Narrows the matches by the posting lists of a search word; gives their number. The best kind first: a slot is
+   * raised once.
+   */
   function narrowByPostings(word: string, step: Omit<ScoreStep, "kind">): number {
     const { starting, inside } = dictionary.findContaining(word);
     let count = 0;

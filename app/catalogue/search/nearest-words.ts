@@ -9,8 +9,8 @@ const MAX_LENGTH = 32;
 const LONG_WORD = 5;
 
 /**
- * The indexed words within an edit distance of one or two of a word, nearest first, then those of most stations. At most
- * `limit`. The time is bounded by the number of indexed words: the distance takes a few comparisons for each.
+ * The indexed words within an edit distance of one or two of a word, nearest first, then those of most stations. At
+ * most `limit`. The time is bounded by the number of indexed words: the distance takes a few comparisons for each.
  */
 export function nearestWords(
   word: string,
@@ -33,8 +33,9 @@ function byNearness(one: NearWord, other: NearWord): number {
 }
 
 /**
- * The number of letters to insert, remove, replace or exchange with their neighbour; any number above `max` stands for more
- * than `max`. Source: optimal string alignment distance, of which only a band of 2·max + 1 cells in each row is computed.
+ * The number of letters to insert, remove, replace or exchange with their neighbour; any number above `max` stands for
+ * more than `max`. Source: optimal string alignment distance, of which only a band of 2·max + 1 cells in each row is
+ * computed.
  */
 export function editDistance(one: string, other: string, max: number): number {
   const tooFar = max + 1;

@@ -4,8 +4,9 @@ import { ensureCapacity } from "./ensure-capacity.ts";
 export type ScoreStep = { from: number; to: number; floor: number; kind: number };
 
 /**
- * Posting lists, numbered from 0, in one typed array: blocks of powers of two, with a free list for each block size. An array
- * for each list would take more memory than its values, since most lists are short. A list is an unordered set of integers.
+ * Posting lists, numbered from 0, in one typed array: blocks of powers of two, with a free list for each block size. An
+ * array for each list would take more memory than its values, since most lists are short. A list is an unordered set of
+ * integers.
  */
 export function createPostingLists() {
   let pool = new Uint32Array(1024);

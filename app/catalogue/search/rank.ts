@@ -41,8 +41,8 @@ export function createRanking() {
   }
 
   /**
-   * The first slots of a search: by kind of match (see MATCH_KINDS), the best first; within the best kind, names that start with
-   * the first word come first. Each group keeps the given order. `fits` filters the matches; null: all.
+   * The first slots of a search: by kind of match (see MATCH_KINDS), the best first; within the best kind, names that
+   * start with the first word come first. Each group keeps the given order. `fits` filters the matches; null: all.
    */
   return (
     ordered: SortedPositions,
@@ -85,14 +85,14 @@ const KIND_WEIGHT = 2 ** 28;
 const FULL_SCAN_RATIO = 6;
 
 /**
- * The order of 16 interleaved passes over the matches. Slots are often in the reverse of the wanted order: a single pass would
- * push every key, each being smaller than all before.
+ * The order of 16 interleaved passes over the matches. Slots are often in the reverse of the wanted order: a single
+ * pass would push every key, each being smaller than all before.
  */
 const STRIDE_ORDER = [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15];
 
 /**
- * Keeps the `limit` smallest of a stream of integers from 0 to 2³¹ - 1: a bounded max-heap in one typed array, in which most
- * numbers of a long stream are rejected by one comparison. `count`: the length of the stream at most.
+ * Keeps the `limit` smallest of a stream of integers from 0 to 2³¹ - 1: a bounded max-heap in one typed array, in which
+ * most numbers of a long stream are rejected by one comparison. `count`: the length of the stream at most.
  */
 export function createBoundedHeap(limit: number, count: number) {
   const capacity = Math.min(limit, count);

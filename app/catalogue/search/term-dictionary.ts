@@ -4,9 +4,9 @@ import { createIntegerIds } from "./integer-ids.ts";
 import { createPostingLists } from "./posting-lists.ts";
 
 /**
- * The term dictionary: each distinct word of the stations' texts once, with an id. A search word is part of a text exactly when
- * it is part of one of the text's words, and 52,000 stations have only some 42,000 words. A k-gram index (1 to 3 characters)
- * finds the words that contain a search word: the candidates are the words of its rarest k-gram.
+ * The term dictionary: each distinct word of the stations' texts once, with an id. A search word is part of a text
+ * exactly when it is part of one of the text's words, and 52,000 stations have only some 42,000 words. A k-gram index
+ * (1 to 3 characters) finds the words that contain a search word: the candidates are the words of its rarest k-gram.
  */
 export function createTermDictionary() {
   const ids = new Map<string, number>();

@@ -100,8 +100,8 @@ function checkSvg(svg: string): string {
 }
 
 /**
- * The first error in a cover's SVG; null for strict XML with one root, balanced tags, no duplicate attribute, no text and no
- * other elements than shapes.
+ * The first error in a cover's SVG; null for strict XML with one root, balanced tags, no duplicate attribute, no text
+ * and no other elements than shapes.
  */
 function svgError(svg: string): string | null {
   const open: string[] = [];

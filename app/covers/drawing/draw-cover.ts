@@ -11,9 +11,9 @@ import { ground, MODULE, type Motif, modules, round, SIDE, square } from "./shap
 export type CoverRecipe = { family: Family; seed: number; initials: string; builtIn: boolean };
 
 /**
- * Draws a cover, 240 × 240: a self-contained SVG (no fonts, scripts, styles or URLs), the same for the same recipe, today and on
- * every machine. No text of a station reaches the SVG but the recipe's closed alphabet, so that no name can inject markup.
- * Never throws.
+ * Draws a cover, 240 × 240: a self-contained SVG (no fonts, scripts, styles or URLs), the same for the same recipe,
+ * today and on every machine. No text of a station reaches the SVG but the recipe's closed alphabet, so that no name
+ * can inject markup. Never throws.
  */
 export function drawCover(recipe: CoverRecipe): string {
   const { scheme, motif } = chooseStyle(recipe);

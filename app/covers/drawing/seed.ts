@@ -5,9 +5,9 @@ import { decompose } from "#app/platform/plain-text.ts";
 export type Random = () => number;
 
 /**
- * A name or genre without accents, in lower case and trimmed, so that spelling variants share one cover. A frozen variant of
- * `fold`: it keeps compatibility forms, ß and the marks of other scripts. Seeds depend on it, and a changed seed breaks the
- * URLs of existing covers (`fold` changes 47 of the 2,000 texts in fixtures/names.json).
+ * A name or genre without accents, in lower case and trimmed, so that spelling variants share one cover. A frozen
+ * variant of `fold`: it keeps compatibility forms, ß and the marks of other scripts. Seeds depend on it, and a changed
+ * seed breaks the URLs of existing covers (`fold` changes 47 of the 2,000 texts in fixtures/names.json).
  */
 export function foldForCover(text: string): string {
   return decompose(text, "NFD")

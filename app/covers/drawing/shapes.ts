@@ -8,8 +8,8 @@ export const SIDE = 240;
 export const MODULE = 60;
 
 /**
- * Draws the pattern behind the plate, over the whole cover: SVG elements on the scheme's ground, which is already painted.
- * Draws from the random stream in a fixed order: adding a call changes every cover.
+ * Draws the pattern behind the plate, over the whole cover: SVG elements on the scheme's ground, which is already
+ * painted. Draws from the random stream in a fixed order: adding a call changes every cover.
  */
 export type Motif = (scheme: Scheme, random: Random) => string;
 

@@ -1,8 +1,8 @@
 import type { UpstreamStation } from "#app/radio-browser/read-upstream-station.ts";
 
 /**
- * A station as a list describes it: trimmed, otherwise unchanged and unchecked, control characters included. Empty where
- * the list has no value.
+ * A station as a list describes it: trimmed, otherwise unchanged and unchecked, control characters included. Empty
+ * where the list has no value.
  */
 export type ListedRow = {
   /** Number of the entry in its file, from 1. */

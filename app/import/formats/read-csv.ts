@@ -44,8 +44,8 @@ function rowUnder(columns: readonly string[], row: number, record: CsvRecord): L
 }
 
 /**
- * Reads stations from PyRadio's CSV: name, URL, encoding, icon and more, without a header. A URL '-' begins a group, which
- * is the genre of the stations after it. Source: PyRadio's README.
+ * Reads stations from PyRadio's CSV: name, URL, encoding, icon and more, without a header. A URL '-' begins a group,
+ * which is the genre of the stations after it. Source: PyRadio's README.
  */
 export async function* readPyradioCsv(
   lines: AsyncIterable<string[]>,

@@ -2,7 +2,10 @@ import { ENTRY_TOO_LONG, MAX_ENTRY_LENGTH } from "./lines.ts";
 import { type BadRow, badRow, type ListedRow } from "./listed-row.ts";
 import { recordRow } from "./record-row.ts";
 
-/** Reads stations from JSON texts with one object each: the lines of JSON Lines, or the elements of an array. Skips empty ones. */
+/**
+ * Reads stations from JSON texts with one object each: the lines of JSON Lines, or the elements of an array. Skips
+ * empty ones.
+ */
 export async function* readJson(texts: AsyncIterable<string[]>): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;
   for await (const batch of texts) {
@@ -26,10 +29,10 @@ const [QUOTE, BACKSLASH, COMMA, LINE_END] = [34, 92, 44, 10];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
 /**
- * The source texts of the elements of the first JSON array in a text that arrives in chunks; yields the elements that end
- * in each chunk, so that an array of 30 MB is not parsed at once. Ignores the text before and after the array. Cuts an
- * element over MAX_ENTRY_LENGTH, to a length that is still over it. A line break inside a string, invalid in JSON, ends
- * the element, so that an unclosed string costs few others. Never throws.
+ * The source texts of the elements of the first JSON array in a text that arrives in chunks; yields the elements that
+ * end in each chunk, so that an array of 30 MB is not parsed at once. Ignores the text before and after the array. Cuts
+ * an element over MAX_ENTRY_LENGTH, to a length that is still over it. A line break inside a string, invalid in JSON,
+ * ends the element, so that an unclosed string costs few others. Never throws.
  */
 export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let element = "";

@@ -15,9 +15,9 @@ import {
 type EntryFields = Partial<Omit<ListedRow, "row">>;
 
 /**
- * Reads stations from an M3U list: URLs, each described by the directives before it. Supports IPTV attributes (tvg-name,
- * tvg-logo, tvg-country, tvg-language, group-title), #EXTGRP, #EXTGENRE, #EXTIMG and #RADIOBROWSERUUID; ignores others.
- * Source: there is no standard; as written by Winamp, VLC, Kodi and Radio Browser.
+ * Reads stations from an M3U list: URLs, each described by the directives before it. Supports IPTV attributes
+ * (tvg-name, tvg-logo, tvg-country, tvg-language, group-title), #EXTGRP, #EXTGENRE, #EXTIMG and #RADIOBROWSERUUID;
+ * ignores others. Source: there is no standard; as written by Winamp, VLC, Kodi and Radio Browser.
  */
 export async function* readM3u(lines: AsyncIterable<string[]>): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;
@@ -102,8 +102,8 @@ function genreOfGroup(text: string): EntryFields {
 const MAX_ENTRIES = 300_000;
 
 /**
- * Reads stations from a PLS list, in the order of their numbers. Ignores NumberOfEntries. Several servers of one station
- * are several rows. Of a repeated key the first value counts.
+ * Reads stations from a PLS list, in the order of their numbers. Ignores NumberOfEntries. Several servers of one
+ * station are several rows. Of a repeated key the first value counts.
  * Errors: UnreadableList with more than MAX_ENTRIES. Source: Winamp's PLS, versions 1 and 2.
  */
 export async function* readPls(lines: AsyncIterable<string[]>): AsyncGenerator<ListedRow | BadRow> {

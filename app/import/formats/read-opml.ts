@@ -16,7 +16,8 @@ const MAX_GROUPS = 5;
 
 /**
  * Reads stations from an OPML list: outlines with a URL. The outlines around them, at any depth, are groups: all become
- * tags, the innermost the genre. Source: opml.org 2.0; attribute names as in TuneIn, RadioTime and podcast programs, in any case.
+ * tags, the innermost the genre. Source: opml.org 2.0; attribute names as in TuneIn, RadioTime and podcast programs, in
+ * any case.
  */
 export async function* readOpml(tokens: AsyncIterable<XmlToken[]>): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;

@@ -13,8 +13,8 @@ import {
 import { childText, parseElement, type XmlToken } from "./xml.ts";
 
 /**
- * Reads stations from an XSPF list; of a track with several locations, the first. Supports `meta` elements with our names
- * and with those of IPTV attributes. Source: xspf.org, version 1.
+ * Reads stations from an XSPF list; of a track with several locations, the first. Supports `meta` elements with our
+ * names and with those of IPTV attributes. Source: xspf.org, version 1.
  */
 export async function* readXspf(tokens: AsyncIterable<XmlToken[]>): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;

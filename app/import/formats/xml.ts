@@ -99,8 +99,8 @@ const parser = new XMLParser({
 });
 
 /**
- * Parses one XML element with its content, such as `<outline text="…"/>`, into an object of its attributes and children;
- * null if it is not valid. Without the document around it, only the entities of XML and HTML are known.
+ * Parses one XML element with its content, such as `<outline text="…"/>`, into an object of its attributes and
+ * children; null if it is not valid. Without the document around it, only the entities of XML and HTML are known.
  */
 export function parseElement(raw: string): Record<string, unknown> | null {
   try {

@@ -23,8 +23,8 @@ export const CONTENT_TYPES: Readonly<Record<ApiFormat, string>> = {
 };
 
 /**
- * Writes a list in pieces, in UTF-8: the head, each item, the tail. `count`: of the items. `index`: from 0; an item begins with
- * what separates it from the one before. `fileName`: of a playlist, for Content-Disposition.
+ * Writes a list in pieces, in UTF-8: the head, each item, the tail. `count`: of the items. `index`: from 0; an item
+ * begins with what separates it from the one before. `fileName`: of a playlist, for Content-Disposition.
  */
 export type ApiListWriter<Item> = {
   contentType: string;

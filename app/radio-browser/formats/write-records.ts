@@ -11,8 +11,8 @@ import { escapeXml, XML_DECLARATION, xmlElement } from "./xml-text.ts";
 type WrittenObject = { contentType: string; body: string };
 
 /**
- * The writer of a list of things that are no stations, or of stations in one of these formats. `element`: of one thing in XML.
- * `columns`: the fields in their order; one that a thing does not have is null.
+ * The writer of a list of things that are no stations, or of stations in one of these formats. `element`: of one thing
+ * in XML. `columns`: the fields in their order; one that a thing does not have is null.
  */
 export function recordWriter(
   format: ApiRecordFormat,
@@ -85,8 +85,8 @@ function fieldsOf(record: ApiRecord, columns: readonly string[]): [string, ApiRe
 const TO_QUOTE = /[",\r\n]|^\s|\s$/;
 
 /**
- * A record of CSV in its columns; null and '' are both empty. Unlike in our own export, no cell is changed for spreadsheets: apps
- * read this, and must get what was stored. Source: RFC 4180.
+ * A record of CSV in its columns; null and '' are both empty. Unlike in our own export, no cell is changed for
+ * spreadsheets: apps read this, and must get what was stored. Source: RFC 4180.
  */
 function csvRecord(record: ApiRecord, columns: readonly string[]): string {
   return `${columns.map((column) => csvCell(record[column] ?? null)).join(",")}\r\n`;

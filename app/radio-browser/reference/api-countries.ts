@@ -18,16 +18,16 @@ export function apiCountryName(code: string): string {
 }
 
 /**
- * The names by which a country's stations are found, folded and each once: that of `apiCountryName`, the English one of CLDR, the
- * Portuguese one, and those that upstream had before. Empty for an unknown code.
+ * The names by which a country's stations are found, folded and each once: that of `apiCountryName`, the English one of
+ * CLDR, the Portuguese one, and those that upstream had before. Empty for an unknown code.
  */
 export function countryNamesOf(code: string): readonly string[] {
   return foldedByCode.get(code) ?? [];
 }
 
 /**
- * The code of a country by one of these names, and else by its code or any name that the forms of this site take; undefined for an
- * unknown one.
+ * The code of a country by one of these names, and else by its code or any name that the forms of this site take;
+ * undefined for an unknown one.
  */
 export function findApiCountry(text: string): string | undefined {
   return codesByName.get(fold(text.trim())) ?? findCountry(text);

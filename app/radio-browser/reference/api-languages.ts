@@ -4,7 +4,10 @@ import { findLanguage } from "#app/stations/reference/languages.ts";
 /** English names in lower case by code: the second name of each language. */
 const namesByCode = new Map(Object.entries(names).map(([code, [, english = ""]]) => [code, english]));
 
-/** The English name of a language, in lower case; '' for an unknown code. `code`: ISO 639-1, or 639-3 of a language without one. */
+/**
+ * The English name of a language, in lower case; '' for an unknown code. `code`: ISO 639-1, or 639-3 of a language
+ * without one.
+ */
 export function apiLanguageName(code: string): string {
   return namesByCode.get(code) ?? "";
 }

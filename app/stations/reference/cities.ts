@@ -24,8 +24,8 @@ const rowsByCountry = new Map<string, string[]>(Object.entries(data.cities));
 const countries = new Map<string, Country>();
 
 /**
- * A city by its name in Portuguese, in English or in its own language, without case, accents and punctuation; undefined for
- * an unknown one. Of several cities of one name the largest. Source: see docs/decisions/40-places-of-stations.md.
+ * A city by its name in Portuguese, in English or in its own language, without case, accents and punctuation; undefined
+ * for an unknown one. Of several cities of one name the largest. Source: see docs/decisions/40-places-of-stations.md.
  */
 export function findCity(countryCode: string, name: string): City | undefined {
   return cityTable(countryCode)?.byName.get(normaliseName(name));

@@ -1,4 +1,5 @@
-// By code (ISO 3166-1, two letters): the Portuguese name, then other names in lower case, such as the English one and the country's own.
+// By code (ISO 3166-1, two letters): the Portuguese name, then other names in lower case, such as the English one and
+// the country's own.
 import names from "./countries.json" with { type: "json" };
 import { normaliseName } from "./normalise-name.ts";
 
@@ -21,8 +22,8 @@ export function findCountry(text: string): string | undefined {
 }
 
 /**
- * A country's Portuguese name, by its code or else by any of its names. An unknown name is returned as it is. Empty without
- * either.
+ * A country's Portuguese name, by its code or else by any of its names. An unknown name is returned as it is. Empty
+ * without either.
  */
 export function countryName({ code = "", name = "" }: { code?: string; name?: string }): string {
   return namesByCode.get(code.trim().toUpperCase()) ?? namesByCode.get(findCountry(name) ?? "") ?? name.trim();

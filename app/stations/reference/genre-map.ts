@@ -11,8 +11,8 @@ const NOT_A_MAP = 'A genre map is JSON such as {"Jazz": ["jazz", "bebop"], "Rock
 export const BUILT_IN_GENRES: GenreMap = genreMapOf(Object.entries(builtIn));
 
 /**
- * The genre of the first word that has one; undefined if none has. A word listed by several genres belongs to the first of them
- * in the map.
+ * The genre of the first word that has one; undefined if none has. A word listed by several genres belongs to the first
+ * of them in the map.
  */
 export function findGenre(map: GenreMap, words: readonly string[]): string | undefined {
   for (const word of words) {

@@ -5,9 +5,9 @@ import { normaliseName } from "./normalise-name.ts";
 export const GENRE_NAMES: readonly string[] = Object.keys(genres).toSorted(new Intl.Collator("pt").compare);
 
 /**
- * Synonyms of the known genres: in English and Spanish, other spellings, or longer names. Narrower genres are not included
- * ('Bossa Nova' is a genre of its own), so that typed genres keep their meaning. The words of imported lists, which may be
- * narrower, are in genres.json.
+ * Synonyms of the known genres: in English and Spanish, other spellings, or longer names. Narrower genres are not
+ * included ('Bossa Nova' is a genre of its own), so that typed genres keep their meaning. The words of imported lists,
+ * which may be narrower, are in genres.json.
  */
 const SYNONYMS: Record<string, readonly string[]> = {
   Geral: [
@@ -73,7 +73,10 @@ const namesByAnyName = new Map(
   ),
 );
 
-/** The known name of a genre, by any of its names, without case, accents and punctuation. An unknown genre is returned trimmed. */
+/**
+ * The known name of a genre, by any of its names, without case, accents and punctuation. An unknown genre is returned
+ * trimmed.
+ */
 export function genreName(typed: string): string {
   return namesByAnyName.get(normaliseName(typed)) ?? typed.trim();
 }

@@ -52,9 +52,9 @@ const MAX_TEXT_LENGTH = 500;
 const MIN_WORD_LENGTH = 4;
 
 /**
- * The distinct codes of the languages that a list names, at most MAX_LANGUAGES, and whether all of the text was understood.
- * Takes codes and names in any of the known languages, separated by commas and the like, and names with other words beside
- * them, such as 'english uk' and 'язык: русский'.
+ * The distinct codes of the languages that a list names, at most MAX_LANGUAGES, and whether all of the text was
+ * understood. Takes codes and names in any of the known languages, separated by commas and the like, and names with
+ * other words beside them, such as 'english uk' and 'язык: русский'.
  */
 export function parseLanguages(text: string): { codes: string[]; isComplete: boolean } {
   const codes = new Set<string>();
