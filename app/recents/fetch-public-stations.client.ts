@@ -10,6 +10,6 @@ export async function fetchPublicStations(ids: readonly string[], signal: AbortS
   if (!url) return [];
   const response = await fetch(url, { cache: "no-store", signal });
   if (!response.ok) throw new Error(`The stations could not be loaded: ${response.status}`);
-  // The shape of directory/favorite-stations.route.ts.
+  // The shape of directory/favourite-stations.route.ts.
   return ((await response.json()) as { stations: PlayableStation[] }).stations;
 }

@@ -1,8 +1,8 @@
 import { toListedStation } from "#app/cards/listed-station.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
-import type { Route } from "./+types/favorite-stations.route";
+import type { Route } from "./+types/favourite-stations.route";
 
-/** The page requests at most 100 at a time. */
+/** The page requests at most 100 at a time; more ids than this are ignored. */
 const MAX_IDS = 200;
 
 /** GET: the public stations among the ids of a browser's favourites, in their order. */

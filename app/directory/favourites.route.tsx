@@ -15,7 +15,7 @@ import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useOnlyInBrowser } from "#app/ui/use-hydrated.ts";
 import { useOnDemand } from "#app/ui/use-on-demand.ts";
-import type { Route } from "./+types/favorites.route";
+import type { Route } from "./+types/favourites.route";
 import { ImportExportFavourites } from "./import-export-favourites.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -42,7 +42,7 @@ async function loadFavouriteStations(ids: readonly string[]): Promise<ListedStat
 async function loadBatch(url: string): Promise<ListedStation[]> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The favourites' stations could not be loaded: ${response.status}`);
-  // The shape of favorite-stations.route.ts.
+  // The shape of favourite-stations.route.ts.
   return ((await response.json()) as { stations: ListedStation[] }).stations;
 }
 
