@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
-import { mayBlockedAccount } from "#app/accounts/blocked-account.ts";
+import { isAllowedWhenBlocked } from "#app/accounts/blocked-account.ts";
 import { describeApi } from "../server/api-docs/openapi.ts";
 import { ACCESS_TABLE } from "../test-support/access/access-table.ts";
 import {
@@ -120,7 +120,7 @@ describe("a blocked administrator", () => {
 function statusForBlocked(row: AccessRow, request: { method: string; path: string }): number {
   const { method, path } = request;
   if (/^\/(submit-station|stations\/\w+\/edit)/.test(path) && method === "GET") return row.visitor;
-  if (mayBlockedAccount(request)) return row.user;
+  if (isAllowedWhenBlocked(request)) return row.user;
   // A form without JavaScript, whose redirect carries the sentence.
   if (row.user === 303) return row.user;
   // Forms of pages that need no session.

@@ -58,7 +58,7 @@ const changeStatus = z.object({
   status: z.enum(["pending", "changed"]).meta({ description: "changed: este site não envia email, e já mudou." }),
 });
 
-/** OpenAPI description of the calls of links. */
+/** OpenAPI description of the endpoints for mailed links. */
 export const accountLinksPaths: ZodOpenApiPathsObject = {
   "/api/auth/forgot": {
     post: {

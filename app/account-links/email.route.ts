@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { typedEmail } from "#app/accounts/credentials.ts";
-import { pageWith, withProof } from "#app/accounts/proof-page.server.ts";
+import { pageWith, redirectIfProofRequired } from "#app/accounts/proof-page.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { requestContext, requireUser } from "#app/accounts/request-context.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         await cancelEmailChange(context.get(accountsContext).database, viewer.id, now);
         return { ok: true };
       }
-      return withProof({ page: PAGE, typed: typedInQuery(values.email) }, async () => {
+      return redirectIfProofRequired({ page: PAGE, typed: typedInQuery(values.email) }, async () => {
         await requireRecentProof(context.get(requestContext), now);
         return changeEmail(context, viewer, { form, now });
       });

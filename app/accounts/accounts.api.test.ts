@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { expect, vi } from "vitest";
 import { errorResponse } from "../../server/error-response.ts";
 import { attachRequestContext } from "../../server/request-context.ts";
+import { accountsWithFastHashing, fillPasswordQueue } from "../../test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, RUI } from "../../test-support/people.ts";
-import { fillPasswordQueue, quickAccounts } from "../../test-support/quick-accounts.ts";
 import { createAccountsApi } from "./accounts.api.ts";
 import type { Accounts } from "./accounts.server.ts";
 
@@ -131,8 +131,8 @@ onBothEngines("change-password needs a session, and replaces its cookie", async 
     error("Nova senha deve ter no mínimo 8 caracteres", "invalid"),
   ]);
   await database.execute(sql`update sessions set proved_at = now() - interval '15 minutes'`);
-  const unverified = await change({ newPassword: "saudade-nova" });
-  expect([unverified.status, await unverified.json()]).toEqual([
+  const withoutCurrentPassword = await change({ newPassword: "saudade-nova" });
+  expect([withoutCurrentPassword.status, await withoutCurrentPassword.json()]).toEqual([
     422,
     error("A senha atual não está correta", "invalid"),
   ]);
@@ -146,16 +146,19 @@ onBothEngines("change-password needs a session, and replaces its cookie", async 
   expect((await change({ newPassword: "saudade-outra", currentPassword: "saudade-nova" }, renewed)).status).toBe(200);
 });
 
-onBothEngines("change-password of a session due to be prolonged sets one cookie, the new one", async ({ database }) => {
-  const accounts = accountsOn(database);
-  const api = open(accounts);
-  await putPerson(accounts, ANA);
-  const cookie = await cookieFor(accounts, ANA);
-  await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
-  const changed = await api.post("/api/auth/change-password", { newPassword: "saudade-nova" }, cookie);
-  expect(changed.headers.getSetCookie()).toHaveLength(1);
-  expect(await (await api.get("/api/me", cookieFrom(changed.headers))).json()).toMatchObject({ role: "user" });
-});
+onBothEngines(
+  "change-password of a session that is due for renewal sets one cookie, the new one",
+  async ({ database }) => {
+    const accounts = accountsOn(database);
+    const api = open(accounts);
+    await putPerson(accounts, ANA);
+    const cookie = await cookieFor(accounts, ANA);
+    await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
+    const changed = await api.post("/api/auth/change-password", { newPassword: "saudade-nova" }, cookie);
+    expect(changed.headers.getSetCookie()).toHaveLength(1);
+    expect(await (await api.get("/api/me", cookieFrom(changed.headers))).json()).toMatchObject({ role: "user" });
+  },
+);
 
 onBothEngines("invalid input returns 422 with one message", async ({ database }) => {
   const api = open(accountsOn(database));
@@ -172,7 +175,7 @@ onBothEngines("invalid input returns 422 with one message", async ({ database })
 });
 
 onBothEngines("the thirty-first right password in a minute returns 429 with Retry-After", async ({ database }) => {
-  const accounts = await quickAccounts(database);
+  const accounts = await accountsWithFastHashing(database);
   const api = open(accounts);
   await putPerson(accounts, ANA);
   for (let time = 0; time < 30; time += 1) expect((await api.post("/api/auth/sign-in/email", ANA)).status).toBe(200);
@@ -185,7 +188,7 @@ onBothEngines("the thirty-first right password in a minute returns 429 with Retr
 });
 
 onBothEngines("while the password queue is full, endpoints that hash refuse without hashing", async (testDatabase) => {
-  const accounts = await quickAccounts(testDatabase.database);
+  const accounts = await accountsWithFastHashing(testDatabase.database);
   const api = open(accounts);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);

@@ -76,6 +76,9 @@ export function createAccounts(
 /** How many recovery codes an account gets at once. */
 export const RECOVERY_CODES = 10;
 
+/** How long a session lasts from its last use, which prolongs it once a day. */
+const SESSION_SECONDS = 30 * DAY_SECONDS;
+
 /** How long the second step of a sign-in may take. */
 const SECOND_STEP_SECONDS = 10 * 60;
 
@@ -120,7 +123,7 @@ export function createAuth({
       // In UTF-16 units; our parsers count code points, which take up to two of them.
       maxPasswordLength: 2 * MAX_PASSWORD_LENGTH,
     },
-    session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
+    session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
     plugins: [
       sessionPlugin,
       twoFactor({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { blockedSentence, mayBlockedAccount } from "./blocked-account.ts";
+import { blockedSentence, isAllowedWhenBlocked } from "./blocked-account.ts";
 
 const may = (request: string) => {
   const [method = "", path = ""] = request.split(" ");
-  return mayBlockedAccount({ method, path });
+  return isAllowedWhenBlocked({ method, path });
 };
 
 test("a blocked account reads, signs in and out, proves who it is, deletes itself, writes to the operator and appeals", () => {

@@ -27,7 +27,7 @@ const APPEAL = /^POST \/account\/decisions\/[^/]+\/appeal$/;
  * Whether a blocked account may make this request. It reads what others with an account read, its export too; every
  * other request is refused, also at URLs that are added later.
  */
-export function mayBlockedAccount({ method, path }: BlockedRequest): boolean {
+export function isAllowedWhenBlocked({ method, path }: BlockedRequest): boolean {
   const page = isDataRequest({ url: path }) ? pagePath(path) : path;
   return isSafeMethod(method) || ALLOWED.has(`${method} ${page}`) || APPEAL.test(`${method} ${page}`);
 }

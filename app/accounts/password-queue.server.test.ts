@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { tooManyAttempts } from "#app/platform/refusal.ts";
+import { accountsWithFastHashing, fillPasswordQueue } from "../../test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import {
   ANA,
@@ -11,7 +12,6 @@ import {
   RUI,
   requestContextWith,
 } from "../../test-support/people.ts";
-import { fillPasswordQueue, quickAccounts } from "../../test-support/quick-accounts.ts";
 import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import type { Accounts } from "./accounts.server.ts";
@@ -29,7 +29,7 @@ const FULL = {
 const LIMITED = { kind: "too-many", message: "Demasiadas tentativas. Tente novamente dentro de um minuto." };
 const finishAtOnce = async () => "done";
 
-test("two hashes run at a time, two hundred from different addresses wait, and the next is refused", async () => {
+test("two hashes run at a time, twice MAX_WAITING from different addresses wait, and the next is refused", async () => {
   const passwords = createPasswordQueue();
   let running = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -128,14 +128,14 @@ async function watchHashes({ auth }: Accounts) {
 onBothEngines(
   "everything that hashes a password runs in the queue, also for unknown accounts",
   async ({ database }) => {
-    const accounts = await quickAccounts(database);
+    const accounts = await accountsWithFastHashing(database);
     await putPerson(accounts, ANA);
     await putPerson(accounts, MARTA);
     const requestContext = requestContextWith(accounts, await cookieFor(accounts, MARTA));
-    // Looked up before the clock moves on, because the session expires by then.
+    // Looked up first: `change` is dated 2030, when the session has expired.
     await requestContext.viewer();
     const hashes = await watchHashes(accounts);
-    const enter = vi.spyOn(accounts.passwords, "run");
+    const runInQueue = vi.spyOn(accounts.passwords, "run");
     const address = "192.0.2.1";
     const change = { currentPassword: MARTA.password, newPassword: "saudade-nova", now: new Date("2030-01-01") };
     const all = Promise.allSettled([
@@ -148,7 +148,7 @@ onBothEngines(
     ]);
     await waitUntil(
       "all are in the queue, and two are running",
-      () => enter.mock.calls.length === 10 && hashes.running === 2,
+      () => runInQueue.mock.calls.length === 10 && hashes.running === 2,
     );
     hashes.finish();
     const outcomes = await all;
@@ -159,7 +159,7 @@ onBothEngines(
 );
 
 onBothEngines("changes of the password and sign-ins share the account's limit", async ({ database }) => {
-  const accounts = await quickAccounts(database);
+  const accounts = await accountsWithFastHashing(database);
   await putPerson(accounts, ANA);
   let requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
   const { signedInAt: now } = await requireUser(requestContext);
@@ -177,7 +177,7 @@ onBothEngines("changes of the password and sign-ins share the account's limit", 
 });
 
 onBothEngines("the form shows that the queue is full and keeps the email typed", async ({ database }) => {
-  const accounts = await quickAccounts(database);
+  const accounts = await accountsWithFastHashing(database);
   await putPerson(accounts, ANA);
   const emptyQueue = fillPasswordQueue(accounts);
   for (const path of ["/auth", "/auth/sign-up"] as const) {

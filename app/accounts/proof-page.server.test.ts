@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Refusal } from "#app/platform/refusal.ts";
-import { returnPage, withProof } from "./proof-page.server.ts";
+import { redirectIfProofRequired, returnPage } from "./proof-page.server.ts";
 
 test.each([
   ["/account/data?part=1", "/account/data?part=1"],
@@ -20,9 +20,10 @@ test.each([
 
 test("an action that needs a proof redirects to the page that asks for it, with what was typed", async () => {
   const refused = () => Promise.reject(new Refusal("proof_required", "x"));
-  const thrown = await withProof({ page: "/account", typed: { email: "a&b@example.org" } }, refused).catch(
-    (error: unknown) => error,
-  );
+  const thrown = await redirectIfProofRequired(
+    { page: "/account", typed: { email: "a&b@example.org" } },
+    refused,
+  ).catch((error: unknown) => error);
   if (!(thrown instanceof Response)) throw new Error("No redirect was thrown.");
   expect(thrown.status).toBe(303);
   const url = new URL(thrown.headers.get("Location") ?? "", "http://localhost");
@@ -33,6 +34,6 @@ test("an action that needs a proof redirects to the page that asks for it, with 
 
 test("other errors and results pass through", async () => {
   const other = new Refusal("invalid", "x");
-  await expect(withProof({ page: "/account" }, () => Promise.reject(other))).rejects.toBe(other);
-  expect(await withProof({ page: "/account" }, async () => 1)).toBe(1);
+  await expect(redirectIfProofRequired({ page: "/account" }, () => Promise.reject(other))).rejects.toBe(other);
+  expect(await redirectIfProofRequired({ page: "/account" }, async () => 1)).toBe(1);
 });

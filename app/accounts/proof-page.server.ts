@@ -10,7 +10,7 @@ const DEFAULT_PAGE = "/account";
  * the query of that page, whose loader fills the form with it; never passwords or codes. Errors: the redirect is
  * thrown; all others pass through.
  */
-export async function withProof<Result>(
+export async function redirectIfProofRequired<Result>(
   { page, typed = {} }: { page: string; typed?: Readonly<Record<string, string>> },
   run: () => Promise<Result>,
 ): Promise<Result> {
@@ -34,12 +34,12 @@ export function pageWith(page: string, typed: Readonly<Record<string, string>>):
 }
 
 /**
- * The page to return to, as path and query; `other`, else /account, for anything that is not a path of this site:
+ * The page to return to, as path and query; `fallback`, else /account, for anything that is not a path of this site:
  * browsers read `//host` and `/\host` as another site, and drop tabs and line ends.
  */
-export function returnPage(to: string | null, other = DEFAULT_PAGE): string {
-  if (to === null || !/^\/(?![/\\])/.test(to)) return other;
+export function returnPage(to: string | null, fallback = DEFAULT_PAGE): string {
+  if (to === null || !/^\/(?![/\\])/.test(to)) return fallback;
   const url = URL.parse(to, "https://site.invalid");
-  if (url?.origin !== "https://site.invalid" || url.pathname.startsWith("//")) return other;
+  if (url?.origin !== "https://site.invalid" || url.pathname.startsWith("//")) return fallback;
   return url.pathname + url.search;
 }

@@ -3,7 +3,7 @@ import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { type BlockedRequest, blockedSentence, mayBlockedAccount } from "./blocked-account.ts";
+import { type BlockedRequest, blockedSentence, isAllowedWhenBlocked } from "./blocked-account.ts";
 import { type FoundSession, findSession, findSessionByToken } from "./find-session.server.ts";
 import { originQuery } from "./sign-in-origin.ts";
 import {
@@ -64,7 +64,7 @@ export function createRequestContext(
   }
 
   function viewerOf({ viewer, blockReason: reason }: FoundSession): SignedIn {
-    return { ...viewer, block: reason === null ? null : { reason, allowsRequest: mayBlockedAccount(request) } };
+    return { ...viewer, block: reason === null ? null : { reason, allowsRequest: isAllowedWhenBlocked(request) } };
   }
 
   return {

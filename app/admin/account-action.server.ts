@@ -3,7 +3,7 @@ import { parseEmail } from "#app/account-links/link-forms.ts";
 import { findListedAccount } from "#app/accounts/account-list.server.ts";
 import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
 import type { ListedAccount } from "#app/accounts/listed-account.ts";
-import { withProof } from "#app/accounts/proof-page.server.ts";
+import { redirectIfProofRequired } from "#app/accounts/proof-page.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { requestContext, requireAdmin } from "#app/accounts/request-context.server.ts";
 import type { AccountRole, SignedIn } from "#app/accounts/viewer.ts";
@@ -57,7 +57,9 @@ export async function runAdminAccountAction({
       const now = new Date();
       const administrator = await requireAdmin(context.get(requestContext));
       const page = `/admin/accounts/${encodeURIComponent(accountId)}`;
-      await withProof({ page, typed: values }, () => requireRecentProof(context.get(requestContext), now));
+      await redirectIfProofRequired({ page, typed: values }, () =>
+        requireRecentProof(context.get(requestContext), now),
+      );
       const accounts = context.get(accountsContext);
       const account = await findListedAccount(accounts.database, accountId);
       if (!account) throw new Refusal("not-found", NO_ACCOUNT);

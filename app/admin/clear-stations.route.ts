@@ -1,4 +1,4 @@
-import { withProof } from "#app/accounts/proof-page.server.ts";
+import { redirectIfProofRequired } from "#app/accounts/proof-page.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
 import { clearStations } from "#app/moderation/clear-and-restore.server.ts";
@@ -17,7 +17,7 @@ const PAGE = "/admin/system";
 /** POST: deletes every station. Without a recent proof it redirects to the page that asks for one, and back. */
 export function action(args: Route.ActionArgs) {
   return runAdminAction(args, { ...MESSAGES, back: PAGE }, ({ database, moderator }) =>
-    withProof({ page: PAGE }, async () => {
+    redirectIfProofRequired({ page: PAGE }, async () => {
       await requireRecentProof(args.context.get(requestContext), new Date());
       return clearStations(database, moderator);
     }),

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 /**
- * A backup is gzipped JSON Lines: a header; for each table a start line, its rows and an end line; a footer. A row is
- * an array of its columns' values as PostgreSQL's text output, and comes after the rows it refers to. The end line has
- * the number of rows and a SHA-256 of their lines; the footer has one of all lines before it.
+ * A backup is gzipped JSON Lines: a header; for each table (all of described-tables.server.ts) a start line, its rows
+ * and an end line; a footer. A row is an array of its columns' values as PostgreSQL's text output, and comes after the
+ * rows it refers to. The end line has the number of rows and a SHA-256 of their lines; the footer has one of all lines
+ * before it.
  */
 export const BACKUP_VERSION = 1;
 

@@ -3,13 +3,13 @@ import { changeDays, changeRowView, changeSentence } from "./change-row-view.ts"
 import type { PublicChange } from "./public-change.ts";
 
 const NOW = new Date("2026-11-25T20:00:00Z");
-const MARTA = { name: "Marta", role: "editor" } as const;
+const SARA = { name: "Sara", role: "editor" } as const;
 
 const change = (fields: Partial<PublicChange>): PublicChange => ({
   id: 1,
   at: NOW,
   kind: "edit",
-  actor: MARTA,
+  actor: SARA,
   station: { id: "aurora", name: "Rádio Aurora" },
   before: null,
   after: null,
@@ -24,15 +24,15 @@ const change = (fields: Partial<PublicChange>): PublicChange => ({
 });
 
 test.each<[Partial<PublicChange>, string]>([
-  [{}, "Marta editou"],
-  [{ kind: "approve" }, "Marta aprovou"],
+  [{}, "Sara editou"],
+  [{ kind: "approve" }, "Sara aprovou"],
   [{ kind: "suspend", actor: { name: "Sistema", role: "system" } }, "Sistema suspendeu"],
-  [{ kind: "approve", group: { count: 120, names: [] } }, "Marta aprovou 120 rádios"],
-  [{ kind: "revert", group: { count: 2, names: [] } }, "Marta reverteu 2 alterações"],
-  [{ kind: "revert" }, "Marta reverteu"],
+  [{ kind: "approve", group: { count: 120, names: [] } }, "Sara aprovou 120 rádios"],
+  [{ kind: "revert", group: { count: 2, names: [] } }, "Sara reverteu 2 alterações"],
+  [{ kind: "revert" }, "Sara reverteu"],
   [
     { kind: "revert", revertedActor: { name: "Colaborador ABCD", role: "contributor" } },
-    "Marta reverteu uma alteração de Colaborador ABCD",
+    "Sara reverteu uma alteração de Colaborador ABCD",
   ],
 ])("%j is «%s»", (fields, sentence) => {
   expect(changeSentence(change(fields))).toBe(sentence);
@@ -43,12 +43,15 @@ test.each<[string[], number, string[]]>([
   [["A"], 2, ["A e mais 1"]],
   [["A", "B"], 2, ["A e B"]],
   [["A", "B", "C", "D", "E"], 12, ["A, B, C, D e mais 8"]],
-])("of a batch with the names %j of %i stations some are shown", (names, count, notes) => {
-  expect(changeRowView(change({ station: null, group: { count, names } }), NOW).notes).toEqual(notes);
-});
+])(
+  "a batch with the names %j of %i stations shows at most four, and how many more there are",
+  (names, count, notes) => {
+    expect(changeRowView(change({ station: null, group: { count, names } }), NOW).notes).toEqual(notes);
+  },
+);
 
-test("reason, text and the revert are notes; the day has a year if it is another one", () => {
-  const revertedBy = { at: new Date("2026-11-14T09:12:00Z"), actor: MARTA };
+test("reason, text and the revert are notes; a date in another year shows its year", () => {
+  const revertedBy = { at: new Date("2026-11-14T09:12:00Z"), actor: SARA };
   const fields = {
     reason: "advertising",
     why: "Publicidade",
@@ -57,7 +60,7 @@ test("reason, text and the revert are notes; the day has a year if it is another
     at: new Date("2025-11-13T23:50:00Z"),
   };
   const row = changeRowView(change({ ...fields, before: { city: "Miami" }, after: { city: "Lagos" } }), NOW);
-  expect(row.notes).toEqual(["Publicidade", "Não é o nome", "Revertida em 14/11 por Marta"]);
+  expect(row.notes).toEqual(["Publicidade", "Não é o nome", "Revertida em 14/11 por Sara"]);
   expect(row.timeText).toBe("13/11/2025 23:50");
   expect(row.fields).toEqual([{ label: "Cidade", before: "Miami", after: "Lagos" }]);
 });
@@ -74,7 +77,7 @@ test("days are headings, in Lisbon time", () => {
   ]);
 });
 
-test("the long name of a station of a list is shortened", () => {
+test("the long name of an imported station is shortened", () => {
   const name = "x".repeat(400);
   const short = `${"x".repeat(99)}…`;
   expect(changeRowView(change({ station: { id: "longa", name } }), NOW).station?.name).toBe(short);

@@ -27,7 +27,7 @@ export async function readPublicChanges(
   const { kind, before, stationId, isGrouped = stationId === undefined } = query;
   const kinds = kind ? [kind] : (Object.keys(PUBLIC_KINDS) as PublicKind[]);
   const station = stationId === undefined ? {} : { station: { id: stationId } };
-  const read = await readChanges(database, { before, filter: { kinds, withFields: true, ...station }, isGrouped });
+  const read = await readChanges(database, { before, filter: { kinds, onlyWithFields: true, ...station }, isGrouped });
   return {
     next: read.next,
     changes: read.changes.flatMap((change) => publicChange(change, { catalogue, secret }) ?? []),

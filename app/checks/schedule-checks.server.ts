@@ -118,11 +118,11 @@ export async function checkAgain(transaction: Transaction, stationIds: readonly 
 
 /** Resets the results of checks of a station whose stream URL has changed, and makes it due. */
 export function resetStreamFacts(transaction: Transaction, stationId: string, now: Date): Promise<void> {
-  return resetFactsOfStreams(transaction, [stationId], now);
+  return resetCheckResults(transaction, [stationId], now);
 }
 
 /** The same for some hundreds of stations. */
-export async function resetFactsOfStreams(
+export async function resetCheckResults(
   transaction: Transaction,
   stationIds: readonly string[],
   now: Date,

@@ -37,7 +37,7 @@ test.each([
   ["submission", "por iniciativa nossa"],
   ["patrol", "por iniciativa nossa"],
   [null, "por iniciativa nossa"],
-] as const)("the facts of a decision on an item of the kind %s came %s", (itemKind, origin) => {
+] as const)("a decision on an item of the kind %s says where its facts came from: %s", (itemKind, origin) => {
   expect(decisionStatement({ ...DECISION, itemKind })).toContain(`Factos: a rádio, como está submetida, ${origin}.`);
 });
 
@@ -86,7 +86,7 @@ test.each([
     "Motivo: O endereço não toca: ligação recusada.",
     "Base: ponto 1 dos termos.",
   ],
-])("a decision for %s has the details that it names, and its basis", (reason, facts, why, basis) => {
+])("a decision for %s shows the details given with the reason, and the rule or law", (reason, facts, why, basis) => {
   const statement = decisionStatement({ ...DECISION, reason, facts });
   expect(statement).toContain(`${why} Factos:`);
   expect(statement).toContain(` ${basis} Pode fazer:`);

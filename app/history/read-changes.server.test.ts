@@ -82,7 +82,7 @@ onBothEngines("filters choose person, role, station, kind and batch", async ({ d
   expect(await idsOf(database, { station: { name: "Rádio Aurora" } })).toEqual([5, 2, 1]);
   expect(await idsOf(database, { kinds: ["approve", "suspend"] })).toEqual([5, 3, 1]);
   expect(await idsOf(database, { batch: "b" })).toEqual([3]);
-  expect(await idsOf(database, { withFields: true })).toEqual([5, 4, 3, 1]);
+  expect(await idsOf(database, { onlyWithFields: true })).toEqual([5, 4, 3, 1]);
   expect(await idsOf(database, { actor: { id: "rui" }, kinds: ["approve"], station: { id: "beira" } })).toEqual([3]);
   expect(await idsOf(database, { actor: { id: "rui" }, station: { id: "aurora" } })).toEqual([]);
 });

@@ -14,12 +14,12 @@ export type ChangeFilter = {
   /** An id or a name that a station had. */
   station?: { id: string } | { name: string };
   batch?: string;
-  /** Without edits that changed no field of the history, such as exempting a station from checks. */
-  withFields?: true;
+  /** Omits edits that changed no recorded field, such as exempting a station from checks. */
+  onlyWithFields?: true;
 };
 
 export const CHANGES_PER_PAGE = 50;
-/** Of a batch of changes. */
+/** How many stations of a batch are named. */
 const MAX_NAMED_STATIONS = 20;
 
 const actors = alias(users, "actors");
@@ -79,13 +79,13 @@ export async function readChanges(
 
 const newestOfGroup = sql`(select max(newest.id) from ${changes} newest where newest.batch = ${changes.batch} and newest.kind = ${changes.kind})`;
 
-function conditionsOf({ kinds, actor, station, batch, withFields }: ChangeFilter): (SQL | undefined)[] {
+function conditionsOf({ kinds, actor, station, batch, onlyWithFields }: ChangeFilter): (SQL | undefined)[] {
   return [
     kinds && inArray(changes.kind, [...kinds]),
     actor && ("id" in actor ? eq(changes.actorId, actor.id) : eq(changes.actorRole, actor.role)),
     station && ("id" in station ? eq(changes.stationId, station.id) : eq(changes.stationName, station.name)),
     batch === undefined ? undefined : eq(changes.batch, batch),
-    withFields && or(ne(changes.kind, "edit"), isNotNull(changes.after)),
+    onlyWithFields && or(ne(changes.kind, "edit"), isNotNull(changes.after)),
   ];
 }
 
@@ -96,6 +96,7 @@ function readActor(
   return { role: actorRole, id: user && actorId, name: user?.name ?? null, email: user?.email ?? null };
 }
 
+/** The changes of one batch that are of one kind. */
 type Group = NonNullable<ReadChange["group"]>;
 
 function groupKey({ batch, kind }: { batch: string | null; kind: ChangeKind }): string {

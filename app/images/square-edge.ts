@@ -13,8 +13,8 @@ const MIN_WHITE_LIGHTNESS = 92;
 const MAX_SAME_COLOUR_DIFFERENCE = 3;
 
 /**
- * What the corners of a square image show: whether its edge is white or nearly so, which needs a line on a light page;
- * and the one colour that all corners have, null if they differ: then it is no logo on a plain ground.
+ * What the corners of a square image show: whether its edge is white or nearly so, which needs a border on a light page;
+ * and the one colour that all corners have, null if they differ: then it is no logo on a plain background.
  */
 export function squareEdgeOf(square: SquarePixels): { isWhite: boolean; colour: Colour | null } {
   const corners = cornerSamples(square);

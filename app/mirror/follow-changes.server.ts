@@ -11,7 +11,7 @@ import { removeUpstreamStations } from "./removed-stations.server.ts";
 import { sliceChanges } from "./slice-changes.ts";
 import { storeStations } from "./store-stations.server.ts";
 import { MAX_UUIDS, type UpstreamChange } from "./upstream-client.server.ts";
-import { markSeen } from "./write-known.server.ts";
+import { markPresent } from "./write-known.server.ts";
 
 /** Changes in an answer. */
 export const CHANGES_PER_REQUEST = 1_000;
@@ -72,7 +72,7 @@ async function storeChanges(run: PassRun, changes: readonly UpstreamChange[]): P
     const removed = slice.filter((uuid) => gone.has(uuid));
     await run.store(async (transaction, context) => {
       const pass = await storeStations(transaction, stations, context);
-      await markSeen(
+      await markPresent(
         transaction,
         slice.filter((uuid) => fetched.unreadable.has(uuid)),
         context.now,

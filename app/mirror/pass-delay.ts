@@ -1,6 +1,6 @@
 import { HOUR_MS, SECOND_MS } from "#app/platform/durations.ts";
 
-const MAX_WAIT_MS = HOUR_MS;
+const MAX_BACK_OFF_MS = HOUR_MS;
 
 /**
  * The time from the end of a pass to the next one, in milliseconds: after each failure in a row twice as long, up to an
@@ -22,5 +22,5 @@ export function passDelayMs({
   if (failures === 0) return usualMs;
   const waitMs = Math.max(usualMs, SECOND_MS) * 2 ** Math.min(failures, 30);
   // An interval of more than an hour is never made shorter.
-  return Math.max(usualMs, Math.min(Math.max(waitMs, retryAfterMs), MAX_WAIT_MS));
+  return Math.max(usualMs, Math.min(Math.max(waitMs, retryAfterMs), MAX_BACK_OFF_MS));
 }

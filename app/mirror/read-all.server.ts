@@ -10,7 +10,7 @@ import { isTooMuchGone } from "./removal-guard.ts";
 import { removeUpstreamStations } from "./removed-stations.server.ts";
 import { storeStations } from "./store-stations.server.ts";
 import { MAX_UUIDS } from "./upstream-client.server.ts";
-import { markSeen } from "./write-known.server.ts";
+import { markPresent } from "./write-known.server.ts";
 
 /** Stations in a page. */
 const PAGE_SIZE = 5_000;
@@ -45,7 +45,7 @@ export async function readAllStations(run: PassRun): Promise<void> {
     }
     const isLast = page.records < pageSize;
     await run.store(async (transaction, { pass, now }) => {
-      await markSeen(transaction, page.unreadable, now);
+      await markPresent(transaction, page.unreadable, now);
       return { ...pass, offset: start + page.records, step: isLast ? "remove" : "read" };
     });
     if (isLast) return;
@@ -72,7 +72,7 @@ export async function removeMissingStations(run: PassRun): Promise<Trouble | nul
     if (present.size > 0)
       await run.store(async (transaction, context) => {
         const pass = await storeStations(transaction, stations, context);
-        await markSeen(transaction, unreadable, context.now);
+        await markPresent(transaction, unreadable, context.now);
         return pass;
       });
     // Most of the first ones are really missing: the others need not be requested.

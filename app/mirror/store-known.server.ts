@@ -8,7 +8,7 @@ import type { BatchContext } from "./mirror-run.ts";
 import { type MirroredStation, planKnownStation } from "./plan-known-station.ts";
 import { readFirstBases } from "./read-first-bases.server.ts";
 import type { Known } from "./read-known-stations.server.ts";
-import { clearWritten, markSeen, type SeenRow, writeSeenRows, writeStations } from "./write-known.server.ts";
+import { clearWritten, markPresent, type PresentRow, writePresentRows, writeStations } from "./write-known.server.ts";
 
 /** A station of an upstream that we have. `theirs`: null where it cannot be used. */
 export type MatchedStation = { upstream: UpstreamStation; theirs: MirroredStation | null; stationId: string };
@@ -26,7 +26,7 @@ export async function storeKnownStations(
   const stations = new Map(known.stations);
   const rows = new Map(known.rows);
   const seen: string[] = [];
-  const toWrite = new Map<string, SeenRow>();
+  const toWrite = new Map<string, PresentRow>();
   const former = new Set<string>();
   const own = new Map<string, readonly string[]>();
   const conflicts: { stationId: string; field: MirrorField }[] = [];
@@ -58,9 +58,9 @@ export async function storeKnownStations(
       { ...row, isRemoved: false },
     ]);
   }
-  await markSeen(transaction, seen, now);
+  await markPresent(transaction, seen, now);
   await clearWritten(transaction, [...former]);
-  await writeSeenRows(transaction, [...toWrite.values()], now);
+  await writePresentRows(transaction, [...toWrite.values()], now);
   const followed = [...stations.values()].flatMap((after) => {
     const before = known.stations.get(after.id);
     return before && before !== after ? [{ before, after }] : [];
@@ -68,7 +68,7 @@ export async function storeKnownStations(
   await writeStations(
     transaction,
     followed.map(({ after }) => after),
-    { moved: followed.filter(isMoved).map(({ after }) => after.id), now, marks: false },
+    { withNewStream: followed.filter(isMoved).map(({ after }) => after.id), now, triggerMarksOwnFields: false },
   );
   await askQuestions(transaction, { own, conflicts, now });
   return followed;

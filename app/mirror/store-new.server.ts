@@ -15,7 +15,7 @@ import { type HeldReason, MAX_NEW_PER_PASS } from "./mirror-decisions.ts";
 import type { BatchContext, PassCounts } from "./mirror-run.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
 import type { HeldStation } from "./read-known-stations.server.ts";
-import { writeSeenRows } from "./write-known.server.ts";
+import { writePresentRows } from "./write-known.server.ts";
 
 /** A station of an upstream that we do not know. `returns`: the id of ours that was deleted and may return. */
 export type UnknownStation = {
@@ -141,7 +141,7 @@ async function writeInserted(
       written: station.columns,
       ownFields: [],
     }));
-  await writeSeenRows(transaction, rows, now);
+  await writePresentRows(transaction, rows, now);
 }
 
 /** UUIDs of stations that were deleted here before any pass. */
@@ -164,7 +164,7 @@ async function addDeleted(
       })),
     )
     .onConflictDoNothing();
-  await writeSeenRows(
+  await writePresentRows(
     transaction,
     deleted.map(({ upstream, stationId }) => unwritten(upstream, stationId)),
     now,

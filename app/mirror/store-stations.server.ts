@@ -15,7 +15,7 @@ import { type Known, readKnown } from "./read-known-stations.server.ts";
 import { MIRROR_ACTOR, restoreStations } from "./removed-stations.server.ts";
 import { type FollowedStation, type MatchedStation, storeKnownStations } from "./store-known.server.ts";
 import { storeNewStations, type UnknownStation, unwritten } from "./store-new.server.ts";
-import { writeSeenRows } from "./write-known.server.ts";
+import { writePresentRows } from "./write-known.server.ts";
 
 /**
  * Stores stations of an upstream as it has them now, some dozens at a time: new ones are inserted, known ones follow
@@ -34,7 +34,7 @@ export async function storeStations(
     latest.map(({ uuid }) => uuid),
   );
   const sorted = sortStations(latest, known, context);
-  await writeSeenRows(
+  await writePresentRows(
     transaction,
     sorted.deleted.map(({ station, stationId }) => unwritten(station, stationId)),
     now,

@@ -32,7 +32,7 @@ export async function takeUpstreamValue(
   const columns = fieldColumnsOf(field, theirs.written);
   const after = { ...station, ...columns, ...derivedFields(station, columns, derivedOf(theirs)) };
   const isMoved = after.stream_url !== station.stream_url;
-  await writeStations(transaction, [after], { moved: isMoved ? [id] : [], now, marks: true });
+  await writeStations(transaction, [after], { withNewStream: isMoved ? [id] : [], now, triggerMarksOwnFields: true });
   if (field === "image_url" && uploadDigest(station.image_url) !== null)
     await retireStationImage(transaction, { stationId: id, now });
   const changed = changedFields(before, (await readRowFields(transaction, id)) ?? {});

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { resetFactsOfStreams } from "#app/checks/schedule-checks.server.ts";
+import { resetCheckResults } from "#app/checks/schedule-checks.server.ts";
 import { type Transaction, timestampValue } from "#app/platform/database.server.ts";
 import type { UpstreamFacts } from "#app/radio-browser/upstream-facts.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
@@ -7,10 +7,14 @@ import { stations } from "#app/stations/stations.table.ts";
 import type { KnownRow, KnownStation } from "./known-station.ts";
 
 /** What an upstream reported about a UUID. */
-export type SeenRow = Omit<KnownRow, "isRemoved"> & { facts: UpstreamFacts };
+export type PresentRow = Omit<KnownRow, "isRemoved"> & { facts: UpstreamFacts };
 
-/** Stores what an upstream reported about UUIDs, which are present there. The rows are sent as one JSON parameter. */
-export async function writeSeenRows(transaction: Transaction, rows: readonly SeenRow[], now: Date): Promise<void> {
+/** Stores what an upstream reported about UUIDs that are present there. The rows are sent as one JSON parameter. */
+export async function writePresentRows(
+  transaction: Transaction,
+  rows: readonly PresentRow[],
+  now: Date,
+): Promise<void> {
   if (rows.length === 0) return;
   const listed = rows.map(({ uuid, stationId, changeUuid, written, ownFields, facts }) => ({
     uuid,
@@ -29,8 +33,8 @@ export async function writeSeenRows(transaction: Transaction, rows: readonly See
       own_fields = excluded.own_fields, facts = excluded.facts, seen_at = excluded.seen_at, removed_at = null, updated_at = excluded.updated_at`);
 }
 
-/** Stores that UUIDs are there, of which nothing has changed. */
-export async function markSeen(transaction: Transaction, uuids: readonly string[], now: Date): Promise<void> {
+/** Stores that the upstream still has UUIDs of which nothing has changed. */
+export async function markPresent(transaction: Transaction, uuids: readonly string[], now: Date): Promise<void> {
   if (uuids.length === 0) return;
   await transaction
     .update(upstreamStations)
@@ -38,7 +42,7 @@ export async function markSeen(transaction: Transaction, uuids: readonly string[
     .where(inArray(upstreamStations.uuid, [...uuids]));
 }
 
-/** Takes from UUIDs what they gave to stations that another one leads now. */
+/** Clears the recorded values of UUIDs that no longer lead their station. */
 export async function clearWritten(transaction: Transaction, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
   await transaction
@@ -48,17 +52,22 @@ export async function clearWritten(transaction: Transaction, uuids: readonly str
 }
 
 /**
- * Stores the fields of stations; a new stream URL resets what checks found. `marks`: whether a trigger marks the fields
- * that differ from the upstream (migration 0025); a pass, which writes many, stores the marks itself.
- * The ids again: else the embedded database would read all stations.
+ * Stores the fields of stations; a new stream URL, of the stations in `withNewStream`, resets what checks found.
+ * `triggerMarksOwnFields`: whether a trigger marks the fields that differ from the upstream (migration 0025); a pass,
+ * which writes many, stores the marks itself. The `in` list repeats the ids: without it the embedded database would read
+ * all stations.
  */
 export async function writeStations(
   transaction: Transaction,
   changed: readonly KnownStation[],
-  { moved, now, marks }: { moved: readonly string[]; now: Date; marks: boolean },
+  {
+    withNewStream,
+    now,
+    triggerMarksOwnFields,
+  }: { withNewStream: readonly string[]; now: Date; triggerMarksOwnFields: boolean },
 ): Promise<void> {
   if (changed.length === 0) return;
-  if (!marks) await transaction.execute(sql`select set_config('radiowave.mirrors', 'on', true)`);
+  if (!triggerMarksOwnFields) await transaction.execute(sql`select set_config('radiowave.mirrors', 'on', true)`);
   await transaction.execute(sql`
     update ${stations} set name = row.name, stream_url = row.stream_url, website_url = row.website_url, image_url = row.image_url,
       genre = row.genre, country = row.country, city = row.city, region = row.region, country_code = row.country_code,
@@ -68,5 +77,5 @@ export async function writeStations(
       genre text, country text, city text, region text, country_code text, latitude float8, longitude float8, tags text[], languages text[],
       bitrate text)
     where stations.id in ${changed.map(({ id }) => id)} and stations.id = row.id`);
-  await resetFactsOfStreams(transaction, moved, now);
+  await resetCheckResults(transaction, withNewStream, now);
 }

@@ -21,7 +21,7 @@ export function clearStations(database: Database, administrator: SignedIn): Prom
     await updateSubmissionItems(transaction, "all", { by: administrator.id, now });
     const about = { kind: "clear", text: stationsRemoved(cleared) } as const;
     const change = await recordChange(transaction, actorOf(administrator), about);
-    // Nothing else is mailed about it: the single stations are no decisions.
+    // Nothing else is mailed about it: that a station is deleted with all others is no decision about it.
     for (const { id: appeal, byUser: userId } of await endAllAppeals(transaction, change))
       if (userId !== null) await queueAppealMail(transaction, { userId, appeal, now });
     await announce(transaction, { topic: "everything" });

@@ -45,7 +45,7 @@ onBothEngines("an edit is recorded with its effect on the status and the changed
 });
 
 onBothEngines(
-  "an edit of country or city changes the place; other edits keep the coordinates of a list",
+  "an edit of country or city changes the place; other edits keep imported coordinates",
   async ({ database }) => {
     await putModeratedStations(database);
     await database.update(stations).set({ latitude: 38.5, longitude: -9.5 });
@@ -77,7 +77,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  "an edit of the station that was seen is made, with its reason; of an older one it is refused",
+  "an edit based on the current version is applied, with its reason; one based on an older version is refused",
   async ({ database }) => {
     await putModeratedStations(database);
     const { updatedAt } = await seen(database, "aurora");

@@ -3,8 +3,8 @@ import { findStationNames } from "#app/history/read-changes.server.ts";
 import type { RevertForm } from "#app/history/revert-form.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { revertedBatchMessage } from "./left-sentence.ts";
 import { revertBatch } from "./revert-change.server.ts";
+import { revertedBatchMessage } from "./unchanged-sentence.ts";
 
 /**
  * Reverts the changes of a batch that still can be. Gives the result for a form, which names the others. Errors: as in

@@ -1,7 +1,7 @@
 import { Link, redirect, useSearchParams } from "react-router";
 import { TYPED_EMAIL, typedInQuery } from "#app/account-links/typed-email.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
-import { proofPage, withProof } from "#app/accounts/proof-page.server.ts";
+import { proofPage, redirectIfProofRequired } from "#app/accounts/proof-page.server.ts";
 import { isRecentlyProved } from "#app/accounts/recent-proof.server.ts";
 import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async () => {
       const { email: typedEmail } = valueOrThrow(parseDeletion({ email: typed }));
       const deletion = { typedEmail, now: new Date() };
-      await withProof({ page: PAGE, typed: typedInQuery(typed) }, () =>
+      await redirectIfProofRequired({ page: PAGE, typed: typedInQuery(typed) }, () =>
         deleteOwnAccount(context.get(accountsContext), context.get(requestContext), deletion),
       );
       if (isDataRequest(request)) return { ok: true, message: DELETED };

@@ -22,7 +22,7 @@ export const stationTitles = pgTable(
   ],
 );
 
-/** Leases: the process that polls a station's titles for all processes. */
+/** Leases: the process that polls a station's titles for all processes. The table was named before its type was. */
 export const titleLeases = pgTable("ears", {
   stationId: text("station_id").primaryKey(),
   process: text("process").notNull(),

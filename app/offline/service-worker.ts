@@ -19,7 +19,7 @@ const OWN_CACHES = `${CACHE_PREFIX}${__RELEASE__.id}:`;
 const open = (name: string, entries: number, megabytes: number) =>
   createBoundedCache(caches, OWN_CACHES + name, { entries, bytes: megabytes * MEGABYTE });
 
-/** Pages and their data have those of one release only. */
+/** Caches of one release: a stored page needs the scripts of its own. */
 const stored = {
   asset: open("assets", 150, 6),
   page: open("pages", 40, 8),
@@ -48,7 +48,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(respond(handled, event));
 });
 
-/** One file after the other: the page comes first. Errors: when one is missing; the browser installs the worker later. */
+/** Sequentially, so that the requests of the page itself are not slowed down. Errors: when one is missing; the browser installs the worker later. */
 async function storeShell(): Promise<void> {
   for (const one of Object.values(stored)) await one.create();
   for (const url of __RELEASE__.shell) await stored.asset.put(url, okOrThrow(await fetch(url)));
@@ -99,7 +99,10 @@ async function fromCacheFirst({ type, key }: Answered & { key: string }, event: 
   return response;
 }
 
-/** Without a drawn cover the ground of its frame is shown; for images of stations the pages have covers. */
+/**
+ * A missing cover becomes an empty SVG, so that the background of its frame is shown; a missing image of a station fails,
+ * and the page shows its cover instead.
+ */
 function missing(key: string): Response {
   if (!key.startsWith("/covers/")) return Response.error();
   return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { "Content-Type": "image/svg+xml" } });

@@ -20,7 +20,7 @@ export const SIGN_IN_TO_PROPOSE = "Precisa de fazer login para propor alteraçõ
 export const PROPOSED = "Proposta enviada. Aguarde aprovação.";
 export const NOTHING_CHANGED = "Não há nada alterado.";
 export const PROPOSAL_GONE = "Esta proposta já não existe.";
-export const SAY_WHY = "Diga porque propõe esta alteração.";
+export const REASON_REQUIRED = "Diga porque propõe esta alteração.";
 
 const NEED_REASON: readonly HistoryField[] = ["name", "country", "stream_url"];
 
@@ -40,7 +40,7 @@ const listFormat = /* @__PURE__ */ new Intl.ListFormat("pt-PT", { type: "conjunc
 
 const lowerInitial = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** A proposal as the person reads it who made it. */
+/** A proposal as its author sees it. */
 export type OwnProposal = {
   id: number;
   /** `name`: null if the person may not see the station now. */

@@ -16,7 +16,7 @@ import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/submission-form-fields.ts
 import { isOwnUploadUrl, uploadDigest } from "#app/stations/uploaded-image.ts";
 import { refusePastLimits } from "#app/trust/limits.server.ts";
 import type { TrustOptions } from "#app/trust/trust.server.ts";
-import { NOTHING_CHANGED, needsReason, SAY_WHY } from "./proposal.ts";
+import { NOTHING_CHANGED, needsReason, REASON_REQUIRED } from "./proposal.ts";
 import { proposals } from "./proposals.table.ts";
 import { type ProposedChanges, proposedFields } from "./proposed-fields.ts";
 
@@ -54,7 +54,7 @@ export function proposeChanges(
     const { base, proposed } = proposedFields(station.row, { ...others, ...(hasNewImage && { imageUrl }) });
     const fields = Object.keys(proposed);
     if (fields.length === 0) throw new Refusal("invalid", NOTHING_CHANGED);
-    if (needsReason(fields) && text === "") throw new Refusal("invalid", SAY_WHY, { field: "text" });
+    if (needsReason(fields) && text === "") throw new Refusal("invalid", REASON_REQUIRED, { field: "text" });
     const values = { stationId, proposedBy: proposer.id, madeAt: now, base, proposed, text };
     const [stored] = await transaction
       .insert(proposals)

@@ -1,5 +1,6 @@
 /**
- * A station as Radio Browser's API reports it. The order of the fields is part of the API. Times: `2026-01-31 08:05:09`
+ * A station as Radio Browser's API reports it. The order of the fields is part of the API: that of `makeApiStation`, and
+ * of `STATION_COLUMNS` in formats/write-stations.ts for lists that are not JSON. Times: `2026-01-31 08:05:09`
  * and `2026-01-31T08:05:09Z`, in UTC; `''` and null where unknown.
  */
 export type ApiStation = {

@@ -12,7 +12,7 @@ import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { ITEM_DECIDED } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { otherStation } from "./read-queue-rows.server.ts";
+import { possibleDuplicateIds } from "./read-queue-rows.server.ts";
 import type { SeenItem } from "./seen-items.ts";
 
 /**
@@ -115,7 +115,7 @@ async function readOpen(transaction: Transaction, items: readonly SeenItem[]): P
       const row = found.get(itemId);
       if (!row) return [];
       const { facts: known, ...item } = row;
-      const [other = null] = otherStation({ ...item, facts: known });
+      const [other = null] = possibleDuplicateIds({ ...item, facts: known });
       return [[itemId, { item: { ...item, stationId: isOther ? other : item.stationId }, seen }] as const];
     }),
   );

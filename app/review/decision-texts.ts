@@ -1,4 +1,4 @@
-import { withLeft } from "#app/moderation/left-sentence.ts";
+import { withUnchanged } from "#app/moderation/unchanged-sentence.ts";
 import { formatCount } from "#app/platform/plural.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 
@@ -28,7 +28,10 @@ export function decidedMessage(
 ): string {
   const done = doneText(verb, kinds);
   if (left.length === 0) return done;
-  return withLeft(done.replace(/!$/, ""), { left: left.length, names: left.flatMap(({ name }) => name || []) });
+  return withUnchanged(done.replace(/!$/, ""), {
+    unchanged: left.length,
+    names: left.flatMap(({ name }) => name || []),
+  });
 }
 
 function doneText(verb: ItemVerb, kinds: readonly ReviewKind[]): string {

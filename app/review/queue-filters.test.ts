@@ -11,7 +11,7 @@ test("each chip counts its kinds, and the first one all", () => {
   ]);
 });
 
-test("chips of kinds that the site does not open yet are shown when an item waits, or when they are chosen", () => {
+test("chips of kinds of which nothing creates items yet are shown when an item waits, or when they are chosen", () => {
   const labels = (chosen: "all" | "owners") => queueChips({ kinds: {}, mine: 0 }, chosen).map(({ label }) => label);
   expect(labels("all")).not.toContain("Comunicações");
   expect(labels("owners")).toContain("Responsáveis");

@@ -35,7 +35,7 @@ export const QUEUE_FILTERS = {
 
 export type QueueFilterName = keyof typeof QUEUE_FILTERS;
 
-/** Filters of kinds that the site does not open yet: their chips are shown when an item waits. */
+/** Filters of kinds of which nothing creates items yet: their chips are shown when an item waits. */
 const RARE: readonly QueueFilterName[] = ["reports", "owners"];
 
 /** The numbers of open items by kind, and of those that the viewer has open. A kind without any is missing. */

@@ -8,7 +8,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { findModeratedStation, MODERATED_FIELDS } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { otherStation } from "./read-queue-rows.server.ts";
+import { possibleDuplicateIds } from "./read-queue-rows.server.ts";
 import { readNewestChanges } from "./read-station-record.server.ts";
 
 const claimants = alias(users, "claimants");
@@ -40,7 +40,7 @@ export async function readItem(database: Database, id: number) {
     .where(eq(reviewItems.id, id));
   if (!found) return null;
   const { stationId } = found.item;
-  const [other] = otherStation(found.item);
+  const [other] = possibleDuplicateIds(found.item);
   const [checkResults, clients, changes, others, otherFound] = await Promise.all([
     readCheckResults(database, stationId === null ? [] : [stationId]),
     readApiClients(database, stationId === null ? [] : [stationId]),

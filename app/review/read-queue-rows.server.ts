@@ -24,7 +24,7 @@ export async function readQueueRows(
   const [checkResults, clients, others, proposalOf] = await Promise.all([
     readCheckResults(database, stationIds),
     readApiClients(database, submitted),
-    readNames(database, items.flatMap(otherStation)),
+    readNames(database, items.flatMap(possibleDuplicateIds)),
     readProposals(database, items),
   ]);
   const rows = items.map((item) =>
@@ -34,7 +34,7 @@ export async function readQueueRows(
         claimant: claimantOf(item, { secret, viewerId, now }),
         checkResult: item.station ? checkResults.get(item.station.id) : undefined,
         client: clients.get(item.station?.id ?? ""),
-        other: others.get(otherStation(item)[0] ?? ""),
+        other: others.get(possibleDuplicateIds(item)[0] ?? ""),
         proposal: item.kind === "proposal" ? proposalOf.get(item.subject) : undefined,
       },
       now,
@@ -52,8 +52,8 @@ export function claimantOf(
   return shownName(secret, { id: claimedBy, name: claimantName ?? "" });
 }
 
-/** The id of the station of which an item's may be a duplicate; empty for other kinds. */
-export function otherStation({ kind, facts }: Pick<QueueItem, "kind" | "facts">): string[] {
+/** The id of the station that the item's station may duplicate, as a list; empty for items of other kinds. */
+export function possibleDuplicateIds({ kind, facts }: Pick<QueueItem, "kind" | "facts">): string[] {
   return kind === "duplicate" && typeof facts?.other === "string" ? [facts.other] : [];
 }
 

@@ -22,7 +22,7 @@ import { openItemCounts } from "./open-item-counts.server.ts";
 import type { QueueCursor } from "./queue-order.server.ts";
 import { parseQueueCursor, serializeQueueCursor } from "./queue-params.server.ts";
 import { type QueueItem, readQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
-import { otherStation } from "./read-queue-rows.server.ts";
+import { possibleDuplicateIds } from "./read-queue-rows.server.ts";
 import { MAX_ITEMS } from "./seen-items.ts";
 
 const BAD_KIND = `Tipo inválido: use ${REVIEW_KINDS.join(", ")}`;
@@ -139,7 +139,7 @@ function itemJson(item: QueueItem, { role, publicUrl, clients }: ItemReader) {
     due_at: dueAt.toISOString(),
     claimed_by: isClaimed ? claimantName : null,
     station: station && moderatedStation(withImageUrl(station, publicUrl), role),
-    other_station_id: otherStation(item)[0] ?? null,
+    other_station_id: possibleDuplicateIds(item)[0] ?? null,
     api_client: clients.get(station?.id ?? "") ?? null,
   };
 }

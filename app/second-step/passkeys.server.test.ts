@@ -4,9 +4,9 @@ import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { mails } from "#app/accounts/mails.table.ts";
 import { signIn } from "#app/accounts/sign-in.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { accountsWithFastHashing } from "../../test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, clientAt, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
-import { quickAccounts } from "../../test-support/quick-accounts.ts";
 import { cookieOf } from "../../test-support/second-step.ts";
 import { createSoftwarePasskey, type SoftwarePasskey } from "../../test-support/software-passkey.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
@@ -37,7 +37,7 @@ async function enter(accounts: Accounts, key: SoftwarePasskey, claims = {}) {
 }
 
 async function anaWithKey(database: Database) {
-  const accounts = await quickAccounts(database);
+  const accounts = await accountsWithFastHashing(database);
   const id = await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
   const key = createSoftwarePasskey();

@@ -6,9 +6,9 @@ import { mails } from "#app/accounts/mails.table.ts";
 import { secondFactors } from "#app/accounts/second-factors.table.ts";
 import { signIn } from "#app/accounts/sign-in.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { accountsWithFastHashing } from "../../test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
 import { ANA, attemptsOn, clientAt, cookieFor, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { quickAccounts } from "../../test-support/quick-accounts.ts";
 import { challengeOf, cookieOf, withTotp } from "../../test-support/second-step.ts";
 import { totpCode } from "../../test-support/totp.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
@@ -19,7 +19,7 @@ const WRONG = { kind: "invalid", field: "code", message: "O código não está c
 const USED = { kind: "invalid", field: "code", message: "Este código já foi usado. Espere pelo próximo." };
 
 async function anaWithTotp(database: Database) {
-  const accounts = await quickAccounts(database);
+  const accounts = await accountsWithFastHashing(database);
   const id = await putPerson(accounts, ANA);
   const { key, nextCode, recoveryCodes, cookie } = await withTotp(accounts, await cookieFor(accounts, ANA), ANA);
   const complete = async (input: Parameters<typeof completeSecondStep>[2], challenge = challengeOf(accounts, ANA)) =>
@@ -35,7 +35,7 @@ function wrongCode(key: string, not: readonly string[] = []): string {
 }
 
 onBothEngines("a set-up that is not confirmed changes nothing at sign-in", async ({ database }) => {
-  const accounts = await quickAccounts(database);
+  const accounts = await accountsWithFastHashing(database);
   await putPerson(accounts, ANA);
   const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
   const now = new Date();
@@ -48,7 +48,7 @@ onBothEngines("a set-up that is not confirmed changes nothing at sign-in", async
 });
 
 onBothEngines("setting up needs a recent proof and the password", async ({ database }) => {
-  const accounts = await quickAccounts(database);
+  const accounts = await accountsWithFastHashing(database);
   await putPerson(accounts, ANA);
   const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
   const later = new Date(Date.now() + 15 * 60_000 + 1_000);
@@ -59,7 +59,7 @@ onBothEngines("setting up needs a recent proof and the password", async ({ datab
 });
 
 onBothEngines("switching on keeps the moment of the proof, and mails a notice", async ({ database }) => {
-  const accounts = await quickAccounts(database);
+  const accounts = await accountsWithFastHashing(database);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
   const provedAt = new Date(Date.now() - 10 * 60_000);

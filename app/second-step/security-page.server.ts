@@ -3,7 +3,7 @@ import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts
 import { WRONG_PASSWORD } from "#app/accounts/auth-error-message.ts";
 import { parseOwnPassword } from "#app/accounts/new-password.ts";
 import { changePassword } from "#app/accounts/passwords.server.ts";
-import { withProof } from "#app/accounts/proof-page.server.ts";
+import { redirectIfProofRequired } from "#app/accounts/proof-page.server.ts";
 import { type RequestContext, requestContext, requireUser } from "#app/accounts/request-context.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
@@ -110,7 +110,7 @@ export async function runSecurityAction(
     "Não foi possível concluir o pedido. Tente novamente.",
     async () => {
       await requireUser(context);
-      return withProof({ page: SECURITY_PAGE }, () => ACTIONS[name]({ accounts, context, form, issuer }));
+      return redirectIfProofRequired({ page: SECURITY_PAGE }, () => ACTIONS[name]({ accounts, context, form, issuer }));
     },
   );
   if ("data" in answer) {

@@ -6,12 +6,11 @@ import { recentsAccount } from "#app/recents/recents-account.client.ts";
 import { startRecentsSync } from "#app/recents/sync-recents.client.ts";
 
 /**
- * Keeps alike what this browser and the viewer's account keep; null: a visitor. Removes the station that another
- * account has played last: `before`, that of this tab, or the one whose data are stored. Returns the function that ends
- * it.
+ * Synchronises favourites and recents with the viewer's account; `account` null: the viewer is a visitor. If this tab or the
+ * stored data belonged to another account before, its last played station is removed. Returns the function that ends it.
  */
-export function startAccountSync(account: string | null, before: string | null): () => void {
-  const earlier = [before, favouritesOwner(), recentsAccount()?.account ?? null];
+export function startAccountSync(account: string | null, previousAccount: string | null): () => void {
+  const earlier = [previousAccount, favouritesOwner(), recentsAccount()?.account ?? null];
   if (earlier.some((other) => other !== null && other !== account)) void removeLastStation(account);
   const ends = [startFavouritesSync(account), startRecentsSync(account)];
   return () => {

@@ -38,7 +38,7 @@ export const uploadedImages = pgTable(
      */
     proposalId: bigint("proposal_id", { mode: "number" }),
     accountId: text("account_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Of drafts and former images. */
+    /** Of drafts and former images; set in uploaded-images.server.ts (DRAFT_MS, FORMER_IMAGE_MS). */
     expiresAt: timestampColumn("expires_at"),
     createdAt: timestampColumn("created_at").notNull(),
   },

@@ -2,7 +2,7 @@ import type { CoverNavigation } from "./cover-transition.client.ts";
 
 /**
  * The cover of a station grows from its card or the player's bar to its page, and back, by a view transition. This is
- * the part of every page; what moves the cover is loaded when a link to a station is followed, or a play tile is
+ * the part that every page loads; what moves the cover is loaded when a link to a station is followed, or a play tile is
  * pointed at. Source: docs/decisions/38-cover-transitions.md.
  */
 
@@ -63,12 +63,12 @@ export function showStationCover(): () => void {
   };
 }
 
-/** Loads the script when the visitor points at a play tile: a start does not wait for it. */
+/** Loads the script when the visitor points at a play tile, so that playback does not wait for it. */
 export function preloadMoveToPlayer(): void {
   if (canMoveToPlayer()) void loadCoverTransition();
 }
 
-/** The cover beside a play tile moves to the player's bar, which has its station already. */
+/** The cover beside a play tile moves to the player's bar, which shows that station already. */
 export function moveCoverToPlayer(tile: HTMLElement): void {
   if (!navigation && canMoveToPlayer()) loaded?.moveToPlayer(tile);
 }

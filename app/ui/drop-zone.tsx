@@ -14,7 +14,7 @@ const FRAME_STYLES = `${FOCUS_STYLES} pointer-events-none absolute inset-0 borde
 
 /**
  * A file field: a label to drop a file on, around the input, with name and size of the chosen file. Submitted by a
- * plain form. Its name is that of the button that it shows, "Escolher ficheiro".
+ * plain form. Its accessible name is that of the button that it shows, "Escolher ficheiro".
  */
 export function DropZone({
   name,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { smoothCurve } from "./smooth-curve.ts";
 
-test("smoothCurve: a straight line has its handles at the thirds", () => {
+test("smoothCurve: a straight line has its control points at one and two thirds of each segment", () => {
   expect(smoothCurve((x) => 2 * x, { from: 0, to: 6, segmentCount: 2 })).toBe("0 0C1 2 2 4 3 6S5 10 6 12");
 });
 

@@ -12,7 +12,7 @@ type SearchedTexts = Pick<Station, "name" | "genre" | "country" | "city" | "tags
 export type SearchMatches = {
   /** Unordered. */
   slots: Uint32Array;
-  /** By slot: below `minimumScore` no match; from it on, the difference is the kind of match: 0 to MATCH_KINDS - 1. */
+  /** By slot: below `minimumScore` no match; from it on, the difference is the kind of match: 0 to MATCH_KIND_COUNT - 1. */
   scores: Uint16Array;
   minimumScore: number;
   /** Whether the name in a slot starts with the first search word. */
@@ -20,11 +20,12 @@ export type SearchMatches = {
 };
 
 /**
- * The kinds of match, ascending: inside a word of another field, inside a word of the name, at the start of a word of
+ * How many kinds of match there are, ascending: inside a word of another field, inside a word of the name, at the start of a word of
  * another field, at the start of a word of the name. A station's kind is that of the search word that matches it worst.
  */
-export const MATCH_KINDS = 4;
+export const MATCH_KIND_COUNT = 4;
 
+/** The kinds, counted from 1; 0: the word does not match. */
 const [INSIDE, INSIDE_NAME, STARTS, STARTS_IN_NAME] = [1, 2, 3, 4];
 
 /** The inverted index of all searched texts: words of stations in numbered slots, those of the name apart. */
@@ -39,7 +40,7 @@ export function createInvertedIndex() {
   let firstWords = new Uint32Array(256);
   let prefixes = new Uint32Array(256);
   /**
-   * By slot: each matched search word adds MATCH_KINDS; the remainder is the kind of match. Scores up to `base` belong
+   * By slot: each matched search word adds MATCH_KIND_COUNT; the remainder is the kind of match. Scores up to `base` belong
    * to earlier searches, so that nothing has to be cleared between searches.
    */
   let scores = new Uint16Array(256);
@@ -57,12 +58,12 @@ export function createInvertedIndex() {
 
   /** Reserves the scores of a search of so many words; gives the score below them. */
   function reserveScores(words: number): number {
-    if (base + words * MATCH_KINDS > MAX_SCORE) {
+    if (base + words * MATCH_KIND_COUNT > MAX_SCORE) {
       scores.fill(0);
       base = 0;
     }
     const before = base;
-    base += words * MATCH_KINDS;
+    base += words * MATCH_KIND_COUNT;
     return before;
   }
 
@@ -98,7 +99,7 @@ export function createInvertedIndex() {
     let count = 0;
     for (let index = 0; index < size; index += 1) {
       const slot = matches[index] ?? 0;
-      const kind = wordsBySlot.maxGrade(slot, kindOf, MATCH_KINDS);
+      const kind = wordsBySlot.maxGrade(slot, kindOf, MATCH_KIND_COUNT);
       if (kind === 0) continue;
       scores[slot] = to + Math.min((scores[slot] ?? 0) - floor, kind);
       matches[count] = slot;
@@ -160,12 +161,12 @@ export function createInvertedIndex() {
         // Scores of earlier searches do not count: the first word alone decides the kind.
         const step =
           level === 0
-            ? { from: 0, to, floor: -MATCH_KINDS }
-            : { from: to - MATCH_KINDS + 1, to, floor: to - MATCH_KINDS };
+            ? { from: 0, to, floor: -MATCH_KIND_COUNT }
+            : { from: to - MATCH_KIND_COUNT + 1, to, floor: to - MATCH_KIND_COUNT };
         if (level > 0 && count * WORDS_PER_SLOT <= bound) count = narrowByForwardIndex(word, step, count);
         else count = narrowByPostings(word, step);
         if (count === 0) break;
-        to += MATCH_KINDS;
+        to += MATCH_KIND_COUNT;
       }
       const [first = ""] = words;
       const prefix = prefixCodeOf(first);
@@ -173,7 +174,7 @@ export function createInvertedIndex() {
       return {
         slots: matches.subarray(0, count),
         scores,
-        minimumScore: base - MATCH_KINDS + 1,
+        minimumScore: base - MATCH_KIND_COUNT + 1,
         nameStartsWith: (slot) =>
           (((prefixes[slot] ?? 0) ^ prefix) & mask) === 0 &&
           dictionary.wordOf(firstWords[slot] ?? NONE).startsWith(first),

@@ -1,5 +1,5 @@
 import { ensureCapacity } from "./ensure-capacity.ts";
-import { MATCH_KINDS, type SearchMatches } from "./inverted-index.ts";
+import { MATCH_KIND_COUNT, type SearchMatches } from "./inverted-index.ts";
 
 /** A permutation and its inverse; valid until the sorted list changes. */
 export type SortedPositions = {
@@ -9,7 +9,7 @@ export type SortedPositions = {
   positions: Uint32Array;
 };
 
-/** Ranks the matches of searches, which inverted-index.ts scores (MATCH_KINDS); its buffer is reused by the next search. */
+/** Ranks the matches of searches, which inverted-index.ts scores (MATCH_KIND_COUNT); its buffer is reused by the next search. */
 export function createRanking() {
   let keys = new Uint32Array(256);
 
@@ -41,7 +41,7 @@ export function createRanking() {
   }
 
   /**
-   * The first slots of a search: by kind of match (see MATCH_KINDS), the best first; within the best kind, names that
+   * The first slots of a search: by kind of match (see MATCH_KIND_COUNT), the best first; within the best kind, names that
    * start with the first word come first. Each group keeps the given order. `fits` filters the matches; null: all.
    */
   return (
@@ -62,7 +62,7 @@ function rankByScan(
   { scores, minimumScore, nameStartsWith }: SearchMatches,
   limit: number,
 ): number[] {
-  const groups: number[][] = Array.from({ length: MATCH_KINDS + 1 }, () => []);
+  const groups: number[][] = Array.from({ length: MATCH_KIND_COUNT + 1 }, () => []);
   const [best = []] = groups;
   for (let position = 0; position < numbers.length && best.length < limit; position += 1) {
     const slot = numbers[position] ?? 0;
@@ -76,7 +76,7 @@ function rankByScan(
 }
 
 /** How far the score of the best kind is above `minimumScore`. */
-const BEST_KIND = MATCH_KINDS - 1;
+const BEST_KIND = MATCH_KIND_COUNT - 1;
 
 /** Added to the position for each kind: more than any position, and below 2³¹ for all kinds together. */
 const KIND_WEIGHT = 2 ** 28;

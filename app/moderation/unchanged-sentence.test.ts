@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { revertedBatchMessage } from "./left-sentence.ts";
+import { revertedBatchMessage } from "./unchanged-sentence.ts";
 
 test.each([
   [{ done: 1, left: 0, names: [] }, "1 alteração revertida"],

@@ -3,7 +3,7 @@ import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { accountsOn, type Person } from "./people.ts";
 
 /** Accounts with a password hash that takes no time. */
-export async function quickAccounts(...made: Parameters<typeof accountsOn>): Promise<Accounts> {
+export async function accountsWithFastHashing(...made: Parameters<typeof accountsOn>): Promise<Accounts> {
   const accounts = accountsOn(...made);
   const { password: passwords } = await accounts.auth.$context;
   vi.spyOn(passwords, "hash").mockImplementation(async (password) => `digest of ${password}`);
