@@ -21,6 +21,8 @@ let resolveRendered = () => {};
 
 /** The window shows no change while the next page is rendered. One that takes longer is shown without its transition. */
 export const MAX_RENDERING_MS = 500;
+/** No frame is drawn meanwhile. */
+const RENDERING_POLL_MS = 8;
 
 /** Starts the transition of a navigation, and waits until the old page is captured. */
 export async function captureCover(navigation: CoverNavigation, signal: AbortSignal): Promise<void> {
@@ -45,7 +47,21 @@ export async function captureCover(navigation: CoverNavigation, signal: AbortSig
 export function moveToPlayer(tile: HTMLElement): void {
   const image = tile.parentElement?.querySelector("img");
   const { top = 0, bottom = 0 } = image?.getBoundingClientRect() ?? {};
-  if (image && bottom > 0 && top < window.innerHeight) moveCover("player", image, async () => shownInBar());
+  if (image && bottom > 0 && top < window.innerHeight) moveCover("player", image, coverInBar);
+}
+
+/**
+ * The cover in the player's bar. The bar is rendered when the press has ended, which a busy browser may report after the
+ * old page is captured. Null if the bar is not rendered in time.
+ */
+async function coverInBar(): Promise<Element | null> {
+  let isLate = false;
+  const timeout = setTimeout(() => {
+    isLate = true;
+  }, MAX_RENDERING_MS);
+  while (!shownInBar() && !isLate) await new Promise((resolve) => setTimeout(resolve, RENDERING_POLL_MS));
+  clearTimeout(timeout);
+  return shownInBar();
 }
 
 /** Ends the wait for the next page: it is in the document. */

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { MAX_RENDERING_MS } from "#app/ui/cover-transition.client.ts";
 import { MOVED, recordTransitions, waitForRendering } from "../../test-support/browser/cover-transitions.ts";
+import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import {
   expectLive,
@@ -55,6 +57,22 @@ test("the cover of a station that is played moves to the player, from a card, th
   await playButton(page.getByRole("main"), "FIP Jazz").click();
   await expect.poll(transitions).toMatchObject([ofDial, ofCard, { to: ["player"] }, {}, ofDial]);
   await expectLive(bar, "FIP Jazz");
+});
+
+test("the cover moves to a bar that is rendered after the page is captured", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  // The end of a press is reported by a timer of 0 ms.
+  const elapse = await holdTimers(page, 0, MAX_RENDERING_MS);
+  const transitions = await recordTransitions(page);
+  await visit(page, "/");
+  await pointAt(page, playButton(featured(page), "FIP Jazz"));
+  const captured = page.evaluate(
+    () => new Promise<void>((resolve) => document.addEventListener("captured", () => resolve(), { once: true })),
+  );
+  await playButton(featured(page), "FIP Jazz").click();
+  await captured;
+  await elapse();
+  await expect.poll(transitions).toEqual([played("Estações em Destaque: FIP Jazz")]);
 });
 
 test("the page reacts to clicks while a cover moves, and the last of three quick starts plays", async ({
