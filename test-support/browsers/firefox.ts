@@ -20,6 +20,8 @@ const PREFERENCES: Record<string, string | number | boolean> = {
   "intl.accept_languages": "pt-PT, pt",
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,
+  // A page that an earlier journey stored would be shown first, and its stations would move as the live update corrects it.
+  "network.http.stale_while_revalidate.enabled": false,
   "services.settings.server": "http://127.0.0.1:9/",
   "toolkit.telemetry.enabled": false,
   "toolkit.telemetry.server": "",
