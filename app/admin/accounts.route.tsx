@@ -4,12 +4,13 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { FieldWithButton } from "#app/ui/field-with-button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Route } from "./+types/accounts.route";
 import { accountView } from "./account-view.ts";
-import { LINK_STYLES, ROW_STYLES } from "./admin-list-page.tsx";
+import { ROW_STYLES } from "./admin-list-page.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { PageLinks } from "./table-controls.tsx";
 import { parseTableQuery } from "./table-query.ts";
@@ -43,7 +44,7 @@ export default function AccountsPage({ loaderData: { accounts, q, page, pages } 
         <ul className="border-ink border-t-2">
           {accounts.map(({ id, email, roleText, block, verifiedText, since, sinceText }) => (
             <li key={id} className={`${ROW_STYLES} items-center py-2 sm:grid-cols-[minmax(0,1fr)_140px_140px_180px]`}>
-              <Link to={`/admin/accounts/${id}`} className={`${LINK_STYLES} wrap-anywhere`}>
+              <Link to={`/admin/accounts/${id}`} className={`${TEXT_LINK_STYLES} wrap-anywhere`}>
                 {email}
               </Link>
               <span>

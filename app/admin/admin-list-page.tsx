@@ -3,9 +3,6 @@ import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { AdminPage } from "./admin-page.tsx";
 
-/** A link in a line of text, with the height of a touch target. */
-export const LINK_STYLES = "inline-flex min-h-11 items-center underline";
-
 /** A row of a list; the columns are the list's own. */
 export const ROW_STYLES = "grid gap-x-6 gap-y-0.5 border-line border-b text-compact";
 

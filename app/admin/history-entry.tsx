@@ -3,8 +3,9 @@ import { Link } from "react-router";
 import { RevertMenu } from "#app/change-log/revert-menu.tsx";
 import { revertBatchPath, revertPath } from "#app/change-log/revert-paths.ts";
 import { FieldDiffs } from "#app/history/field-diff.tsx";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { LINK_STYLES, ROW_STYLES } from "./admin-list-page.tsx";
+import { ROW_STYLES } from "./admin-list-page.tsx";
 import { historyUrl } from "./history-query.ts";
 import type { HistoryRow } from "./history-row-view.ts";
 
@@ -63,17 +64,17 @@ function Details({ row }: { row: HistoryRow }) {
       ))}
       <p className="flex flex-wrap gap-x-5">
         {group && (
-          <Link to={historyUrl({ batch: group.batch })} className={LINK_STYLES}>
+          <Link to={historyUrl({ batch: group.batch })} className={TEXT_LINK_STYLES}>
             Ver as {group.count}
           </Link>
         )}
         {stationId !== null && (
-          <Link to={historyUrl({ station: stationId })} className={LINK_STYLES}>
+          <Link to={historyUrl({ station: stationId })} className={TEXT_LINK_STYLES}>
             Tudo desta estação
           </Link>
         )}
         {actorEmail !== null && (
-          <Link to={historyUrl({ person: actorEmail })} className={LINK_STYLES}>
+          <Link to={historyUrl({ person: actorEmail })} className={TEXT_LINK_STYLES}>
             Tudo desta pessoa
           </Link>
         )}

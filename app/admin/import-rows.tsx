@@ -48,7 +48,7 @@ function ReportedRows({ shown, outcome, rows }: ComponentProps<typeof ImportRows
                 to={`${url}?rows=${chip.outcome}`}
                 preventScrollReset={true}
                 aria-current={chip.outcome === outcome ? "true" : undefined}
-                className={`${CHIP_STYLES} inline-flex gap-2 aria-[current]:inverted`}
+                className={`${CHIP_STYLES} inline-flex gap-2`}
               >
                 {chip.label} <span className="numbers text-small">{formatNumber(chip.countOf(shown))}</span>
               </Link>

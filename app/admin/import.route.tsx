@@ -8,10 +8,10 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
-import { BUTTON_STYLES, MORE_LINK_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES, MORE_LINK_STYLES, PLAIN_LINK_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/import.route";
-import { AdminListPage, LINK_STYLES } from "./admin-list-page.tsx";
+import { AdminListPage } from "./admin-list-page.tsx";
 import { ImportForm, PortugueseListForm } from "./import-forms.tsx";
 import { ImportPanel } from "./import-panel.tsx";
 import { ImportProgress } from "./import-progress.tsx";
@@ -131,7 +131,7 @@ function EarlierImports({ imports }: { imports: readonly ImportView[] }) {
           <li key={shown.id} className="grid gap-1 border-line border-b py-3.5">
             <Link
               to={`/admin/import/${shown.id}`}
-              className={`${LINK_STYLES} justify-self-start font-semibold wrap-anywhere`}
+              className={`${TEXT_LINK_STYLES} justify-self-start font-semibold wrap-anywhere`}
             >
               {shown.fileName}
             </Link>

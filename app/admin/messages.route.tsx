@@ -7,11 +7,12 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/messages.route";
-import { AdminListPage, LINK_STYLES } from "./admin-list-page.tsx";
+import { AdminListPage } from "./admin-list-page.tsx";
 import { MessageMark, UnreadMessages } from "./message-marks.tsx";
 import { type MessageView, messageView } from "./message-view.ts";
 
@@ -77,7 +78,7 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
         <h2 ref={name} tabIndex={-1} className="text-t3">
           {shown.name}
         </h2>
-        <a href={shown.replyUrl} className={`${LINK_STYLES} text-cobalt`}>
+        <a href={shown.replyUrl} className={`${TEXT_LINK_STYLES} text-cobalt`}>
           {shown.email}
         </a>
         <time dateTime={shown.at} className="numbers text-ink-2 text-small">

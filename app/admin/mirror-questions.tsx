@@ -5,10 +5,9 @@ import type { ShownValue } from "#app/history/shown-value.ts";
 import { MAX_NEW_PER_PASS, type QuestionAnswer, type SameStationAnswer } from "#app/mirror/mirror-decisions.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { LINK_STYLES } from "./admin-list-page.tsx";
 import type { FieldQuestionRow, HeldRow } from "./mirror-rows.ts";
 
 const ROW_STYLES = "grid gap-x-8 gap-y-3 border-line border-t py-4 lg:grid-cols-[minmax(0,1fr)_auto]";
@@ -47,7 +46,7 @@ function FieldQuestion({
     <li className={ROW_STYLES}>
       <div className="min-w-0">
         <h3 className="text-t3 wrap-anywhere">
-          <Link to={station.url} className={LINK_STYLES}>
+          <Link to={station.url} className={TEXT_LINK_STYLES}>
             {station.name}
           </Link>
         </h3>
@@ -128,7 +127,7 @@ function StationQuestion({ row: { uuid, name, streamUrl, station, at, dateText }
           {station ? (
             <>
               A nossa com esta transmissão:{" "}
-              <Link to={station.url} className={LINK_STYLES}>
+              <Link to={station.url} className={TEXT_LINK_STYLES}>
                 {station.name}
               </Link>
             </>

@@ -42,7 +42,7 @@ export function TableControls({ query }: { query: TableQuery }) {
               go(takeText(), status);
             }}
             aria-current={query.status === status ? "true" : undefined}
-            className={`${CHIP_STYLES} inline-flex justify-center aria-[current]:inverted`}
+            className={`${CHIP_STYLES} inline-flex justify-center`}
           >
             {status ? LABELS[status] : "Todas"}
           </Link>

@@ -87,8 +87,6 @@ function StationLink({ station }: { station: { id: string; name: string } }) {
   );
 }
 
-const CHOSEN_STYLES = "inverted";
-
 function KindChips({ chosen }: { chosen: PublicKind | null }) {
   const kinds: [PublicKind | null, string][] = [
     [null, "Tudo"],
@@ -103,7 +101,7 @@ function KindChips({ chosen }: { chosen: PublicKind | null }) {
               to={changeLogUrl({ kind })}
               preventScrollReset={true}
               aria-current={kind === chosen ? "true" : undefined}
-              className={`inline-flex font-medium ${CHIP_STYLES} ${kind === chosen ? CHOSEN_STYLES : ""}`}
+              className={`${CHIP_STYLES} inline-flex font-medium`}
             >
               {label}
             </Link>

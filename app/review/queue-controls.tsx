@@ -71,7 +71,7 @@ export function QueueChips({ chips, view }: { chips: readonly QueueChip[]; view:
           to={queueUrl({ ...shown(view), filter: name })}
           preventScrollReset={true}
           aria-current={view.filter === name ? "true" : undefined}
-          className={`${CHIP_STYLES} inline-flex flex-none gap-2 lg:px-2.5 lg:text-small aria-[current]:inverted`}
+          className={`${CHIP_STYLES} inline-flex flex-none gap-2 lg:px-2.5 lg:text-small`}
         >
           {label}
           <span className="numbers text-micro opacity-80">{formatNumber(count)}</span>

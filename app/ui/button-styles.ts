@@ -54,5 +54,7 @@ export const MORE_LINK_STYLES = `${ACTION_LINK_STYLES} -my-3 min-w-0 decoration-
 /** A link or a button as wide as the list or menu in which it is. */
 export const LIST_ITEM_STYLES = "flex w-full items-center text-left font-medium no-underline focus-inside";
 
-/** A bordered link of 44 px in a row of choices. */
-export const CHIP_STYLES = "min-h-11 items-center boxed px-3.5 text-compact no-underline hover:border-ink";
+const CHIP_STATES = "hover:border-ink aria-[current]:inverted";
+
+/** A bordered link of 44 px in a row of choices; the current one is inverted. */
+export const CHIP_STYLES = `${CHIP_STATES} min-h-11 items-center boxed px-3.5 text-compact no-underline`;
