@@ -7,13 +7,19 @@ import type { Site } from "../../test-support/site.ts";
 
 /** Each with a stream of its own: two with the same one would be a pair in the queue. */
 const BEIRA = {
-  ...({ id: "beira", name: "Rádio Beira", genre: "Fado", status: "pending" } as const),
+  id: "beira",
+  name: "Rádio Beira",
+  genre: "Fado",
+  status: "pending",
   stream_url: "https://beira.invalid/s",
-};
+} as const;
 const CAIS = {
-  ...({ id: "cais", name: "Rádio Cais", genre: "Jazz", status: "approved" } as const),
+  id: "cais",
+  name: "Rádio Cais",
+  genre: "Jazz",
+  status: "approved",
   stream_url: "https://cais.invalid/s",
-};
+} as const;
 
 const openItems = (site: Site, stationId: string, count: number) =>
   site.query(
