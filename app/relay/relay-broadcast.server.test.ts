@@ -2,11 +2,13 @@ import { createServer, get, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { afterEach, expect, test } from "vitest";
+import type { Clock } from "#app/platform/clock.server.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA } from "../../test-support/named-stations.ts";
 import { numberedFrames, numbersIn, startRelayStation } from "../../test-support/radio/relay-station.ts";
 import { openRelay, receive, relayAurora } from "../../test-support/relay-client.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
+import { FREE_BYTES } from "./relay-pace.ts";
 
 const FRAME = 417;
 const MB = 1024 * 1024;
@@ -17,9 +19,21 @@ afterEach(async () => {
   toStop = [];
 });
 
+/** A clock on which a minute passes between two questions: the pace of a stream limits nothing. */
+function hurriedClock(): Clock {
+  const clock = fakeClock();
+  return {
+    ...clock,
+    now: () => {
+      clock.advance(60_000);
+      return clock.now();
+    },
+    after: () => () => undefined,
+  };
+}
+
 /** A station that sends as much as is read, and a real server that relays it. */
-async function flood() {
-  const frames = numberedFrames(0, 150);
+async function flood({ frames = numberedFrames(0, 150), clock = hurriedClock() } = {}) {
   let sent = 0;
   const pour = (response: ServerResponse) => {
     do sent += frames.length;
@@ -27,7 +41,7 @@ async function flood() {
     response.once("drain", () => pour(response));
   };
   const station = createServer((_request, response) => pour(response.writeHead(200, { "content-type": "audio/mpeg" })));
-  const { api, relay } = await openRelay([{ ...AURORA, streamUrl: await originOf(station) }]);
+  const { api, relay } = await openRelay([{ ...AURORA, streamUrl: await originOf(station) }], { clock });
   const server = createAdaptorServer({ fetch: api.fetch });
   const origin = await originOf(server);
   toStop.push(() => relay.close());
@@ -57,15 +71,48 @@ function connectStalled(origin: string): Promise<{ leave: () => void }> {
   });
 }
 
+/** Reads a station as fast as it comes. */
+function readAll(origin: string): { bytes: () => number } {
+  let bytes = 0;
+  const reading = get(`${origin}/stream/aurora`, { agent: false }, (response) => {
+    response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+    response.on("error", () => undefined);
+  }).on("error", () => undefined);
+  toStop.push(() => reading.destroy());
+  return { bytes: () => bytes };
+}
+
+async function untilStable(what: string, count: () => number): Promise<void> {
+  let [before, equal] = [-1, 0];
+  await waitUntil(what, () => {
+    equal = count() === before ? equal + 1 : 0;
+    before = count();
+    return equal >= 4;
+  });
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+test.each([
+  ["twice its bitrate", numberedFrames(0, 150), 32],
+  ["512 kbit/s if its bitrate is unknown", Buffer.alloc(60_000, 1), 64],
+])("a station that sends as fast as it can is relayed at %s, after 256 KiB", async (_, frames, bytesPerMs) => {
+  const clock = fakeClock();
+  const { origin } = await flood({ frames, clock });
+  const { bytes } = readAll(origin);
+  for (let second = 0; second <= 30; second += 1) {
+    const expected = FREE_BYTES + second * 1_000 * bytesPerMs;
+    await waitUntil("the bytes are received", () => bytes() >= expected - CHUNK_BYTES);
+    await untilStable("no further bytes are received", bytes);
+    expect(bytes()).toBeLessThan(expected + 2 * CHUNK_BYTES);
+    clock.advance(1_000);
+  }
+});
+
 test("upstream is paused when its only listener stops reading", async () => {
   const { origin, sentMb, relay } = await flood();
   const stalled = await connectStalled(origin);
-  let before = -1;
-  await waitUntil("upstream is paused", () => {
-    const isPaused = sentMb() === before;
-    before = sentMb();
-    return isPaused;
-  });
+  await untilStable("upstream is paused", sentMb);
   // The kernel's buffers of two connections; without the pause the station would send gigabytes.
   expect(sentMb()).toBeLessThan(40);
   stalled.leave();
@@ -76,15 +123,10 @@ test("upstream is paused when its only listener stops reading", async () => {
 test("a listener that stops reading neither delays others nor increases the memory use", async () => {
   const { origin } = await flood();
   await connectStalled(origin);
-  let receivedMb = 0;
-  const reading = get(`${origin}/stream/aurora`, { agent: false }, (response) => {
-    response.on("data", (chunk: Buffer) => (receivedMb += chunk.length / MB));
-    response.on("error", () => undefined);
-  }).on("error", () => undefined);
-  toStop.push(() => reading.destroy());
-  await waitUntil("the first 50 MB are received", () => receivedMb > 50);
+  const { bytes } = readAll(origin);
+  await waitUntil("the first 50 MB are received", () => bytes() > 50 * MB);
   const before = process.memoryUsage().rss;
-  await waitUntil("300 MB more are received", () => receivedMb > 350);
+  await waitUntil("300 MB more are received", () => bytes() > 350 * MB);
   expect((process.memoryUsage().rss - before) / MB).toBeLessThan(120);
 });
 

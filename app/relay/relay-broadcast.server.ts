@@ -3,6 +3,7 @@ import type { StreamCodec } from "#app/stations/station.ts";
 import { createOggHeaders } from "#app/streams/ogg-pages.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
+import { bitrateOfBytes, createPace } from "./relay-pace.ts";
 import { createBatches, openUpstream, type Upstream } from "./relay-upstream.server.ts";
 import { createRingBuffer, findJoinPoint, type JoinPoint, RING_BYTES } from "./ring-buffer.ts";
 
@@ -52,7 +53,7 @@ type BroadcastOptions = {
 /**
  * Each listener has a position in a ring buffer of the last bytes and reads at its own rate, without a buffer of its
  * own. A listener whose position is overwritten continues at a new join point; in Ogg, where a jump is not possible,
- * its stream ends. The fastest listener determines the rate of upstream.
+ * its stream ends. The fastest listener determines the rate of upstream, up to twice the stream's bitrate.
  */
 export function createBroadcast({ streamClient, streamUrl, codec, clock, onEnd }: BroadcastOptions): Broadcast {
   const aborter = new AbortController();
@@ -62,6 +63,8 @@ export function createBroadcast({ streamClient, streamUrl, codec, clock, onEnd }
   const subscribers = new Set<Subscriber>();
   const now = () => clock.now().getTime();
   let upstream: Upstream | null = null;
+  const pace = createPace(now);
+  let cancelResume: (() => void) | null = null;
   let receivedAt = now();
   let ended = false;
   let closed = false;
@@ -84,17 +87,28 @@ export function createBroadcast({ streamClient, streamUrl, codec, clock, onEnd }
 
   function receive(bytes: Uint8Array): void {
     receivedAt = now();
-    if (upstream?.format === "ogg") ogg.read(bytes);
+    const format = upstream?.format ?? null;
+    if (format === "ogg") ogg.read(bytes);
+    pace.count(bytes.length, bitrateOfBytes(bytes, format, ogg.bitrate()));
     ring.add(bytes);
     for (const subscriber of subscribers) wake(subscriber);
     const fastest = Math.max(...[...subscribers].map(({ position }) => position));
-    if (ring.end() - fastest >= MAX_AHEAD_BYTES) upstream?.body.pause();
+    if (ring.end() - fastest >= MAX_AHEAD_BYTES || pace.waitMs() > 0) upstream?.body.pause();
   }
 
+  /** Reads upstream again, at once or when its pace allows. */
   function resume(): void {
-    if (!upstream?.body.isPaused()) return;
-    receivedAt = now();
-    upstream.body.resume();
+    if (ended || cancelResume || !upstream?.body.isPaused()) return;
+    const waitMs = pace.waitMs();
+    if (waitMs === 0) {
+      receivedAt = now();
+      upstream.body.resume();
+      return;
+    }
+    cancelResume = clock.after(waitMs, () => {
+      cancelResume = null;
+      resume();
+    });
   }
 
   function wake(subscriber: Subscriber): void {
@@ -107,6 +121,7 @@ export function createBroadcast({ streamClient, streamUrl, codec, clock, onEnd }
     if (ended) return;
     batches.flush();
     ended = true;
+    cancelResume?.();
     aborter.abort(new StreamError("broken", "no listeners left"));
     upstream?.close();
     for (const subscriber of subscribers) wake(subscriber);

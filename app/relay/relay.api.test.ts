@@ -184,6 +184,18 @@ test("GET /stream/:id: an address opens upstreams at most 60 times a minute", as
   expect((await listen("aurora")).status).toBe(200);
 });
 
+test("GET /stream/:id: an address joins streams at most 300 times a minute", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { listen, request } = await broadcast();
+  await listen("aurora", "192.0.2.2");
+  for (let time = 0; time < 300; time += 1) await (await request()).body?.cancel();
+  expect(await refusal(await request())).toMatchObject({ status: 429, code: "too-many" });
+  expect((await listen("aurora", "192.0.2.3")).status).toBe(200);
+  vi.advanceTimersByTime(60_000);
+  expect((await listen("aurora")).status).toBe(200);
+});
+
 test("GET /stream/:id: a stream that cannot be opened takes no slot", async () => {
   const { listen, relay } = await broadcast({ status: 404 }, { limit: 1 });
   for (let time = 0; time < 3; time += 1) expect((await listen("aurora")).status).toBe(502);

@@ -7,9 +7,9 @@ import { CROSS_SITE, type RelayRefusal } from "./relay-refusal.ts";
 type Env = RequestContextEnv & { Bindings: Partial<HttpBindings> };
 
 /**
- * GET /stream/:id: the audio of an approved station, without end, at the client's rate. Range is ignored, as a live
- * stream cannot be rewound. HEAD gives the headers and opens nothing. Cross-site requests are refused if the browser
- * reports them. Of upstream's response only the body is relayed.
+ * GET /stream/:id: the audio of an approved station, without end, at the client's rate and at most at the stream's
+ * pace. Range is ignored, as a live stream cannot be rewound. HEAD gives the headers and opens nothing. Cross-site
+ * requests are refused if the browser reports them. Of upstream's response only the body is relayed.
  */
 export function createRelayApi({ relay }: { relay: Relay }) {
   return new Hono<Env>().get("/stream/:id", async (context) => {

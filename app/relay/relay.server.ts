@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Change } from "#app/live-events/live-change.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { createRateLimiter } from "#app/platform/rate-limiter.server.ts";
+import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limiter.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { createSlots } from "#app/platform/slots.ts";
 import type { Station } from "#app/stations/station.ts";
@@ -70,11 +70,14 @@ const MAX_LISTENERS_PER_ADDRESS = 10;
 /** Upstreams that one address may open: without a limit a client that reconnects could overload a station. */
 const MAX_OPENINGS = { max: 60, windowSeconds: 60 };
 
+/** Requests of one address: each begins with 64 KiB at once, so that reconnecting would evade the pace of streams. */
+const MAX_REQUESTS = { max: 300, windowSeconds: 60 };
+
 /**
  * Relays the streams of approved stations to visitors whose browsers cannot open them, or only with delay. Streams are
  * selected by station, never by URL; a station has one upstream for all its listeners in this process. When a station
  * is no longer public, or its stream URL changes, its listeners are disconnected.
- * Does not count across processes, and does not limit the bit rate of listeners.
+ * Does not count across processes.
  */
 export function createRelay({
   streamClient,
@@ -86,6 +89,7 @@ export function createRelay({
 }: RelayOptions): Relay {
   const slots = createSlots({ perClient: perAddressLimit, total: limit });
   const openings = createRateLimiter(MAX_OPENINGS);
+  const requests = createRateLimiter(MAX_REQUESTS);
   const broadcasts = new Map<Broadcast, string>();
   /** The broadcasts that further listeners can join, by station. */
   const shared = new Map<string, Broadcast>();
@@ -109,6 +113,7 @@ export function createRelay({
     if (!found.ok) return found;
     const reached = slots.limitReached(listener.address);
     if (reached !== null) return reached === "client" ? ADDRESS_LIMIT_REACHED : RELAY_FULL;
+    if (!isAllowed(requests, listener)) return TOO_MANY_OPENINGS;
     // Taken before the upstream is opened, so that concurrent requests cannot exceed the limits.
     const release = slots.take(listener.address);
     let subscription: Subscription | null = null;
@@ -132,13 +137,13 @@ export function createRelay({
     try {
       // The visitor has left: this response is not read.
       if (listener.signal.aborted) return refuse(upstreamFailed("broken"));
-      if (!shared.has(stationId) && !mayOpen(listener)) return refuse(TOO_MANY_OPENINGS);
+      if (!shared.has(stationId) && !isAllowed(openings, listener)) return refuse(TOO_MANY_OPENINGS);
       const broadcast = shared.get(stationId) ?? open(found.station);
       shared.set(stationId, broadcast);
       let current = subscribeTo(broadcast);
       let type = await broadcast.ready;
       if (!current.begin()) {
-        if (!mayOpen(listener)) return refuse(TOO_MANY_OPENINGS);
+        if (!isAllowed(openings, listener)) return refuse(TOO_MANY_OPENINGS);
         const own = open(found.station);
         current = subscribeTo(own);
         type = await own.ready;
@@ -149,17 +154,6 @@ export function createRelay({
     } catch (error) {
       leave();
       if (error instanceof StreamError) return upstreamFailed(error.outcome);
-      throw error;
-    }
-  }
-
-  function mayOpen({ address }: RelayListener): boolean {
-    try {
-      openings.count(address);
-      return true;
-    } catch (error) {
-      // The relay has its own message for this limit.
-      if (error instanceof Refusal) return false;
       throw error;
     }
   }
@@ -199,6 +193,18 @@ export function createRelay({
       for (const broadcast of [...broadcasts.keys()]) broadcast.close();
     },
   };
+}
+
+/** Counts a request. */
+function isAllowed(limiter: RateLimiter, { address }: RelayListener): boolean {
+  try {
+    limiter.count(address);
+    return true;
+  } catch (error) {
+    // The relay has its own message for these limits.
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 function streamUrlOf({ playUrl, streamUrl }: RelayedStation): string {

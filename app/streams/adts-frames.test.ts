@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { startOfAdtsFrames } from "./adts-frames.ts";
+import { meanAdtsBitrate, startOfAdtsFrames } from "./adts-frames.ts";
 
 const RUNS = { numRuns: 500 };
 
@@ -70,4 +70,15 @@ test("startOfAdtsFrames: arbitrary bytes do not throw", () => {
     }),
     RUNS,
   );
+});
+
+test("meanAdtsBitrate: the bytes of frames of different lengths by their time", () => {
+  // 44.1 kHz: 1,024 samples a frame, 43.07 frames a second.
+  expect(meanAdtsBitrate(Buffer.concat([frame(300), frame(442), frame(371)]))).toBeCloseTo(127.8, 1);
+  expect(meanAdtsBitrate(frame(300))).toBeNull();
+});
+
+test("meanAdtsBitrate: a frame of four blocks lasts four times as long", () => {
+  const long = changed(frame(371), 6, 0xff);
+  expect(meanAdtsBitrate(Buffer.concat([long, long, long]))).toBeCloseTo(31.96, 1);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mp3Bitrate, startOfFrames } from "./mp3-frames.ts";
+import { meanMp3Bitrate, mp3Bitrate, startOfFrames } from "./mp3-frames.ts";
 
 const RUNS = { numRuns: 500 };
 
@@ -150,4 +150,23 @@ test("mp3Bitrate: a variable bitrate, or fewer than three frames, give null", ()
   expect(mp3Bitrate(Buffer.concat([silentFrames("fffb90c4", 417, 5), silentFrames("fffb50c4", 208, 5)]))).toBeNull();
   expect(mp3Bitrate(silentFrames("fffb90c4", 417, 1))).toBeNull();
   expect(mp3Bitrate(Buffer.alloc(1000))).toBeNull();
+});
+
+test.each([
+  ["MPEG 1 layer III", HEADERS[0], 128],
+  ["MPEG 1 layer III, 48 kHz", HEADERS[2], 320],
+  ["MPEG 2 layer III", HEADERS[3], 64],
+  ["MPEG 2.5 layer III", HEADERS[4], 8],
+  ["MPEG 1 layer II", HEADERS[5], 192],
+  ["MPEG 2 layer II", HEADERS[6], 64],
+])("meanMp3Bitrate: of %s", (_, header, kbps) => {
+  const mean = meanMp3Bitrate(Buffer.concat([frame(header), frame(header), frame(header)])) ?? 0;
+  expect(Math.abs(mean - kbps)).toBeLessThan(kbps / 200);
+});
+
+test("meanMp3Bitrate: of a variable bitrate the bytes by their time, also after a truncated frame", () => {
+  const low: Header = ["MPEG 1 layer III, 32 kbps, 44.1 kHz", "fffb10c4", 104];
+  const bytes = Buffer.concat([Buffer.alloc(50), frame(low), frame(low), frame(MP3), frame(MP3)]);
+  expect(meanMp3Bitrate(bytes)).toBeCloseTo(79.8, 1);
+  expect(meanMp3Bitrate(frame(MP3))).toBeNull();
 });

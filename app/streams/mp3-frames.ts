@@ -1,5 +1,10 @@
-/** `kind`: the properties that all frames of a stream share; the bitrate may change. `length`: in bytes. */
-export type AudioFrame = { kind: number; length: number };
+/**
+ * `kind`: the properties that all frames of a stream share; the bitrate may change. `length`: in bytes. `ms`: of sound.
+ */
+export type AudioFrame = { kind: number; length: number; ms: number };
+
+/** The frame at a position; undefined when its header is incomplete, null when there is none. */
+type ReadFrame = (bytes: Uint8Array, position: number) => AudioFrame | null | undefined;
 
 const HEADER_BYTES = 4;
 
@@ -26,15 +31,8 @@ export function startOfFrames(bytes: Uint8Array, from = 0): number | null {
   return startOfChain(bytes, from, frameAt);
 }
 
-/**
- * The first position of two consecutive frames of the same kind, and of a third if the bytes reach that far.
- * `readFrame`: the frame at a position; undefined when its header is incomplete, null when there is none.
- */
-export function startOfChain(
-  bytes: Uint8Array,
-  from: number,
-  readFrame: (bytes: Uint8Array, position: number) => AudioFrame | null | undefined,
-): number | null {
+/** The first position of two consecutive frames of the same kind, and of a third if the bytes reach that far. */
+export function startOfChain(bytes: Uint8Array, from: number, readFrame: ReadFrame): number | null {
   for (let position = bytes.indexOf(0xff, from); position >= 0; position = bytes.indexOf(0xff, position + 1)) {
     const first = readFrame(bytes, position);
     if (!first) continue;
@@ -45,6 +43,24 @@ export function startOfChain(
     if (third === undefined || third?.kind === first.kind) return position;
   }
   return null;
+}
+
+/** The mean bitrate of the first consecutive frames, in kbps; also for a variable bitrate. Null when there are none. */
+export function meanMp3Bitrate(bytes: Uint8Array): number | null {
+  return meanBitrateOfChain(bytes, frameAt);
+}
+
+/** The mean bitrate of the first chain of frames of one kind, in kbps; null when there is none. */
+export function meanBitrateOfChain(bytes: Uint8Array, readFrame: ReadFrame): number | null {
+  const start = startOfChain(bytes, 0, readFrame);
+  if (start === null) return null;
+  const kind = readFrame(bytes, start)?.kind;
+  let [end, ms] = [start, 0];
+  for (let frame = readFrame(bytes, end); frame?.kind === kind && frame; frame = readFrame(bytes, end)) {
+    end += frame.length;
+    ms += frame.ms;
+  }
+  return (8 * (end - start)) / ms;
 }
 
 /**
@@ -99,5 +115,6 @@ function frameAt(bytes: Uint8Array, position: number): AudioFrame | null | undef
   const { sampleRate, bytesFactor } = timingOf(flags, rates);
   const padding = (rates >> 1) & 1;
   const length = Math.floor((bytesFactor * (bitrates[bitrateIndex] ?? 0) * 1_000) / sampleRate) + padding;
-  return { kind: (version << 4) | (layer << 2) | sampleRateIndex, length };
+  const ms = (8_000 * bytesFactor) / sampleRate;
+  return { kind: (version << 4) | (layer << 2) | sampleRateIndex, length, ms };
 }

@@ -1,4 +1,5 @@
 import { joinBytes } from "./join-bytes.ts";
+import { createOggBitrate } from "./ogg-bitrate.ts";
 
 /** One complete page of an Ogg stream. */
 type Page = { bytes: Uint8Array; beginsStream: boolean; isHeader: boolean };
@@ -17,6 +18,8 @@ export type OggHeaders = {
   read: (bytes: Uint8Array) => void;
   /** The part that contains a position; the oldest part for a position before it, null before the first part. */
   partAt: (position: number) => OggPart | null;
+  /** The bitrate of the last complete pages in kbps, as the stream states their time; null before the second audio page. */
+  bitrate: () => number | null;
 };
 
 const HEADER_BYTES = 27;
@@ -36,8 +39,10 @@ export function createOggHeaders(): OggHeaders {
   let position = 0;
   let parts: GrowingPart[] = [];
   let beganStream = false;
+  const bitrate = createOggBitrate();
 
   function addPage(page: Page): void {
+    bitrate.add(page.bytes);
     if (page.beginsStream && !beganStream) parts = [...parts, newPart(position)].slice(-MAX_PARTS);
     beganStream = page.beginsStream;
     const part = parts.at(-1);
@@ -61,6 +66,7 @@ export function createOggHeaders(): OggHeaders {
       }
     },
     partAt: (wanted) => parts.findLast((part) => part.start <= wanted) ?? parts[0] ?? null,
+    bitrate: bitrate.kbps,
   };
 }
 
