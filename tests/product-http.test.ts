@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { inlineScripts } from "../test-support/read-html.ts";
 import { request } from "../test-support/request.ts";
@@ -178,6 +179,33 @@ test("the service worker is revalidated with each use, comes from this site only
   expect((await get("/sw-removal.js")).status).toBe(404);
   expect((await get("/")).headers.get("Content-Security-Policy")).toContain("worker-src 'self'");
 });
+
+test.each([
+  ["/favicon.ico", "image/x-icon"],
+  ["/apple-touch-icon.png", "image/png"],
+  ["/apple-touch-icon-precomposed.png", "image/png"],
+])("%s is the icon, also for programs that read no page", async (path, type) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
+  expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
+  const { width = 0, height } = await sharp(iconIn(Buffer.from(await response.arrayBuffer()))).metadata();
+  expect([16, 180]).toContain(width);
+  expect(height).toBe(width);
+  const head = await fetch(`${product.origin}${path}`, { method: "HEAD" });
+  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+    200,
+    response.headers.get("content-length"),
+    "",
+  ]);
+  const known = await get(path, { "if-none-match": response.headers.get("etag") ?? "" });
+  expect(known.status).toBe(304);
+});
+
+/** The first image of an ICO file: its length and position are in the first entry. A PNG is given back. */
+function iconIn(file: Buffer): Buffer {
+  const isIco = file.readUInt16LE(0) === 0 && file.readUInt16LE(2) === 1;
+  return isIco ? file.subarray(file.readUInt32LE(18), file.readUInt32LE(18) + file.readUInt32LE(14)) : file;
+}
 
 test("robots, site map and manifest are served", async () => {
   expect(await (await get("/robots.txt")).text()).toContain(`Sitemap: ${product.origin}/sitemap.xml`);
