@@ -46,26 +46,30 @@ test("signing in by the form redirects home with a session, and without a toast"
   expect(plainText(await (await get("/", cookieFrom(response.headers))).text())).toContain("Sair");
 });
 
-test.each(["/auth", "/auth/sign-up"])("who comes from submitting to %s is offered to continue", async (path) => {
-  const OFFER = /<a [^>]*href="\/submit-station"[^>]*>Continuar a adicionar a rádio<\/a>/;
-  for (const [from, isOffered] of [
-    ["submit-station", true],
-    ["https://other.example/", false],
-  ] as const) {
-    const person = newPerson();
-    if (path === "/auth") await signUpAt(product.origin, person);
-    const response = await post(`${path}?${new URLSearchParams({ from })}`, person);
-    expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
-    const home = await (await get("/", cookieFrom(response.headers))).text();
-    expect(home).not.toContain("other.example");
-    if (isOffered) expect(home).toMatch(OFFER);
-    else expect(home).not.toContain("Continuar a adicionar a rádio");
-  }
-});
+test.each(["/auth", "/auth/sign-up", "/auth?form=sign-up"])(
+  "who comes from submitting to %s is offered to continue",
+  async (path) => {
+    const OFFER = /<a [^>]*href="\/submit-station"[^>]*>Continuar a adicionar a rádio<\/a>/;
+    for (const [from, isOffered] of [
+      ["submit-station", true],
+      ["https://other.example/", false],
+    ] as const) {
+      const person = newPerson();
+      if (path === "/auth") await signUpAt(product.origin, person);
+      const response = await post(`${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ from })}`, person);
+      expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+      const home = await (await get("/", cookieFrom(response.headers))).text();
+      expect(home).not.toContain("other.example");
+      if (isOffered) expect(home).toMatch(OFFER);
+      else expect(home).not.toContain("Continuar a adicionar a rádio");
+    }
+  },
+);
 
 test.each([
   ["/auth", 401, "Erro no login", "Email ou palavra-passe incorretos."],
   ["/auth/sign-up", 422, "Erro no registo", "Já existe uma conta com este email."],
+  ["/auth?form=sign-up", 422, "Erro no registo", "Já existe uma conta com este email."],
 ])(
   "a failure at %s is shown with its title; the email stays in the form, the password does not",
   async (path, status, title, sentence) => {
@@ -160,7 +164,7 @@ test("GET /auth/sign-out does not sign out", async () => {
 
 test.each([
   ["/admin", "Precisa de fazer login", "/auth"],
-  ["/submit-station", "Precisa de fazer login para submeter uma rádio", "/auth/sign-up?from=submit-station"],
+  ["/submit-station", "Precisa de fazer login para submeter uma rádio", "/auth?form=sign-up&from=submit-station"],
 ])("%s redirects a visitor to sign in, with the reason in a toast", async (path, sentence, to) => {
   const response = await get(path);
   expect(response.headers.get("location")).toBe(to);

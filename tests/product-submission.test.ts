@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { BEIRA_SUBMISSION } from "../test-support/named-stations.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
-import { fieldValues, plainText } from "../test-support/read-html.ts";
+import { fieldValues, plainText, readHtmlPage } from "../test-support/read-html.ts";
 import { runProduct } from "../test-support/run-product.ts";
 
 const product = runProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
@@ -32,10 +32,12 @@ async function pending(): Promise<Record<string, unknown>[]> {
 
 test("a visitor is redirected to sign in, with the reason in a toast", async () => {
   const response = await open();
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/auth/sign-up?from=submit-station"]);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/auth?form=sign-up&from=submit-station"]);
   const [toast = ""] = response.headers.getSetCookie();
-  const page = await fetch(`${product.origin}/auth/sign-up`, { headers: { Cookie: toast.split(";")[0] ?? "" } });
-  expect(await page.text()).toContain("Precisa de fazer login para submeter uma rádio");
+  const to = new URL(response.headers.get("location") ?? "", product.origin);
+  const page = await (await fetch(to, { headers: { Cookie: toast.split(";")[0] ?? "" } })).text();
+  expect(page).toContain("Precisa de fazer login para submeter uma rádio");
+  expect(readHtmlPage(page).headings).toEqual(["Registar"]);
 });
 
 test("a signed-in user gets an empty form with their own email, each time with another token", async () => {

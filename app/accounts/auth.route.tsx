@@ -10,7 +10,7 @@ import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/auth.route";
 import { runAuthAction } from "./auth-action.server.ts";
 import { guardForVisitors, requestContext } from "./request-context.server.ts";
-import { originQuery, signInOrigin } from "./sign-in-origin.ts";
+import { opensSignUpForm, originQuery, signInOrigin, signUpFormUrl } from "./sign-in-origin.ts";
 
 const SIGN_IN = {
   purpose: "sign-in",
@@ -41,9 +41,10 @@ const SIGN_UP = {
   toast: { kind: "success", title: "Registo bem-sucedido", text: "Bem-vindo! A sua conta foi criada." },
 } as const;
 
-/** `app/routes.ts` has this file twice: to sign in, and to sign up. */
-function purposeAt({ pathname }: { pathname: string }) {
-  return pathname.replace(/\/$/, "") === SIGN_UP.path ? SIGN_UP : SIGN_IN;
+/** `app/routes.ts` has this file twice: to sign in, and to sign up. A query opens the form to sign up in the first. */
+function purposeAt({ pathname, search }: { pathname: string; search: string }) {
+  const isSignUp = pathname.replace(/\/$/, "") === SIGN_UP.path || opensSignUpForm(new URLSearchParams(search));
+  return isSignUp ? SIGN_UP : SIGN_IN;
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -71,8 +72,16 @@ export function clientAction({ serverAction, url }: Route.ClientActionArgs) {
 export default function AuthPage({ actionData }: Route.ComponentProps) {
   const location = useLocation();
   const shown = purposeAt(location);
-  const query = originQuery(signInOrigin(new URLSearchParams(location.search)));
-  return <AuthForm key={shown.purpose} {...shown} action={shown.path + query} result={actionData} />;
+  const action = formAction(location);
+  return <AuthForm key={shown.purpose} {...shown} action={action} result={actionData} />;
+}
+
+/** The page itself, so that a failed form keeps what is typed. */
+function formAction({ pathname, search }: { pathname: string; search: string }): string {
+  const origin = signInOrigin(new URLSearchParams(search));
+  const shown = purposeAt({ pathname, search });
+  if (shown === SIGN_UP && purposeAt({ pathname, search: "" }) === SIGN_IN) return signUpFormUrl(origin);
+  return shown.path + originQuery(origin);
 }
 
 const LABELS = { email: "Email", password: "Palavra-passe" };

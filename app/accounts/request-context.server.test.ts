@@ -179,8 +179,8 @@ test("guardForUsers redirects a visitor to /auth with the message", async () => 
   const message = "Precisa de fazer login para submeter uma rádio";
   const redirected = await redirectOf(guardForUsers(A_VISITOR, message));
   expect(redirected).toEqual({ status: 303, to: "/auth", toast: error(message) });
-  const toSignUp = await redirectOf(guardForUsers(A_VISITOR, message, "/auth/sign-up?from=submit-station"));
-  expect(toSignUp).toMatchObject({ to: "/auth/sign-up?from=submit-station", toast: error(message) });
+  const toSignUp = await redirectOf(guardForUsers(A_VISITOR, message, "/auth?form=sign-up&from=submit-station"));
+  expect(toSignUp).toMatchObject({ to: "/auth?form=sign-up&from=submit-station", toast: error(message) });
 });
 
 test("guardForAdmins redirects a visitor to /auth", async () => {

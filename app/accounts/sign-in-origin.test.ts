@@ -3,9 +3,11 @@ import {
   appealOrigin,
   correctionOrigin,
   editOrigin,
+  opensSignUpForm,
   originQuery,
   pageAfterSignIn,
   signInOrigin,
+  signUpFormUrl,
 } from "./sign-in-origin.ts";
 
 test("the origin is kept in the query of the sign-in pages", () => {
@@ -47,3 +49,13 @@ test.each(["https://other.example/", "//other.example", "/submit-station", "Subm
     expect(signInOrigin(new URLSearchParams({ from: value }))).toBeNull();
   },
 );
+
+test("a query opens the form to sign up, and keeps the origin", () => {
+  expect(signUpFormUrl("submit-station")).toBe("/auth?form=sign-up&from=submit-station");
+  expect(signUpFormUrl(null)).toBe("/auth?form=sign-up");
+  const { searchParams } = new URL(signUpFormUrl("submit-station"), "https://example.org");
+  expect(opensSignUpForm(searchParams)).toBe(true);
+  expect(signInOrigin(searchParams)).toBe("submit-station");
+  for (const query of ["", "form=sign-in", "form=", "from=submit-station"])
+    expect(opensSignUpForm(new URLSearchParams(query)), query).toBe(false);
+});

@@ -54,3 +54,16 @@ export function pageAfterSignIn(origin: SignInOrigin | null): string {
 export function originQuery(origin: SignInOrigin | null): string {
   return origin === null ? "" : `?${PARAMETER}=${encodeURIComponent(origin)}`;
 }
+
+const FORM = { parameter: "form", signUp: "sign-up" };
+
+/** The URL of the sign-in page with its form to sign up open, for visitors who most likely have no account yet. */
+export function signUpFormUrl(origin: SignInOrigin | null): string {
+  const query = originQuery(origin).replace("?", "&");
+  return `/auth?${FORM.parameter}=${FORM.signUp}${query}`;
+}
+
+/** Whether the query of /auth opens its form to sign up. */
+export function opensSignUpForm(parameters: URLSearchParams): boolean {
+  return parameters.get(FORM.parameter) === FORM.signUp;
+}

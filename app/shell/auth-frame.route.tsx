@@ -1,12 +1,21 @@
 import { Outlet, useLocation } from "react-router";
-import { originQuery, pageAfterSignIn, signInOrigin } from "#app/accounts/sign-in-origin.ts";
+import {
+  opensSignUpForm,
+  originQuery,
+  pageAfterSignIn,
+  signInOrigin,
+  signUpFormUrl,
+} from "#app/accounts/sign-in-origin.ts";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { PasskeyButton } from "#app/second-step/passkey-button.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 
+const SIGN_IN = "/auth";
+const SIGN_UP = "/auth/sign-up";
+
 const TABS = [
-  { to: "/auth", label: "Entrar" },
-  { to: "/auth/sign-up", label: "Registar" },
+  { to: SIGN_IN, label: "Entrar" },
+  { to: SIGN_UP, label: "Registar" },
 ];
 
 /**
@@ -16,9 +25,15 @@ const TABS = [
 export default function AuthFrame() {
   const { pathname, search } = useLocation();
   const path = pathname.replace(/\/$/, "");
-  const origin = signInOrigin(new URLSearchParams(search));
-  const query = originQuery(origin);
-  const tabs = TABS.map(({ to, label }) => ({ to: to + query, label, chosen: to === path }));
+  const parameters = new URLSearchParams(search);
+  const origin = signInOrigin(parameters);
+  const isOpenedByQuery = path === SIGN_IN && opensSignUpForm(parameters);
+  const form = isOpenedByQuery ? SIGN_UP : path;
+  const tabs = TABS.map(({ to, label }) => {
+    const chosen = to === form;
+    // The form to sign up has two URLs: its tab leads to the one that is open.
+    return { to: chosen && isOpenedByQuery ? signUpFormUrl(origin) : to + originQuery(origin), label, chosen };
+  });
   const tab = tabs.find(({ chosen }) => chosen);
   return (
     <div className="grid lg:min-h-[calc(100svh-82px)] lg:grid-cols-[minmax(0,46%)_1fr]">
@@ -30,7 +45,7 @@ export default function AuthFrame() {
               <TabLinks id="auth" label="Conta" tabs={tabs} />
               <TabPanel id="auth">
                 <Outlet />
-                {path === "/auth" && (
+                {form === SIGN_IN && (
                   <div className="mt-7">
                     <PasskeyButton to={pageAfterSignIn(origin)} inField={true} />
                   </div>

@@ -9,7 +9,7 @@ import {
   requireUser,
   shownViewerOrNull,
 } from "#app/accounts/request-context.server.ts";
-import { correctionOrigin, originQuery } from "#app/accounts/sign-in-origin.ts";
+import { correctionOrigin, originQuery, signUpFormUrl } from "#app/accounts/sign-in-origin.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
@@ -41,7 +41,7 @@ import { parseCorrection, readCorrection } from "./correction-form.server.ts";
 import { resubmitStation } from "./resubmit-station.server.ts";
 
 /** Most visitors who want to add a station have no account yet. */
-const SIGN_UP_PATH = `/auth/sign-up${originQuery("submit-station")}`;
+const SIGN_UP_URL = signUpFormUrl("submit-station");
 
 /** The id of a station that is corrected, in the page's URL. */
 const FROM = "from";
@@ -61,8 +61,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const currentRequest = context.get(requestContext);
   const isFormResponse = context.get(isFormResponseContext);
   const stationId = url.searchParams.get(FROM);
-  const signInPath = stationId === null ? SIGN_UP_PATH : `/auth${originQuery(correctionOrigin(stationId))}`;
-  if (!isFormResponse) await guardForContributors(currentRequest, SIGN_IN_TO_SUBMIT, signInPath);
+  const signInUrl = stationId === null ? SIGN_UP_URL : `/auth${originQuery(correctionOrigin(stationId))}`;
+  if (!isFormResponse) await guardForContributors(currentRequest, SIGN_IN_TO_SUBMIT, signInUrl);
   const { id: account = "", email = "" } = (await shownViewerOrNull(currentRequest)) ?? {};
   const isDue = account !== "" && isVerificationDue(context.get(accountsContext), await currentRequest.viewer());
   return {

@@ -171,6 +171,7 @@ const ACTIONS: AccessRow[] = [
   { what: "POST /contact.data", form: { name: "" }, ...forAll(422) },
   { what: "POST /auth.data", form: { email: "x" }, ...forAll(422) },
   { what: "POST /auth/sign-up.data", form: { email: "x" }, ...forAll(422) },
+  { what: "POST /auth.data?form=sign-up", form: { email: "x" }, ...forAll(422) },
 ];
 
 /** The forms of pages, sent without JavaScript: most redirect to the page of the form, with the result in a toast. */

@@ -64,7 +64,7 @@ for (const { name, path, sentence, to, tab } of [
     name: "stations to come",
     path: "/submit-station",
     sentence: "Precisa de fazer login para submeter uma rádio",
-    to: "/auth/sign-up?from=submit-station",
+    to: "/auth?form=sign-up&from=submit-station",
     tab: "Registar",
   },
   { name: "the administration", path: "/admin", sentence: "Precisa de fazer login", to: "/auth", tab: "Entrar" },
@@ -83,7 +83,7 @@ test("a link to a page that requires sign-in shows the same reason at the form",
   await visit(page, "/stations");
   const bar = page.getByRole("navigation", { name: "Principal" });
   await bar.getByRole("link", { name: "Adicionar Rádio" }).click();
-  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
+  await expect(page).toHaveURL("/auth?form=sign-up&from=submit-station");
   await expect(toasts(page).getByText("Precisa de fazer login para submeter uma rádio", { exact: true })).toBeVisible();
 });
 

@@ -61,7 +61,7 @@ test("a page that requires sign-in shows the reason", async ({ page }) => {
   await expect(page).toHaveURL("/auth");
   await expect(main(page)).toContainText("Precisa de fazer login", { useInnerText: true });
   await page.goto("/submit-station");
-  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
+  await expect(page).toHaveURL("/auth?form=sign-up&from=submit-station");
   await expect(main(page)).toContainText("Precisa de fazer login para submeter uma rádio", { useInnerText: true });
 });
 

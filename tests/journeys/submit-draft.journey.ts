@@ -86,7 +86,7 @@ test("typed values survive the end of the session and the way back from signing 
   await fill(page, { ...BEIRA_FORM, "Email de contacto": "" });
   await leaveAccount(page);
   await page.goto("/submit-station");
-  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
+  await expect(page).toHaveURL("/auth?form=sign-up&from=submit-station");
   await page.getByRole("tab", { name: "Entrar" }).click();
   await expect(page).toHaveURL("/auth?from=submit-station");
   await email(page).fill(submitter.email);

@@ -19,13 +19,13 @@ test("a visitor is redirected to sign-in with the reason, by link and by URL", a
   const page = await anotherVisitor();
   await visit(page, "/");
   await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
-  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
+  await expect(page).toHaveURL("/auth?form=sign-up&from=submit-station");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Registar");
   await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL("/");
   await visit(page, "/submit-station");
-  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
+  await expect(page).toHaveURL("/auth?form=sign-up&from=submit-station");
   await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
 });
 

@@ -73,7 +73,7 @@ test("an error toast of a page is shown on it", async ({ page, putStations, site
   await visit(page, "/stations/cais");
   await failToPlay(page);
   await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
-  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
+  await expect(page).toHaveURL("/auth?form=sign-up&from=submit-station");
   await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
   await expect(toasts(page).getByText(FAILED)).toHaveCount(0);
 });
