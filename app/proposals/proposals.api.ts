@@ -16,6 +16,7 @@ import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { findOwnProposal, parseProposalId, readOwnProposals, withdrawProposal } from "./own-proposals.server.ts";
 import { type OwnProposal, PROPOSAL_GONE, PROPOSAL_STATES, SIGN_IN_TO_PROPOSE } from "./proposal.ts";
+import { proposedFieldsShape } from "./proposal-description.ts";
 import { proposeChanges } from "./propose.server.ts";
 
 /** The API of proposals. Authorises before it reads a body. */
@@ -84,8 +85,6 @@ function proposalJson({ id, station, madeAt, base, proposed, text, state, decisi
   };
 }
 
-const fields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-
 const proposalSchema = z
   .object({
     id: z.int(),
@@ -95,9 +94,7 @@ const proposalSchema = z
     state: z
       .enum(PROPOSAL_STATES)
       .describe("open: à espera; partly: aceite em parte; withdrawn: retirada por quem a fez."),
-    before: fields.describe("Os campos como estavam; uma imagem carregada começa por upload:."),
-    proposed: fields.describe("Os campos propostos; uma imagem carregada na página começa por upload:."),
-    text: z.string().describe("Porquê."),
+    ...proposedFieldsShape,
     decision: z
       .object({
         reason: z.string().nullable().describe("O código do motivo de uma recusa."),

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
-import { FIELD_LABELS, HISTORY_FIELDS } from "#app/history/changed-fields.ts";
+import { FIELD_LABELS, HISTORY_FIELDS, type StationFields } from "#app/history/changed-fields.ts";
 import { ROW_FIELDS } from "#app/moderation/station-row-fields.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -61,4 +61,30 @@ export async function readProposalDetails(
     isConflict: conflicts.includes(field),
   }));
   return { id, madeAt: found.madeAt, text: found.text, proposer: found.proposer, fields };
+}
+
+/** An open proposal as it is now. `conflicts`: the columns that the station no longer has as they were. */
+export type ProposalVersion = {
+  madeAt: Date;
+  base: StationFields;
+  proposed: StationFields;
+  text: string;
+  conflicts: string[];
+};
+
+/** The open ones among these proposals, by their ids. Not for contributors. */
+export async function readOpenProposals(
+  database: Database,
+  ids: readonly number[],
+): Promise<Map<number, ProposalVersion>> {
+  if (ids.length === 0) return new Map();
+  const { id, madeAt, text, base, proposed } = proposals;
+  const rows = await database
+    .select({ id, madeAt, text, base, proposed, row: ROW_FIELDS })
+    .from(proposals)
+    .innerJoin(stations, eq(stations.id, proposals.stationId))
+    .where(and(inArray(id, [...ids]), eq(proposals.state, "open")));
+  return new Map(
+    rows.map(({ id, row, ...proposal }) => [id, { ...proposal, conflicts: conflictingFields(proposal.base, row) }]),
+  );
 }

@@ -2,8 +2,6 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireEditor } from "#app/accounts/request-context.server.ts";
-import type { GrantedRole } from "#app/accounts/viewer.ts";
-import { readApiClients } from "#app/history/api-clients.server.ts";
 import { STATION_DECISIONS } from "#app/moderation/decide-stations.server.ts";
 import { optionalReasonShape, parseOptionalReason, parseReason } from "#app/moderation/parse-reason.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
@@ -12,17 +10,15 @@ import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
 import { REVIEW_KINDS } from "#app/review-items/review-item.ts";
-import { moderatedStation, moderatedStationSchema } from "#app/stations/public-station.ts";
-import { withImageUrl } from "#app/stations/station-cover.ts";
 import { STATION_STATUSES } from "#app/stations/station-status.ts";
+import { apiItemId, apiItemSchema, readApiItems } from "./api-item.server.ts";
 import { claimItem, releaseItem } from "./claims.server.ts";
 import { decideItems } from "./decide-items.server.ts";
 import { parseItemId } from "./item-id.ts";
 import { openItemCounts } from "./open-item-counts.server.ts";
 import type { QueueCursor } from "./queue-order.server.ts";
 import { parseQueueCursor, serializeQueueCursor } from "./queue-params.server.ts";
-import { type QueueItem, readQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
-import { possibleDuplicateIds } from "./read-queue-rows.server.ts";
+import { readQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
 import { MAX_ITEMS } from "./seen-items.ts";
 
 const BAD_KIND = `Tipo inválido: use ${REVIEW_KINDS.join(", ")}`;
@@ -55,12 +51,14 @@ const decisionFields = {
     .array(
       z.object({
         id: z.int(),
-        seen_status: z.enum(STATION_STATUSES).describe("O estado em que a estação foi vista."),
-        seen_at: z.iso.datetime().describe("O updated_at com que foi vista."),
+        seen_status: z.enum(STATION_STATUSES).describe("O estado em que a estação foi vista: o seen_status do item."),
+        seen_at: z.iso
+          .datetime()
+          .describe("O seen_at com que o item foi visto em GET /api/review: de uma proposta, a versão que se decide."),
         of_other: z
           .boolean()
           .default(false)
-          .describe("De um par: se se decide sobre other_station_id e não sobre station."),
+          .describe("De um par: se se decide sobre other_station_id, com other_seen, e não sobre station."),
       }),
       BAD_ITEMS,
     )
@@ -83,13 +81,9 @@ export function createReviewApi(database: Database, publicUrl: string) {
       const { kind = null, station = null, order, cursor: after = null } = parsed.fields;
       const query = { ...WHOLE_QUEUE, kinds: kind && [kind], stationId: station, order };
       const { items, next } = await readQueue(database, query, after);
-      const clients = await readApiClients(
-        database,
-        items.flatMap(({ station }) => station?.id ?? []),
-      );
       context.header("Cache-Control", "no-store");
       return context.json({
-        items: items.map((item) => itemJson(item, { role, publicUrl, clients })),
+        items: await readApiItems({ database, role, publicUrl }, items),
         counts: await openItemCounts(database),
         next_cursor: next && serializeQueueCursor(next),
       });
@@ -127,46 +121,9 @@ export function createReviewApi(database: Database, publicUrl: string) {
     });
 }
 
-type ItemReader = { role: GrantedRole; publicUrl: string; clients: ReadonlyMap<string, string> };
-
-function itemJson(item: QueueItem, { role, publicUrl, clients }: ItemReader) {
-  const { id, kind, since, dueAt, claimedBy, claimedUntil, claimantName, station } = item;
-  const isClaimed = claimedBy !== null && claimedUntil !== null && claimedUntil > new Date();
-  return {
-    id,
-    kind,
-    since: since.toISOString(),
-    due_at: dueAt.toISOString(),
-    claimed_by: isClaimed ? claimantName : null,
-    station: station && moderatedStation(withImageUrl(station, publicUrl), role),
-    other_station_id: possibleDuplicateIds(item)[0] ?? null,
-    api_client: clients.get(station?.id ?? "") ?? null,
-  };
-}
-
-const itemId = z.int().describe("O número do item.");
-
-const itemSchema = z
-  .object({
-    id: itemId,
-    kind: z.enum(REVIEW_KINDS),
-    since: z.iso.datetime(),
-    due_at: z.iso.datetime().describe("O prazo."),
-    claimed_by: z.string().nullable().describe("O nome público de quem está a ver o item; pode ser vazio."),
-    station: moderatedStationSchema.nullable(),
-    other_station_id: z.string().nullable().describe("De um par: a estação que parece a mesma."),
-    api_client: z
-      .string()
-      .nullable()
-      .describe(
-        "A aplicação que submeteu a estação pela API do Radio Browser, como ela se apresenta; vazio se não disse o nome, null se a estação não veio por aí.",
-      ),
-  })
-  .meta({ id: "ReviewItem" });
-
 const queueSchema = z
   .object({
-    items: z.array(itemSchema).describe("Na ordem pedida, no máximo 50."),
+    items: z.array(apiItemSchema).describe("Na ordem pedida, no máximo 50."),
     counts: z.partialRecord(z.enum(REVIEW_KINDS), z.int()).describe("Quantos esperam, por tipo."),
     next_cursor: z.string().nullable(),
   })
@@ -175,8 +132,10 @@ const queueSchema = z
 const decidedSchema = z
   .object({
     batch: z.string().nullable().describe("Para reverter tudo de uma vez; null se não há nada a reverter."),
-    done: z.array(itemId),
-    left: z.array(z.object({ id: itemId, name: z.string(), why: z.string() })).describe("Os que ficaram como estavam."),
+    done: z.array(apiItemId),
+    left: z
+      .array(z.object({ id: apiItemId, name: z.string(), why: z.string() }))
+      .describe("Os que ficaram como estavam."),
   })
   .meta({ id: "DecidedItems" });
 
@@ -201,7 +160,7 @@ export const reviewPaths: ZodOpenApiPathsObject = {
       operationId: "decideReviewItems",
       summary: "Decidir itens de uma vez",
       description:
-        "Só para editores e administradores. As estações que mudaram depois de vistas ficam como estão, com o motivo.",
+        "Só para editores e administradores. As estações e propostas que mudaram depois de vistas ficam como estão, com o motivo.",
       requestBody: { required: true, ...json(decisionBody) },
       responses: {
         200: { description: "O que foi decidido e o que ficou.", ...json(decidedSchema) },
