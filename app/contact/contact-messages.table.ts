@@ -1,4 +1,5 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/accounts.table.ts";
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { expiringRows } from "#app/platform/expiring-rows.server.ts";
@@ -14,8 +15,13 @@ export const contactMessages = pgTable(
     receivedAt: timestampColumn("received_at").notNull(),
     /** When an administrator marked it as read; null: unread. */
     readAt: timestampColumn("read_at"),
+    /** The account in whose session it was sent; null without a session. Anyone may write any `email`. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
   },
-  (table) => [index("contact_messages_newest").on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
+  (table) => [
+    index("contact_messages_newest").on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("contact_messages_user").on(table.userId),
+  ],
 );
 
 /** Twelve months. */

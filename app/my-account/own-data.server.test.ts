@@ -110,6 +110,7 @@ onBothEngines("a file needs a recent proof, and an account gets five a day", asy
 /** The parts of the file with the rows of each table that refers to accounts, or the reason for which it has none. */
 const EXPORTED: Record<string, string> = {
   appeals: "appeals",
+  contact_messages: "messages",
   email_changes: "account",
   favourites: "favourites",
   passkeys: "passkeys",
