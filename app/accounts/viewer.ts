@@ -38,6 +38,11 @@ export type Viewer =
       block: { reason: string; allowsRequest: boolean } | null;
     };
 
+/** The id of the viewer's account; null for a visitor. */
+export function accountIdOf(viewer: Viewer): string | null {
+  return viewer.role === "visitor" ? null : viewer.id;
+}
+
 export type SignedIn = Exclude<Viewer, { role: "visitor" }>;
 
 /** The part of the viewer that pages may contain. `needsSecondFactor`: an editor or administrator without one. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { createContext } from "react-router";
+import { users } from "#app/accounts/accounts.table.ts";
 import { mails } from "#app/accounts/mails.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Outbox } from "#app/outbox/outbox.server.ts";
@@ -21,8 +22,11 @@ const NO_SUCH_MESSAGE = "Esta mensagem já não existe.";
 
 /** Stores contact messages and queues them for mailing. */
 export type ContactService = {
-  /** Stores a message and wakes the outbox. `address`: the sender's network address. Errors: Refusal `too-many`. */
-  receive: (message: ContactMessage, address: string) => Promise<void>;
+  /**
+   * Stores a message and wakes the outbox. `address`: the sender's network address. `userId`: of the session it is sent
+   * in, if any. Errors: Refusal `too-many`.
+   */
+  receive: (message: ContactMessage, address: string, userId?: string | null) => Promise<void>;
   /** Queues a `failed` or `kept` message again. Errors: Refusal `not-found` or `conflict`. */
   retry: (id: string) => Promise<void>;
   formTokens: FormTokens;
@@ -46,9 +50,10 @@ export function createContactService({
   isMailConfigured: boolean;
 }): ContactService {
   return {
-    receive: async (message, address) => {
+    receive: async (message, address, userId = null) => {
       await attempts.count(MESSAGES_PER_ADDRESS, address);
-      const id = await database.transaction((transaction) => storeContactMessage(transaction, message, new Date()));
+      const sent = { ...message, userId };
+      const id = await database.transaction((transaction) => storeContactMessage(transaction, sent, new Date()));
       log.info({ id }, "contact message stored");
       outbox.wake();
     },
@@ -65,11 +70,13 @@ export function createContactService({
 /** Stores a message for the outbox, which mails it once the transaction is committed. Gives its id. */
 export async function storeContactMessage(
   transaction: Transaction,
-  { name, email, message }: ContactMessage,
+  { name, email, message, userId = null }: ContactMessage & { userId?: string | null },
   now: Date,
 ): Promise<string> {
   const id = crypto.randomUUID();
-  await transaction.insert(contactMessages).values({ id, name, email, message, receivedAt: now });
+  // Null when the account was deleted meanwhile.
+  const account = userId && sql`(select ${users.id} from ${users} where ${users.id} = ${userId})`;
+  await transaction.insert(contactMessages).values({ id, name, email, message, receivedAt: now, userId: account });
   await transaction.insert(mails).values({
     id: mailIdOf(id),
     kind: "contact",
@@ -123,7 +130,7 @@ const FIELDS = {
   lastProblem: mails.lastProblem,
 } as const;
 
-type StoredMessage = typeof contactMessages.$inferSelect & {
+type StoredMessage = Omit<typeof contactMessages.$inferSelect, "userId"> & {
   state: DeliveryState;
   lastProblem: MailProblem | null;
 };
@@ -153,8 +160,8 @@ export async function readContactMessages(database: Database, after: string | nu
   return { messages, nextAfter: found.length > messages.length ? (messages.at(-1)?.id ?? null) : null };
 }
 
-/** `fields`: as sent. `address`: the sender's network address. */
-type ContactFormRequest = { fields: Record<string, unknown>; address: string; now: Date };
+/** `fields`: as sent. `address`: the sender's network address. `userId`: of the session it is sent in, if any. */
+type ContactFormRequest = { fields: Record<string, unknown>; address: string; userId?: string | null; now: Date };
 
 /**
  * Stores the message of a contact form. With the honeypot filled in it is dropped without an error, so that bots notice
@@ -163,7 +170,7 @@ type ContactFormRequest = { fields: Record<string, unknown>; address: string; no
  */
 export async function receiveContactForm(
   service: Pick<ContactService, "receive" | "formTokens">,
-  { fields, address, now }: ContactFormRequest,
+  { fields, address, userId, now }: ContactFormRequest,
 ): Promise<void> {
   if (fields[HONEYPOT_FIELD] !== undefined && fields[HONEYPOT_FIELD] !== "") {
     log.info("contact form dropped: honeypot filled in");
@@ -173,7 +180,7 @@ export async function receiveContactForm(
   if (service.formTokens.verify(fields[FORM_TOKEN_FIELD], now) !== "in-time") {
     throw new Refusal("invalid", "Aguarde um momento e envie novamente.");
   }
-  await service.receive(message, address);
+  await service.receive(message, address, userId);
 }
 
 /** Values for a refused form: what was typed, and a valid form token, a new one if needed. */

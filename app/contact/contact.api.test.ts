@@ -3,8 +3,10 @@ import { createDocument } from "zod-openapi";
 import type { Database } from "#app/platform/database.server.ts";
 import { ANA_WRITES, allMessages, contactServiceOn } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { apiAs, jsonBody, VISITOR } from "../../test-support/viewers.ts";
+import { ANA, accountsOn, putPerson } from "../../test-support/people.ts";
+import { apiAs, jsonBody, signedIn, VISITOR } from "../../test-support/viewers.ts";
 import { contactPaths, createContactApi } from "./contact.api.ts";
+import { contactMessages } from "./contact-messages.table.ts";
 
 function apiOn(database: Database) {
   const api = apiAs(VISITOR, createContactApi(contactServiceOn(database, { isMailConfigured: false })));
@@ -17,6 +19,16 @@ onBothEngines("a visitor's message is stored without a form token", async ({ dat
   expect(answer.status).toBe(202);
   expect(await answer.json()).toEqual({ message: "Mensagem enviada com sucesso!" });
   expect(await allMessages(database)).toMatchObject([ANA_WRITES]);
+});
+
+onBothEngines("a message that is sent in a session is stored with its account", async ({ database }) => {
+  const id = await putPerson(accountsOn(database), ANA);
+  for (const viewer of [signedIn("user", id), signedIn("user", "deleted"), VISITOR]) {
+    const api = apiAs(viewer, createContactApi(contactServiceOn(database, { isMailConfigured: false })));
+    expect((await api.request("/api/contact", jsonBody("POST", ANA_WRITES))).status).toBe(202);
+  }
+  const stored = await database.select().from(contactMessages);
+  expect(stored.map(({ userId }) => userId).toSorted()).toEqual([id, null, null]);
 });
 
 onBothEngines("an invalid message gets the sentence of its field and is not stored", async ({ database }) => {

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { errorResponses, json, PUBLIC } from "#app/platform/api-description.ts";
+import { accountIdOf } from "#app/accounts/viewer.ts";
+import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { MESSAGE_SENT } from "./contact-form-fields.ts";
@@ -13,7 +14,8 @@ import type { ContactService } from "./contact-service.server.ts";
 export function createContactApi(service: Pick<ContactService, "receive">) {
   return new Hono<RequestContextEnv>().post("/api/contact", async (context) => {
     const { message } = valueOrThrow(parseContactMessage(await readJsonObject(context)));
-    await service.receive(message, context.get("requestContext").address);
+    const requestContext = context.get("requestContext");
+    await service.receive(message, requestContext.address, accountIdOf(await requestContext.viewer()));
     return context.json({ message: MESSAGE_SENT }, 202);
   });
 }
@@ -25,8 +27,9 @@ export const contactPaths: ZodOpenApiPathsObject = {
       operationId: "sendMessage",
       tags: ["Contacto"],
       summary: "Enviar uma mensagem à equipa do sítio Web",
-      description: "Não é preciso ter conta. No máximo 10 mensagens em 10 minutos por endereço.",
-      security: PUBLIC,
+      description:
+        "Não é preciso ter conta; a de quem tem sessão fica com a mensagem. No máximo 10 mensagens em 10 minutos por endereço.",
+      security: SIGNED_IN_OR_NOT,
       requestBody: { required: true, ...json(contactFields) },
       responses: {
         202: {

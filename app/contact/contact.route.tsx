@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { requestContext, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
+import { accountIdOf } from "#app/accounts/viewer.ts";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
@@ -49,12 +50,12 @@ export function shouldRevalidate() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const service = context.get(contactServiceContext);
-  const { address } = context.get(requestContext);
+  const { address, viewer } = context.get(requestContext);
   const form = { fields: await readForm(request), address, now: new Date() };
   return runFormAction<FormResult | Response>(
     MESSAGE_NOT_SENT,
     async () => {
-      await receiveContactForm(service, form);
+      await receiveContactForm(service, { ...form, userId: accountIdOf(await viewer()) });
       if (isDataRequest(request)) return { ok: true, message: MESSAGE_SENT };
       return redirectWithToast("/contact", { kind: "success", text: MESSAGE_SENT });
     },

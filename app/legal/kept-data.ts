@@ -166,7 +166,7 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     tables: ["contact_messages"],
     name: "Mensagens de contacto",
-    what: "O nome, o email e o texto que escreveu no formulário.",
+    what: "O nome, o email e o texto que escreveu no formulário e, com sessão iniciada, de que conta.",
     purpose: "Responder-lhe.",
     basis: "interest",
     howLong: "12 meses.",

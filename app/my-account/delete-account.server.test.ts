@@ -138,6 +138,7 @@ onBothEngines("afterwards no table contains the account's id or address", async 
     email: ANA.email,
     message: "Olá",
     receivedAt: NOW,
+    userId: id,
   });
   // Otherwise the search below proves nothing.
   expect(await columnsWith(database, id)).toEqual(expect.arrayContaining(await references(database)));

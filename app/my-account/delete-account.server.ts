@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { users, verifications } from "#app/accounts/accounts.table.ts";
 import { deletedAccounts } from "#app/accounts/deleted-accounts.table.ts";
@@ -41,14 +41,14 @@ export async function deleteOwnAccount(
     await lockRoles(transaction, id);
     if (await isLastAdministrator(transaction, id)) throw new Refusal("conflict", LAST_ADMINISTRATOR);
     const [account] = await transaction
-      .select({ email: users.email })
+      .select({ email: users.email, emailVerified: users.emailVerified })
       .from(users)
       .where(eq(users.id, id))
       .for("update");
     if (!account) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
-    const { email } = account;
+    const { email, emailVerified } = account;
     if (!isTypedAddress(typedEmail, email)) throw new Refusal("invalid", WRONG_ADDRESS, { field: "email" });
-    await deleteAccount(transaction, { id, email });
+    await deleteAccount(transaction, { id, email, emailVerified });
     await recordDeletion(transaction, id, now);
     if (sendsMail)
       await queueMail(transaction, { kind: "notice", notice: "account-deleted", userId: null, address: email }, now);
@@ -59,11 +59,12 @@ export async function deleteOwnAccount(
 
 /**
  * Deletes the account with everything that belongs to it alone, and removes the person from what stays. The tables that
- * refer to accounts delete their rows themselves, or empty the reference.
+ * refer to accounts delete their rows themselves, or empty the reference. Rows with the address alone count as the
+ * account's; those that also name another account only if the address is confirmed.
  */
 export async function deleteAccount(
   transaction: Transaction,
-  { id, email }: { id: string; email: string },
+  { id, email, emailVerified: isConfirmed = false }: { id: string; email: string; emailVerified?: boolean },
 ): Promise<void> {
   await endSessions(transaction, id);
   await withdrawFromStations(transaction, id);
@@ -72,7 +73,12 @@ export async function deleteAccount(
   await transaction
     .update(imports)
     .set({ administratorEmail: "" })
-    .where(or(eq(imports.administratorId, id), eq(imports.administratorEmail, email)));
+    .where(
+      or(
+        eq(imports.administratorId, id),
+        and(eq(imports.administratorEmail, email), isConfirmed ? undefined : isNull(imports.administratorId)),
+      ),
+    );
   await transaction.update(changes).set({ actorId: null }).where(eq(changes.actorId, id));
   const person = (field: keyof PrivatePart) => sql`${changes.private} ->> ${field}`;
   await transaction
@@ -81,7 +87,10 @@ export async function deleteAccount(
     .where(
       or(
         inArray(sql`${id}`, [person("account"), person("submitted_by")]),
-        inArray(sql`${email}`, [person("email"), sql`lower(${person("contact_email")})`]),
+        and(
+          inArray(sql`${email}`, [person("email"), sql`lower(${person("contact_email")})`]),
+          isConfirmed ? undefined : sql`coalesce(${person("account")}, ${person("submitted_by")}) is null`,
+        ),
       ),
     );
   const mentions = (value: string) =>

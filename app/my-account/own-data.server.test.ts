@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { userRoles } from "#app/accounts/accounts.table.ts";
+import { userRoles, users } from "#app/accounts/accounts.table.ts";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { favourites } from "#app/favourites/favourites.table.ts";
 import { changes } from "#app/history/changes.table.ts";
@@ -36,8 +36,11 @@ onBothEngines("the file has everything of the account, and nothing of others", a
     { actorId: rui, actorRole: "admin", kind: "link", private: { account: id, email: "" } },
     { actorId: rui, actorRole: "admin", kind: "link", private: { account: rui, email: RUI.email } },
   ]);
-  for (const email of ["ANA@example.org", RUI.email]) {
-    const message = { name: "Alguém", email, message: `de ${email}`, receivedAt: NOW, nextAttemptAt: NOW };
+  for (const [userId, email] of [
+    [id, "outra@example.org"],
+    [rui, RUI.email],
+  ] as const) {
+    const message = { name: "Alguém", email, message: `de ${email}`, receivedAt: NOW, userId };
     await database.insert(contactMessages).values({ id: email, ...message });
   }
   await database.insert(userRoles).values({ userId: id, role: "admin" });
@@ -72,7 +75,7 @@ onBothEngines("the file has everything of the account, and nothing of others", a
     ]),
     changes: [{ kind: "suspend", reason: "rules", reason_details: { rule: 2 } }],
     changes_about_account: [{ at: expect.any(String), kind: "link" }],
-    messages: [{ message: "de ANA@example.org" }],
+    messages: [{ message: "de outra@example.org" }],
     roles: [{ role: "admin" }],
   });
   expect(exported.favourites).toHaveLength(2);
@@ -88,6 +91,24 @@ onBothEngines("the file has everything of the account, and nothing of others", a
     expect(secret.length).toBeGreaterThan(10);
     expect(text).not.toContain(secret);
   }
+});
+
+onBothEngines("messages from an address are in the file once the account has confirmed it", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const [id, rui] = [await putPerson(accounts, ANA), await putPerson(accounts, RUI)];
+  const cookie = await cookieFor(accounts, ANA);
+  const written = { name: "Ana", email: "ANA@example.org", receivedAt: NOW };
+  await database.insert(contactMessages).values([
+    { ...written, id: "1", message: "antes da conta" },
+    { ...written, id: "2", message: "na sessão de Rui", userId: rui },
+  ]);
+  const messages = async () => {
+    const response = await exportOwnData(accounts, requestContextWith(accounts, cookie), new Date());
+    return JSON.parse(await response.text()).messages.map(({ message }: { message: string }) => message);
+  };
+  expect(await messages()).toEqual([]);
+  await database.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+  expect(await messages()).toEqual(["antes da conta"]);
 });
 
 onBothEngines("a file needs a recent proof, and an account gets five a day", async ({ database }) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { emailChanges } from "#app/accounts/account-links.table.ts";
 import { sessions, userRoles, users } from "#app/accounts/accounts.table.ts";
 import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
@@ -122,19 +122,28 @@ const PARTS: Record<string, Read> = {
       .from(changes)
       .where(eq(sql`${changes.private} ->> 'account'`, userId))
       .orderBy(asc(changes.id)),
-  messages: (database, userId) =>
-    database
-      .select({ received_at: contactMessages.receivedAt, name: contactMessages.name, message: contactMessages.message })
-      .from(contactMessages)
-      .innerJoin(users, eq(sql`lower(${contactMessages.email})`, users.email))
-      .where(eq(users.id, userId))
-      .orderBy(asc(contactMessages.receivedAt)),
+  messages: readMessages,
   roles: (database, userId) =>
     database
       .select({ role: userRoles.role, granted_at: userRoles.grantedAt })
       .from(userRoles)
       .where(eq(userRoles.userId, userId)),
 };
+
+/** Sent in the account's sessions, and without a session from its address, if that is confirmed. */
+function readMessages(database: Database, userId: string): Promise<unknown> {
+  const { receivedAt, name, message, email } = contactMessages;
+  const isFromAddress = and(isNull(contactMessages.userId), eq(users.emailVerified, true));
+  return database
+    .select({ received_at: receivedAt, name, message })
+    .from(contactMessages)
+    .innerJoin(
+      users,
+      or(eq(contactMessages.userId, users.id), and(isFromAddress, eq(sql`lower(${email})`, users.email))),
+    )
+    .where(eq(users.id, userId))
+    .orderBy(asc(receivedAt));
+}
 
 async function readAccount(database: Database, userId: string): Promise<unknown> {
   const [account] = await database

@@ -31,7 +31,7 @@ async function rememberDeletedAccounts(transaction: Transaction): Promise<(resto
     }
     const digest = sql`encode(sha256(convert_to(${users.id}, 'UTF8')), 'hex')`;
     const back = await restored
-      .select({ id: users.id, email: users.email })
+      .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
       .from(users)
       .where(sql`${digest} in (select ${deletedAccounts.digest} from ${deletedAccounts})`);
     for (const account of back) await deleteAccount(restored, account);
