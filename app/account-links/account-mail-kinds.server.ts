@@ -22,6 +22,19 @@ const VERIFY_MS = DAY_MS;
 const RESET_MS = HOUR_MS;
 
 /**
+ * How each kind is treated. Other people cause `reset`, `change-new` and `change-taken`: those of a change do not use up
+ * the mails by which an owner enters or confirms an account.
+ */
+const TREATMENTS = {
+  verify: { class: "account", dailyLimit: { max: 10, isReserved: true } },
+  reset: { class: "account", dailyLimit: { max: 20, isReserved: true } },
+  changeOld: { class: "account", dailyLimit: { max: 5, isReserved: false } },
+  changeNew: { class: "account", dailyLimit: { max: 5, isReserved: false } },
+  changeTaken: { class: "account", dailyLimit: { max: 1, isReserved: false } },
+  notice: { class: "security" },
+} as const satisfies Record<string, Pick<MailKind, "class" | "dailyLimit">>;
+
+/**
  * The kinds of mail to accounts, see `AccountMail`. Each reads the account when the mail is sent: nothing is sent once
  * the account has another address, or what the mail asks for is done.
  */
@@ -29,10 +42,10 @@ export function accountMailKinds({ database, secret, publicUrl, settings }: Acco
   const site = () => ({ siteName: settings.current().siteName, publicUrl });
 
   const kind = (
-    mailClass: MailKind["class"],
+    treatment: Pick<MailKind, "class" | "dailyLimit">,
     textOf: (queued: QueuedMail, now: Date) => Promise<MailText | null>,
   ): MailKind => ({
-    class: mailClass,
+    ...treatment,
     make: async (queued, now) => {
       const text = await textOf(queued, now);
       return text && { to: queued.address, ...layOutMail(text, site()) };
@@ -54,19 +67,19 @@ export function accountMailKinds({ database, secret, publicUrl, settings }: Acco
   const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
   return {
-    verify: kind("account", async (queued, now) => {
+    verify: kind(TREATMENTS.verify, async (queued, now) => {
       const account = await findAccount(database, queued);
       if (account?.email !== queued.address || account.emailVerified) return null;
       const link = { purpose: "verify", expiresAt: after(now, VERIFY_MS), now } as const;
       return withLink(queued, link, (url) => ACCOUNT_MAIL_TEXTS.verify(site().siteName, url));
     }),
-    reset: kind("account", async (queued, now) => {
+    reset: kind(TREATMENTS.reset, async (queued, now) => {
       const account = await findAccount(database, queued);
       if (account?.email !== queued.address) return null;
       const link = { purpose: "reset", expiresAt: after(now, RESET_MS), now } as const;
       return withLink(queued, link, (url) => ACCOUNT_MAIL_TEXTS.reset(url));
     }),
-    "change-old": kind("account", async (queued, now) => {
+    "change-old": kind(TREATMENTS.changeOld, async (queued, now) => {
       const account = await findAccount(database, queued);
       const change = await findChange(database, queued);
       if (!change || change.expiresAt <= now || change.oldConfirmedAt || account?.email !== queued.address) return null;
@@ -74,14 +87,14 @@ export function accountMailKinds({ database, secret, publicUrl, settings }: Acco
       const link = { purpose: "change-old", expiresAt, now } as const;
       return withLink(queued, link, (url) => ACCOUNT_MAIL_TEXTS.changeOld(newEmail, url));
     }),
-    "change-new": kind("account", async (queued, now) => {
+    "change-new": kind(TREATMENTS.changeNew, async (queued, now) => {
       const change = await findChange(database, queued);
       if (!change || change.expiresAt <= now || change.newEmail !== queued.address) return null;
       const link = { purpose: "change-new", expiresAt: change.expiresAt, now } as const;
       return withLink(queued, link, (url) => ACCOUNT_MAIL_TEXTS.changeNew(queued.address, url));
     }),
-    "change-taken": kind("account", async () => ACCOUNT_MAIL_TEXTS.changeTaken(site().siteName)),
-    notice: kind("security", async ({ facts, madeAt }) => {
+    "change-taken": kind(TREATMENTS.changeTaken, async () => ACCOUNT_MAIL_TEXTS.changeTaken(site().siteName)),
+    notice: kind(TREATMENTS.notice, async ({ facts, madeAt }) => {
       const notice = NOTICES.find((known) => known === facts.notice);
       return notice
         ? ACCOUNT_MAIL_TEXTS.notice(notice, LISBON_LONG_DATE_TIME.format(madeAt), `${publicUrl}/auth/forgot`)

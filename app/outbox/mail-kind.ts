@@ -3,7 +3,7 @@ import type { Mail } from "#app/platform/mail.ts";
 /**
  * How mails are treated:
  * - `operators`: messages to the site. Administrators see their state; without a mail server they are `kept` at once.
- * - `account`: at most 20 a day to one address. Without a mail server they wait for a day, and are then `kept`.
+ * - `account`: limited for each address, see `dailyLimit`. Without a mail server they wait for a day, and are then `kept`.
  * - `security`: as `account`, without the limit.
  */
 export type MailClass = "operators" | "account" | "security";
@@ -22,6 +22,11 @@ export type MailContent = Omit<Mail, "id" | "fromName">;
 
 export type MailKind = {
   class: MailClass;
+  /**
+   * Of class `account`: how many of this kind one address gets in 24 hours. `isReserved`: mails of other kinds do not
+   * use them up; all kinds that are not reserved together send MAX_SHARED_MAILS_A_DAY (mail-limits.server.ts).
+   */
+  dailyLimit?: { max: number; isReserved: boolean };
   /** Makes the mail from the current rows; null when its reason has passed. */
   make: (queued: QueuedMail, now: Date) => Promise<MailContent | null>;
 };

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, lte, min, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, min, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { mails } from "#app/accounts/mails.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -12,9 +12,6 @@ const LEASE_MS = 5 * MINUTE_MS;
 
 /** Mails to an account that no attempt was made for are not sent after this time: their reason has passed. */
 const MAX_WAIT_MS = DAY_MS;
-
-/** To one address; security notices are always sent. */
-const MAX_MAILS_A_DAY = 20;
 
 /** A mail that only this process may send until the lease expires. */
 export type LeasedMail = Omit<typeof mails.$inferSelect, "state" | "nextAttemptAt" | "lastProblem" | "sentAt">;
@@ -68,15 +65,6 @@ export function recordAttempt(
 /** Removes a leased mail that is not to be sent. */
 export async function removeMail(database: Database, mail: LeasedMail): Promise<void> {
   await database.delete(mails).where(isLeasedAs(mail));
-}
-
-/** Whether the address was sent as many mails in the last 24 hours as are allowed. */
-export async function hasReachedDailyLimit(database: Database, address: string, now: Date): Promise<boolean> {
-  const [sent] = await database
-    .select({ count: count() })
-    .from(mails)
-    .where(and(eq(mails.address, address), gt(mails.sentAt, before(now, DAY_MS))));
-  return (sent?.count ?? 0) >= MAX_MAILS_A_DAY;
 }
 
 /**

@@ -156,6 +156,54 @@ onBothEngines("an address gets twenty mails a day, and every security notice", a
   await outbox.close();
 });
 
+onBothEngines(
+  "an address gets its reserved mails after twenty others, and a kind its own number",
+  async ({ database }) => {
+    const [server, clock] = [await openMailServer(), fakeClock()];
+    const make = async ({ address, id }: { address: string; id: string }) => ({
+      to: address,
+      subject: "Olá",
+      text: id,
+    });
+    const outbox = openOutbox({
+      database,
+      mailer: createMailer({ smtpUrl: server.url, from: "ar@radio.example", publicUrl: "https://radio.example" }),
+      kinds: {
+        notice: { class: "security", make },
+        "change-new": { class: "account", make },
+        "change-taken": { class: "account", dailyLimit: { max: 1, isReserved: false }, make },
+        reset: { class: "account", dailyLimit: { max: 2, isReserved: true }, make },
+      },
+      settings: { current: () => ({ siteName: "Rádio Ar", logoUrl: "" }) },
+      clock,
+    });
+    await clock.untilAsleep();
+    const queueAll = async (mail: AccountMail, times: number) => {
+      for (let count = 0; count < times; count += 1) await queue(database, mail, clock.now());
+      outbox.wake();
+      await clock.untilAsleep();
+    };
+    const of = (kind: "change-new" | "change-taken" | "reset") => ({ kind, userId: "ana", address: ANA });
+    await queueAll(NOTICE, 3);
+    await queueAll(of("reset"), 1);
+    await queueAll(of("change-taken"), 2);
+    await queueAll(of("change-new"), 20);
+    await queueAll(of("reset"), 2);
+    const kinds = (await allMails(database)).map(({ kind, state }) => `${kind} ${state}`);
+    expect(Object.groupBy(kinds, (kind) => kind)).toMatchObject({
+      "notice sent": { length: 3 },
+      "reset sent": { length: 2 },
+      "change-taken sent": { length: 1 },
+      "change-new sent": { length: 19 },
+    });
+    expect(kinds).toHaveLength(25);
+    clock.advance(DAY_MS);
+    await queueAll(of("change-taken"), 1);
+    expect(server.mails).toHaveLength(26);
+    await outbox.close();
+  },
+);
+
 onBothEngines("a mail of an unknown kind is left to other processes", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
   await queue(database, { kind: "reset", userId: "ana", address: ANA }, clock.now());

@@ -7,8 +7,8 @@ import { log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import type { MailKind, MailKinds } from "./mail-kind.ts";
+import { hasReachedDailyLimit } from "./mail-limits.server.ts";
 import {
-  hasReachedDailyLimit,
   keepMails,
   type LeasedMail,
   leaseDueMail,
@@ -54,7 +54,7 @@ export function openOutbox({ database, mailer, kinds, settings, clock = systemCl
 
   async function sendLeased(sender: Mailer, mail: LeasedMail, kind: MailKind): Promise<void> {
     const { id } = mail;
-    if (kind.class === "account" && (await hasReachedDailyLimit(database, mail.address, clock.now()))) {
+    if (await hasReachedDailyLimit(database, kinds, { ...mail, now: clock.now() })) {
       log.warn({ id, kind: mail.kind }, "mail dropped: too many mails to one address");
       return removeMail(database, mail);
     }
