@@ -87,6 +87,11 @@ onBothEngines("a change of email needs a session with a recent proof", async ({ 
   const { call, cookie } = await open(database);
   const session = await cookie();
   const change = { email: "ana.nova@example.org" };
+  expect(await call("PUT", "/api/me/email", change, session)).toMatchObject({
+    status: 403,
+    answer: { error: { message: "Confirme primeiro o seu email: só depois o pode mudar." } },
+  });
+  await database.update(users).set({ emailVerified: true });
   expect(await call("PUT", "/api/me/email", change)).toMatchObject({ status: 401 });
   expect(await call("PUT", "/api/me/email", { email: "x" }, session)).toMatchObject({ status: 422 });
   expect(await call("PUT", "/api/me/email", { ...change, user_id: "rui" }, session)).toEqual({

@@ -38,9 +38,10 @@ export function createAccountLinksApi(accounts: Accounts) {
     })
     .put("/api/me/email", async (context) => {
       const now = new Date();
+      const { address } = context.get("requestContext");
       const { id, sessionId } = await requireRecentProof(context.get("requestContext"), now);
       const { email } = valueOrThrow(parseEmail(await readJsonObject(context)));
-      const request = { userId: id, newEmail: email, keptSessionId: sessionId, skipsOldAddress: false, now };
+      const request = { userId: id, address, newEmail: email, keptSessionId: sessionId, skipsOldAddress: false, now };
       const status = await requestEmailChange(accounts, request);
       return context.json({ status }, 202);
     })
@@ -115,7 +116,7 @@ export const accountLinksPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Mudar o email da conta",
       description:
-        "Exige uma prova recente de identidade. O email muda quando os dois endereços o confirmarem, durante 24 horas.",
+        "Exige uma prova recente de identidade e, se este site envia email, que o atual esteja confirmado. O email muda quando os dois endereços o confirmarem, durante 24 horas. No máximo 3 por dia por conta e 10 por hora por endereço de rede.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(emailFields) },
       responses: {

@@ -4,9 +4,10 @@ import { emailChanges } from "#app/accounts/account-links.table.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { mails } from "#app/accounts/mails.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
 import { openAccountMails } from "../../test-support/account-mails.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { DEAD_LINK } from "./account-link-rows.server.ts";
 import {
   cancelEmailChange,
@@ -28,8 +29,8 @@ async function open(database: Database, { isConfirmed = true } = {}) {
   await database.update(users).set({ emailVerified: isConfirmed });
   const sent = await openAccountMails(database);
   const now = sent.clock.now;
-  const request = (newEmail = NEW) =>
-    requestEmailChange(accounts, { userId: id, newEmail, keptSessionId: null, skipsOldAddress: false, now: now() });
+  const request = (newEmail = NEW, { userId = id, skipsOldAddress = false, address = VISITOR.address } = {}) =>
+    requestEmailChange(accounts, { userId, address, newEmail, keptSessionId: null, skipsOldAddress, now: now() });
   const confirm = (purpose: "change-old" | "change-new", token: string) =>
     confirmEmailChange(accounts, VISITOR, { token, purpose, viewerSession: null, now: now() });
   const pending = async () => {
@@ -64,9 +65,21 @@ onBothEngines("an address changes when both addresses confirm, and all other ses
   await outbox.close();
 });
 
-onBothEngines("an address that was never confirmed need not confirm, and gets a notice", async ({ database }) => {
+onBothEngines("an address that was never confirmed is not changed by its account", async ({ database }) => {
+  const { request, pending, sendTo, outbox } = await open(database, { isConfirmed: false });
+  await expect(request()).rejects.toMatchObject({
+    kind: "forbidden",
+    field: "email",
+    message: "Confirme primeiro o seu email: só depois o pode mudar.",
+  });
+  expect(await pending()).toBeNull();
+  expect(await sendTo(NEW)).toEqual([]);
+  await outbox.close();
+});
+
+onBothEngines("an unconfirmed address that an administrator changes gets a notice", async ({ database }) => {
   const { request, confirm, tokenTo, sendTo, outbox } = await open(database, { isConfirmed: false });
-  await request();
+  await request(NEW, { skipsOldAddress: true });
   const token = await tokenTo(NEW);
   expect(await sendTo(ANA.email)).toEqual([]);
   expect(await confirm("change-new", token)).toEqual({ newEmail: NEW, waitsFor: null });
@@ -145,6 +158,34 @@ onBothEngines("a cancelled, replaced or expired change has no usable links", asy
   expect(await pending()).toBeNull();
   await expect(confirm("change-new", expired)).rejects.toMatchObject(GONE);
   await outbox.close();
+});
+
+onBothEngines("an address with an account gets one mail a day about changes to it", async ({ database }) => {
+  const { accounts, request, sendTo, clock, outbox } = await open(database);
+  await putPerson(accounts, RUI);
+  const userId = await putPerson(accounts, MARTA);
+  await database.update(users).set({ emailVerified: true });
+  await request(RUI.email);
+  await request(RUI.email, { userId });
+  expect(await sendTo(RUI.email)).toHaveLength(1);
+  clock.advance(DAY_MS);
+  await request(RUI.email);
+  expect(await sendTo(RUI.email)).toHaveLength(2);
+  await outbox.close();
+});
+
+onBothEngines("ten changes an hour are asked for from one network address, by all accounts", async ({ database }) => {
+  const { accounts, request, outbox } = await open(database);
+  await outbox.close();
+  const others = ["b", "c", "d"].map((name) => ({ email: `${name}@example.org`, password: ANA.password }));
+  const ids = await Promise.all(others.map((other) => putPerson(accounts, other)));
+  await database.update(users).set({ emailVerified: true });
+  for (let count = 0; count < 3; count += 1) await request();
+  for (const userId of ids.slice(0, 2)) for (let count = 0; count < 3; count += 1) await request(NEW, { userId });
+  const [userId = ""] = ids.slice(2);
+  await request(NEW, { userId });
+  await expect(request(NEW, { userId })).rejects.toMatchObject({ kind: "too-many" });
+  await request(NEW, { userId, address: "192.0.2.8" });
 });
 
 onBothEngines("a change of email is asked for three times a day, and not to the same one", async ({ database }) => {

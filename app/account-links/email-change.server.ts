@@ -7,15 +7,22 @@ import { queueMail, queueResetMail } from "#app/accounts/queue-mail.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { DAY_MS, DAY_SECONDS } from "#app/platform/durations.ts";
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { deadLink, endLinks, withLink } from "./account-link-rows.server.ts";
 
 const CHANGES: Limit = { name: "changes of an account's email", max: 3, windowSeconds: DAY_SECONDS };
+/** Of all accounts: each change mails an address that need not be the person's. */
+const CHANGES_FROM_ADDRESS: Limit = {
+  name: "changes of an email from an address",
+  max: 10,
+  windowSeconds: HOUR_SECONDS,
+};
 
 const CHANGE_MS = DAY_MS;
 
 const SAME_EMAIL = "Esse já é o email da conta.";
+const UNCONFIRMED = "Confirme primeiro o seu email: só depois o pode mudar.";
 const EMAIL_TAKEN = "Já existe uma conta com este email.";
 
 type ChangeParts = Pick<Accounts, "database" | "attempts" | "sendsMail">;
@@ -23,6 +30,8 @@ type ChangeParts = Pick<Accounts, "database" | "attempts" | "sendsMail">;
 /** `newEmail`: in lower case. `keptSessionId`: the session that stays when the address changes at once. */
 type EmailChangeRequest = {
   userId: string;
+  /** The network address of the account's owner; absent if an administrator asks. */
+  address?: string;
   newEmail: string;
   keptSessionId: string | null;
   /** Whether the old address need not confirm: an administrator asks, because its mailbox is lost. */
@@ -33,19 +42,26 @@ type EmailChangeRequest = {
 };
 
 /**
- * Begins a change of an account's address, which both addresses must confirm; an address that was never confirmed need
- * not. A new address that has an account gets a mail about that, and the response is the same. Without a mail server
+ * Begins a change of an account's address, which both addresses must confirm. An address that was never confirmed need
+ * not, and only an administrator begins its change: otherwise anyone mails other people from an address that is not
+ * theirs. A new address that has an account gets a mail about that, and the response is the same. Without a mail server
  * the address changes at once. A change that was pending ends.
- * The caller requires a recent proof. Errors: Refusal `invalid` with the field, or `too-many`.
+ * The caller requires a recent proof. Errors: Refusal `invalid` or `forbidden` with the field, or `too-many`.
  */
 export async function requestEmailChange(
   { database, attempts, sendsMail }: ChangeParts,
   request: EmailChangeRequest,
 ): Promise<"pending" | "changed"> {
-  const { userId, newEmail, keptSessionId, now } = request;
-  const [account] = await database.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const { userId, address, newEmail, keptSessionId, skipsOldAddress, now } = request;
+  const { email, emailVerified } = users;
+  const [account] = await database.select({ email, emailVerified }).from(users).where(eq(users.id, userId));
   if (account?.email === newEmail) throw new Refusal("invalid", SAME_EMAIL, { field: "email" });
-  await attempts.count(CHANGES, userId);
+  if (sendsMail && !account?.emailVerified && !skipsOldAddress)
+    throw new Refusal("forbidden", UNCONFIRMED, { field: "email" });
+  await attempts.countAll([
+    { limit: CHANGES, who: userId },
+    ...(address === undefined ? [] : [{ limit: CHANGES_FROM_ADDRESS, who: address }]),
+  ]);
   if (sendsMail) {
     await database.transaction((transaction) => storeChange(transaction, request));
     return "pending";

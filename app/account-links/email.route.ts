@@ -60,7 +60,8 @@ async function changeEmail(
   { form, now }: { form: Form; now: Date },
 ): Promise<Response> {
   const { email: newEmail } = valueOrThrow(parseEmail(form));
-  const request = { userId: id, newEmail, keptSessionId: sessionId, skipsOldAddress: false, now };
+  const { address } = context.get(requestContext);
+  const request = { userId: id, address, newEmail, keptSessionId: sessionId, skipsOldAddress: false, now };
   const status = await requestEmailChange(context.get(accountsContext), request);
   return redirectWithToast(PAGE, { kind: "success", ...changeToast(status, { newEmail, email, emailVerified }) });
 }

@@ -4,7 +4,7 @@ import type { LinkPurpose } from "#app/accounts/account-links.table.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { HOUR_MS } from "#app/platform/durations.ts";
-import { ANA, RUI } from "../people.ts";
+import { ANA, RUI, SARA } from "../people.ts";
 import { badBodies, type Exchange, withoutJson } from "./exchange.ts";
 
 const forgot = "POST /api/auth/forgot";
@@ -40,10 +40,13 @@ export const LINK_EXCHANGES: readonly Exchange[] = [
 /** With mails that are queued: what the user Ana asks for, and the links of Rui, who has signed up. */
 export async function linkExchangesOf(database: Database): Promise<Exchange[]> {
   const newPassword = UNKNOWN_RESET.newPassword;
+  // Only a confirmed address is changed; the user's is not.
+  await database.update(users).set({ emailVerified: true }).where(eq(users.email, SARA.email));
   return [
     { call: verification, role: "user", status: 202 },
-    { call: change, role: "user", body: NEW_EMAIL, status: 202 },
-    { call: cancellation, role: "user", status: 204 },
+    { call: change, role: "user", body: NEW_EMAIL, status: 403 },
+    { call: change, role: "editor", body: NEW_EMAIL, status: 202 },
+    { call: cancellation, role: "editor", status: 204 },
     { call: verify, role: "visitor", body: { token: await putLink(database, "verify") }, status: 204 },
     { call: reset, role: "visitor", body: { token: await putLink(database, "reset"), newPassword }, status: 204 },
   ];
@@ -55,7 +58,7 @@ export const LINKS_PAST_LIMIT: readonly Exchange[] = [
   { call: reset, role: "visitor", body: UNKNOWN_RESET, status: 429 },
   { call: verify, role: "visitor", body: UNKNOWN, status: 429 },
   { call: verification, role: "user", status: 429 },
-  { call: change, role: "user", body: NEW_EMAIL, status: 429 },
+  { call: change, role: "editor", body: NEW_EMAIL, status: 429 },
 ];
 
 /** With the maximum of pending bodies of the address: the call that has no other limit. */
