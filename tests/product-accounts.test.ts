@@ -184,8 +184,9 @@ test("/admin redirects a user home, with the reason in a toast, and opens for an
 
 test("every page of the panel asks an administrator with one factor to add a second one", async () => {
   const cookie = await signInAt(product.origin, MARTA);
-  for (const page of ["", "/stations", "/site", "/system", "/history", "/messages", "/import", "/accounts"]) {
-    const html = await (await get(`/admin${page}`, cookie)).text();
+  const panel = ["", "/stations", "/site", "/system", "/history", "/messages", "/import", "/accounts"];
+  for (const page of [...panel.map((path) => `/admin${path}`), "/review"]) {
+    const html = await (await get(page, cookie)).text();
     expect(plainText(html), page).toContain("Proteja esta conta: ative a verificação em dois passos.");
   }
 });

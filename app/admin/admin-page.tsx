@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
-import type { ShownViewer } from "#app/accounts/viewer.ts";
-import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { WARNING_STYLES } from "#app/ui/note.tsx";
+import { SecondFactorBanner } from "#app/second-step/second-factor-banner.tsx";
 import { type PanelLink, panelLinks, panelPageOf, type WaitingCounts } from "./panel-pages.ts";
 
 /** The frame of an administration page: its title, and beside it the links to the other pages. */
@@ -19,20 +17,6 @@ export function AdminPage({ title, sentence, children }: { title: string; senten
       <SecondFactorBanner />
       {children}
     </div>
-  );
-}
-
-/** For administrators without a second factor. */
-function SecondFactorBanner() {
-  const root = useRouteLoaderData<{ viewer: ShownViewer }>("root");
-  if (!root?.viewer?.needsSecondFactor) return null;
-  return (
-    <p className={`mb-5 flex flex-wrap items-center gap-x-3 border-l-6 px-[18px] py-2 ${WARNING_STYLES}`}>
-      Proteja esta conta: ative a verificação em dois passos.
-      <Link to="/account/security" className={TEXT_LINK_STYLES}>
-        Segurança
-      </Link>
-    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
+import { SecondFactorBanner } from "#app/second-step/second-factor-banner.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DECISION_FIELDS } from "./decide-result.ts";
@@ -55,6 +56,7 @@ function QueueHead({ page: { view, chips }, isItemOpen }: { page: QueuePageData;
           <QueueSearch view={view} />
         </div>
       </div>
+      <SecondFactorBanner className={isItemOpen ? "max-lg:mt-5" : ""} />
       <div className={onlyWithList}>
         <QueueChips chips={chips} view={view} />
       </div>
