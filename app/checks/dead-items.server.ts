@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rowsOf, type Transaction, timestampValue } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
+import { listenerHours } from "#app/review-items/listener-hours.server.ts";
 import { closeItems } from "#app/review-items/open-item.server.ts";
 import { DUE_HOURS } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
@@ -26,9 +27,10 @@ export async function openDeadItems(transaction: Transaction, now: Date, station
     transaction,
     sql`insert into ${reviewItems} (kind, subject, station_id, since, due_at, facts)
       select 'dead', s.id, s.id, ${timestampValue(now)},
-        ${timestampValue(now)} + make_interval(hours => ${sql.raw(String(DUE_HOURS.dead))}),
+        ${timestampValue(now)} + make_interval(hours => ${sql.raw(String(DUE_HOURS.dead))} - coalesce(l.hours, 0)),
         jsonb_build_object('since', to_char(c.failing_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from ${streamChecks} c join ${stations} s on s.id = c.station_id
+        left join (${listenerHours(now, stationId === undefined ? "all" : [stationId])}) l on l.station_id = s.id
       where ${isDead(now)} and ${stationId === undefined ? sql`true` : sql`c.station_id = ${stationId}`}
         and s.id not in (select subject from ${reviewItems} where ${isKept(now)})
       order by s.id for share of s

@@ -183,7 +183,7 @@ async function insertListedStations(
     select id, identified.uuid from added left join identified on station_id = id`,
   );
   const ids = added.map(({ id }) => id);
-  if (!approves) await openSubmissionItems(transaction, ids);
+  if (!approves) await openSubmissionItems(transaction, ids, { now: new Date() });
   const uuids = new Map(added.map(({ id, uuid }) => [id, uuid]));
   const identities = listed.flatMap(({ key, identity }): IdentityToStore[] => {
     const stationId = listedStationId(key);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { HOUR_MS } from "#app/platform/durations.ts";
+import { readListenerHours } from "./listener-hours.server.ts";
 import { DUE_HOURS, type ReviewKind } from "./review-item.ts";
 import { reviewItems } from "./review-items.table.ts";
 
@@ -21,21 +22,27 @@ export async function openItem(transaction: Transaction, item: OpenedItem): Prom
   await openItems(transaction, [item]);
 }
 
-/** Opens some hundreds of items, as `openItem`. Gives the number of items that were not open. */
+/** Opens some hundreds of items at one time, as `openItem`. Gives the number of items that were not open. */
 export async function openItems(transaction: Transaction, items: readonly OpenedItem[]): Promise<number> {
-  if (items.length === 0) return 0;
+  const [first] = items;
+  if (!first) return 0;
+  const stationIds = items.flatMap(({ stationId }) => stationId ?? []);
+  const earlier = await readListenerHours(transaction, first.now, stationIds);
   const opened = await transaction
     .insert(reviewItems)
-    .values(items.map(({ now, ...item }) => ({ ...item, since: now, dueAt: dueAfter(now, item.kind) })))
+    .values(
+      items.map(({ now, ...item }) => ({
+        ...item,
+        since: now,
+        dueAt: dueAfter(now, DUE_HOURS[item.kind] - (earlier.get(item.stationId ?? "") ?? 0)),
+      })),
+    )
     .onConflictDoNothing()
     .returning({ id: reviewItems.id });
   return opened.length;
 }
 
-/** The deadline of an item of this kind that opens now. */
-function dueAfter(now: Date, kind: ReviewKind): Date {
-  return new Date(now.getTime() + DUE_HOURS[kind] * HOUR_MS);
-}
+const dueAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 
 /** `by`: the account whose action closes it; null for none. */
 type ClosedItem = Pick<OpenedItem, "kind" | "subject" | "now"> & { outcome: string; by: string | null };

@@ -32,6 +32,9 @@ export const DUE_HOURS: Record<ReviewKind, number> = {
   patrol: 7 * 24,
 };
 
+/** For each listener that its station has when an item opens, it is due an hour earlier, at most this much. */
+export const MAX_HOURS_EARLIER = 24;
+
 /** A submission of an account whose address is not confirmed is due this much later. */
 export const UNVERIFIED_LATER_HOURS = 1;
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { listenerHours } from "./listener-hours.server.ts";
 import { DUE_HOURS, UNVERIFIED_LATER_HOURS } from "./review-item.ts";
 import { reviewItems } from "./review-items.table.ts";
 
@@ -44,7 +45,7 @@ export async function updateSubmissionItems(
       and (${concerns(sql`i.station_id`)} or ${concerns(sql`(i.facts ->> 'other')`)})
       and (select count(*) from ${stations} s
         where s.id = any(array[i.station_id, i.facts ->> 'other']) and s.status <> 'suspended') < 2`);
-  await openSubmissionItems(transaction, ids, { reopens });
+  await openSubmissionItems(transaction, ids, { now, reopens });
 }
 
 /**
@@ -54,7 +55,7 @@ export async function updateSubmissionItems(
 export async function openSubmissionItems(
   transaction: Transaction,
   ids: readonly string[] | "all",
-  { reopens = false }: Pick<Update, "reopens"> = {},
+  { now, reopens = false }: Pick<Update, "now" | "reopens">,
 ): Promise<void> {
   if (ids.length === 0) return;
   // An anti-join would compare all with all: the embedded database has no statistics. Few stations find their items by
@@ -71,8 +72,9 @@ export async function openSubmissionItems(
   await transaction.execute(sql`
     insert into ${reviewItems} (kind, subject, station_id, since, due_at)
     select 'submission', s.id, s.id, coalesce(e.since, s.updated_at), coalesce(e.due_at, s.updated_at + make_interval(hours => ${sql.raw(String(DUE_HOURS.submission))}
-      + case when u.email_verified = false then ${sql.raw(String(UNVERIFIED_LATER_HOURS))} else 0 end))
+      + case when u.email_verified = false then ${sql.raw(String(UNVERIFIED_LATER_HOURS))} else 0 end - coalesce(l.hours, 0)))
     from ${concerned} s left join ${users} u on u.id = s.submitted_by left join (${earlier}) e on e.subject = s.id
+      left join (${listenerHours(now, ids)}) l on l.station_id = s.id
     where s.status = 'pending' and ${ids === "all" ? isMissing : sql`true`}
     on conflict (kind, subject) where closed_at is null do nothing`);
 }
