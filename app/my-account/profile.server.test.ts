@@ -18,6 +18,23 @@ onBothEngines("only the given fields change", async ({ database }) => {
   expect(await readProfile(database, "rui")).toMatchObject({ name: "", decisionMails: true, keepsRecents: false });
 });
 
+onBothEngines("a name that looks like another account's is refused", async ({ database }) => {
+  await putAccounts(database);
+  const names = [
+    { name: "Pocco", likes: ["\u0420\u043E\u0441\u0441\u043E", "ＰＯＣＣＯ", "𝐏occo", "Po\u00ADcco", "Pøccó"] },
+    { name: "Сара", likes: ["Capa", "CAPA"] },
+    { name: "Ana 👩\u200D💻", likes: ["Ana 👩💻"] },
+  ];
+  for (const { name, likes } of names) {
+    await changeProfile(database, "ana", { name });
+    for (const like of likes) {
+      const changed = changeProfile(database, "rui", { name: like });
+      await expect(changed, like).rejects.toMatchObject({ kind: "conflict", field: "name" });
+    }
+  }
+  expect((await changeProfile(database, "rui", { name: "Иван" })).name).toBe("Иван");
+});
+
 onBothEngines("a name that another account has is refused, without case and accents", async ({ database }) => {
   await putAccounts(database);
   await changeProfile(database, "ana", { name: "Inês V." });

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { emailChanges } from "#app/accounts/account-links.table.ts";
 import { users } from "#app/accounts/accounts.table.ts";
+import { skeletonSql } from "#app/accounts/name-skeleton.server.ts";
 import { LOGIN_REQUIRED } from "#app/accounts/request-context.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { foldedSql } from "#app/platform/folded-text.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { recents } from "#app/recents/recents.table.ts";
 import type { ProfileChanges } from "./profile.ts";
@@ -33,7 +33,7 @@ export async function readProfile(
 
 /**
  * Changes an account and gives it as it is then. Not to keep stations that were listened to deletes those that are
- * kept. Errors: Refusal `conflict` with the field `name` when another account has that name, without case and accents;
+ * kept. Errors: Refusal `conflict` with the field `name` when another account has a name that looks like it;
  * `unauthenticated` for an account that no longer exists.
  */
 export function changeProfile(database: Database, userId: string, changes: ProfileChanges): Promise<Profile> {
@@ -56,7 +56,7 @@ async function refuseTakenName(transaction: Transaction, userId: string, name: s
   const taken = await transaction
     .select({ id: users.id })
     .from(users)
-    .where(and(ne(users.name, ""), ne(users.id, userId), sql`${foldedSql(users.name)} = ${foldedSql(name)}`))
+    .where(and(ne(users.name, ""), ne(users.id, userId), sql`${skeletonSql(users.name)} = ${skeletonSql(name)}`))
     .limit(1);
   if (taken.length > 0) throw new Refusal("conflict", TAKEN, { field: "name" });
 }
