@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { accountLinks, emailChanges, type LinkPurpose } from "#app/accounts/account-links.table.ts";
+import { accountLinks, type LinkPurpose } from "#app/accounts/account-links.table.ts";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
-import { mails } from "#app/accounts/mails.table.ts";
+import { endLinks } from "#app/accounts/end-access.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { HOUR_SECONDS } from "#app/platform/durations.ts";
@@ -91,25 +91,8 @@ export async function useLink(
     .where(and(isUsable(token, now), eq(accountLinks.purpose, purpose)))
     .returning();
   if (!used) throw deadLink();
-  await endLinks(transaction, { userId: used.userId, purpose, now });
+  await endLinks(transaction, { userId: used.userId, purposes: [purpose], now });
   return used;
-}
-
-/** Ends the links of an account, of one purpose or of all, and removes the waiting mails with more of them. */
-export async function endLinks(
-  transaction: Transaction,
-  { userId, purpose, now }: { userId: string; purpose?: LinkPurpose; now: Date },
-): Promise<void> {
-  const { usedAt } = accountLinks;
-  await transaction
-    .update(accountLinks)
-    .set({ usedAt: now })
-    .where(and(eq(accountLinks.userId, userId), isNull(usedAt), purpose && eq(accountLinks.purpose, purpose)));
-  const isOfPurpose = purpose
-    ? eq(mails.kind, purpose)
-    : sql`${mails.kind} in ('verify', 'reset', 'change-old', 'change-new')`;
-  await transaction.delete(mails).where(and(eq(mails.userId, userId), eq(mails.state, "waiting"), isOfPurpose));
-  if (!purpose) await transaction.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
 /** Ends all links of all accounts. For a restored backup: links that were used since must not work again. */

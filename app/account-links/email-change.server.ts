@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { emailChanges } from "#app/accounts/account-links.table.ts";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
-import { endSessions } from "#app/accounts/end-sessions.server.ts";
+import { endAccess, endLinks } from "#app/accounts/end-access.server.ts";
 import { queueMail, queueResetMail } from "#app/accounts/queue-mail.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { deadLink, endLinks, withLink } from "./account-link-rows.server.ts";
+import { deadLink, withLink } from "./account-link-rows.server.ts";
 
 const CHANGES: Limit = { name: "changes of an account's email", max: 3, windowSeconds: DAY_SECONDS };
 /** Of all accounts: each change mails an address that need not be the person's. */
@@ -119,7 +119,7 @@ export async function cancelEmailChange(database: Database | Transaction, userId
 
 async function cancelChange(transaction: Transaction, userId: string, now: Date): Promise<void> {
   await transaction.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  for (const purpose of ["change-old", "change-new"] as const) await endLinks(transaction, { userId, purpose, now });
+  await endLinks(transaction, { userId, purposes: ["change-old", "change-new"], now });
 }
 
 type ChangePurpose = "change-old" | "change-new";
@@ -173,8 +173,8 @@ export async function denyEmailChange(
   { token, now }: { token: string; now: Date },
 ): Promise<void> {
   await withLink(accounts, { address, token, purpose: "change-old", now }, async (transaction, { userId, email }) => {
-    await endLinks(transaction, { userId, now });
-    await endSessions(transaction, userId);
+    await endLinks(transaction, { userId, purposes: ["verify"], now });
+    await endAccess(transaction, userId, { now });
     await queueResetMail(transaction, email, now);
   });
 }
@@ -202,8 +202,8 @@ async function replaceEmail(
     .update(users)
     .set({ email: newEmail, emailVerified: isConfirmed, updatedAt: now })
     .where(eq(users.id, userId));
-  await endLinks(transaction, { userId, now });
-  await endSessions(transaction, userId, keptSessionId);
+  await endLinks(transaction, { userId, purposes: ["verify"], now });
+  await endAccess(transaction, userId, { keptSessions: keptSessionId ?? undefined, now });
   await queueMail(transaction, { kind: "notice", notice: "email-changed", userId, address: oldEmail }, now);
 }
 

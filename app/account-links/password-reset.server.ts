@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
-import { endSessions } from "#app/accounts/end-sessions.server.ts";
+import { endAccess, endLinks } from "#app/accounts/end-access.server.ts";
 import { replaceDigest } from "#app/accounts/passwords.server.ts";
 import { queueMail, queueResetMail } from "#app/accounts/queue-mail.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import { HOUR_SECONDS } from "#app/platform/durations.ts";
-import { deadLink, endLinks, findLink, LINK_POSTS, useLink } from "./account-link-rows.server.ts";
+import { deadLink, findLink, LINK_POSTS, useLink } from "./account-link-rows.server.ts";
 
 const RESETS_OF_EMAIL: Limit = { name: "resets asked for an email", max: 3, windowSeconds: HOUR_SECONDS };
 const RESETS_PER_ADDRESS: Limit = { name: "resets asked from an address", max: 20, windowSeconds: HOUR_SECONDS };
@@ -53,8 +53,8 @@ export async function resetPassword(
       .update(users)
       .set({ emailVerified: true, updatedAt: now })
       .where(and(eq(users.id, userId), eq(users.email, email)));
-    await endLinks(transaction, { userId, now });
-    await endSessions(transaction, userId);
+    await endLinks(transaction, { userId, purposes: ["verify"], now });
+    await endAccess(transaction, userId, { now });
     const [account] = await transaction.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (account)
       await queueMail(transaction, { kind: "notice", notice: "password-changed", userId, address: account.email }, now);

@@ -168,7 +168,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Alterar a senha",
       description:
-        "A senha atual é verificada, exceto nos 15 minutos seguintes ao início de sessão. Todas as outras sessões da conta terminam, e a resposta traz o novo cookie desta: o anterior deixa de servir.",
+        "A senha atual é verificada, exceto nos 15 minutos seguintes ao início de sessão. Todas as outras sessões da conta e as ligações por usar terminam, e a resposta traz o novo cookie desta: o anterior deixa de servir.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(newPasswordFields) },
       responses: { 200: success("A senha foi alterada."), ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },

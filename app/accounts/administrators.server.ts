@@ -5,7 +5,7 @@ import { accountRole } from "./account-role-column.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, users } from "./accounts.table.ts";
 import type { Credentials } from "./credentials.ts";
-import { endSessions } from "./end-sessions.server.ts";
+import { endAccess } from "./end-access.server.ts";
 import { insertPassword, isPassword, replaceDigest } from "./passwords.server.ts";
 import { setRole } from "./roles.server.ts";
 
@@ -92,7 +92,7 @@ async function createAccount(transaction: Transaction, email: string, digest: st
 }
 
 /**
- * Sets the password of an account and ends all its sessions, in one transaction. For the operator's command only:
+ * Sets the password of an account and ends all access to it (see `endAccess`), in one transaction. For the operator's command only:
  * verifies nothing. Email in lower case.
  */
 export async function setPassword(
@@ -104,7 +104,7 @@ export async function setPassword(
     const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (!user) return "no-account";
     await replaceDigest(transaction, user.id, digest);
-    await endSessions(transaction, user.id);
+    await endAccess(transaction, user.id, { now: new Date() });
     return "done";
   });
 }

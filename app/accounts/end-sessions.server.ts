@@ -10,15 +10,17 @@ const MAX_SESSIONS = 20;
  * Ends all sessions of an account, except `keptId`, and second steps under way, and announces it, so that open pages in
  * all processes are notified.
  */
-export async function endSessions(
-  transaction: Transaction,
-  userId: string,
-  keptId: string | null = null,
-): Promise<void> {
-  const isOther = keptId === null ? undefined : ne(sessions.id, keptId);
+export async function endSessions(transaction: Transaction, userId: string, keptId?: string): Promise<void> {
+  const isOther = keptId === undefined ? undefined : ne(sessions.id, keptId);
+  // First: this waits for a second step that is being completed, so that its session is deleted too.
+  await endSecondSteps(transaction, userId);
   await transaction.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
-  await transaction.delete(verifications).where(eq(verifications.value, userId));
   await announce(transaction, { topic: "accounts", ids: [userId] });
+}
+
+/** Ends the second steps of sign-ins to an account that are under way. */
+export async function endSecondSteps(transaction: Pick<Database, "delete">, userId: string): Promise<void> {
+  await transaction.delete(verifications).where(eq(verifications.value, userId));
 }
 
 /** Ends an account's oldest sessions beyond MAX_SESSIONS. Announces it, which ends the account's event streams. */

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, ne } from "drizzle-orm";
-import { announce } from "#app/live-events/announce.server.ts";
+import { and, eq } from "drizzle-orm";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal, tooManyAttempts } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions, users } from "./accounts.table.ts";
 import { exceedsMaxPasswordLength } from "./credentials.ts";
+import { endAccess } from "./end-access.server.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { isRecentlyProved } from "./recent-proof.server.ts";
 import { LOGIN_REQUIRED, type RequestContext, requireUser } from "./request-context.server.ts";
@@ -15,8 +15,8 @@ import type { SignedIn } from "./viewer.ts";
 const WRONG_PASSWORDS: Limit = { name: "password change", max: 10, windowSeconds: 15 * 60 };
 
 /**
- * Sets a new password, ends all other sessions of the account and gives this one a new token, in one transaction, so
- * that a copied cookie is no longer valid. The response sets the new cookie. Verifies the current password unless the
+ * Sets a new password, ends all other access to the account (see `endAccess`) and gives this session a new token, in one
+ * transaction, so that a copied cookie is no longer valid. The response sets the new cookie. Verifies the current password unless the
  * viewer recently proved who they are. A notice is mailed. Errors: Refusal `unauthenticated`, `invalid` with the field,
  * `conflict`, or `too-many`.
  */
@@ -45,7 +45,7 @@ export async function changePassword(
   const expiresAt = new Date(now.getTime() + sessionConfig.expiresIn * 1_000);
   const rotated = await database.transaction(async (transaction) => {
     await transaction.update(credentials).set({ password: digest, updatedAt: now }).where(isPasswordOf(viewer.id));
-    await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
+    await endAccess(transaction, viewer.id, { keptSessions: viewer.sessionId, now });
     // The id changes too, so that the second of two concurrent changes with one cookie finds no session. provedAt
     // stays: a recent proof is not renewed by the change.
     const [session] = await transaction
@@ -57,8 +57,6 @@ export async function changePassword(
     if (!session || !user) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
     const notice = { kind: "notice", notice: "password-changed", userId: viewer.id, address: viewer.email } as const;
     await queueMail(transaction, notice, now);
-    // Notifies the browsers whose sessions ended.
-    await announce(transaction, { topic: "accounts", ids: [viewer.id] });
     return { session, user };
   });
   const { headers } = await auth.api.issueSessionCookie({ body: rotated, returnHeaders: true });

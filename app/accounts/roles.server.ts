@@ -3,7 +3,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { accountRole } from "./account-role-column.server.ts";
 import { userRoles, users } from "./accounts.table.ts";
-import { endSessions } from "./end-sessions.server.ts";
+import { endAccess } from "./end-access.server.ts";
 import type { AccountRole, GrantedRole } from "./viewer.ts";
 
 /** An account whose role was set, and the role that it had. */
@@ -29,14 +29,19 @@ export function setRole(
 }
 
 /**
- * Makes `role` the only role of an account; effective from its next request. A granted role ends its sessions, also if
- * the account already has it: an email need not be confirmed, so an open session may belong to another person.
+ * Makes `role` the only role of an account; effective from its next request. A granted role ends all access, also if
+ * the account already has it: an email need not be confirmed, so an open session may belong to another person. Without
+ * a role the sessions go on.
  */
 export async function writeRole(transaction: Transaction, userId: string, role: AccountRole): Promise<void> {
   await transaction.delete(userRoles).where(eq(userRoles.userId, userId));
-  if (role === "user") return announce(transaction, { topic: "accounts", ids: [userId] });
+  const now = new Date();
+  if (role === "user") {
+    await endAccess(transaction, userId, { keptSessions: "all", now });
+    return announce(transaction, { topic: "accounts", ids: [userId] });
+  }
   await transaction.insert(userRoles).values({ userId, role });
-  await endSessions(transaction, userId);
+  await endAccess(transaction, userId, { now });
 }
 
 /** The accounts with a granted role: administrators, then editors, each in alphabetical order. */

@@ -7,10 +7,10 @@ import { HOUR_SECONDS } from "#app/platform/durations.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { credentials, sessions, users, verifications } from "./accounts.table.ts";
+import { credentials, sessions, users } from "./accounts.table.ts";
 import { authErrorMessage } from "./auth-error-message.ts";
 import type { Credentials } from "./credentials.ts";
-import { endOldestSessions } from "./end-sessions.server.ts";
+import { endOldestSessions, endSecondSteps } from "./end-sessions.server.ts";
 import type { PasswordClient } from "./password-queue.server.ts";
 import { isPassword } from "./passwords.server.ts";
 import { queueMail } from "./queue-mail.server.ts";
@@ -172,7 +172,7 @@ async function ensurePasswordUnchanged(
   const [after] = await find().for("share", { of: credentials });
   if (before && before.digest === after?.digest) return change;
   if ("secondStep" in change) {
-    if (before) await database.delete(verifications).where(eq(verifications.value, before.userId));
+    if (before) await endSecondSteps(database, before.userId);
   } else {
     const cookie = change.cookies.map((one) => one.split(";")[0]).join("; ");
     await auth.api.signOut({ headers: new Headers({ cookie }) });

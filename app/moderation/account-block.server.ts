@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { cancelEmailChange } from "#app/account-links/email-change.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
+import { endAccess } from "#app/accounts/end-access.server.ts";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import { isLastAdministrator, lockRoles } from "#app/accounts/roles.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
@@ -18,8 +18,8 @@ const BLOCKED_ALREADY = "Esta conta já está bloqueada.";
 const NOT_BLOCKED = "Esta conta não está bloqueada.";
 
 /**
- * Blocks an account, effective from its next request; a pending change of its address is cancelled. Its sessions go on,
- * so that the person reads why. Errors: Refusal `not-found`, `forbidden`, or `conflict`.
+ * Blocks an account, effective from its next request. Its sessions go on, so that the person reads why; all other access
+ * ends (see `endAccess`). Errors: Refusal `not-found`, `forbidden`, or `conflict`.
  */
 export function blockAccount(
   database: Database,
@@ -37,7 +37,7 @@ export function blockAccount(
       .where(and(eq(users.id, userId), isNull(users.blockedAt)))
       .returning({ id: users.id, email: users.email });
     if (!account) return throwBlockConflict(transaction, userId, BLOCKED_ALREADY);
-    await cancelEmailChange(transaction, userId, now);
+    await endAccess(transaction, userId, { keptSessions: "all", now });
     await recordChange(transaction, actorOf(administrator), { kind: "block", account, text: reason });
     await announceBlock(transaction, userId);
     log.warn({ administratorId: administrator.id, userId }, "account blocked");

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { users, verifications } from "#app/accounts/accounts.table.ts";
 import { deletedAccounts } from "#app/accounts/deleted-accounts.table.ts";
-import { endSessions } from "#app/accounts/end-sessions.server.ts";
+import { endAccess } from "#app/accounts/end-access.server.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { LOGIN_REQUIRED, type RequestContext } from "#app/accounts/request-context.server.ts";
@@ -66,7 +66,7 @@ export async function deleteAccount(
   transaction: Transaction,
   { id, email, emailVerified: isConfirmed = false }: { id: string; email: string; emailVerified?: boolean },
 ): Promise<void> {
-  await endSessions(transaction, id);
+  await endAccess(transaction, id, { now: new Date() });
   await withdrawFromStations(transaction, id);
   // Before the history: a decision that is being made on one of them ends first, and names the person no longer below.
   await transaction.update(proposals).set({ proposedBy: null }).where(eq(proposals.proposedBy, id));

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
-import { endSessions } from "#app/accounts/end-sessions.server.ts";
+import { endAccess } from "#app/accounts/end-access.server.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 
 /**
- * Removes codes and passkeys of an account that lost them, and ends its sessions, in one transaction. A notice is
+ * Removes codes and passkeys of an account that lost them, and ends all access to it, in one transaction. A notice is
  * mailed. For the operator's command only: verifies nothing. Email in lower case.
  */
 export async function resetSecondFactor(
@@ -24,7 +24,7 @@ export async function resetSecondFactor(
     const keys = await transaction.delete(passkeys).where(eq(passkeys.userId, user.id)).returning({ id: passkeys.id });
     if (codes.length + keys.length === 0) return "unchanged";
     await transaction.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id));
-    await endSessions(transaction, user.id);
+    await endAccess(transaction, user.id, { now });
     await queueMail(transaction, { kind: "notice", notice: "second-step-off", userId: user.id, address: email }, now);
     return "done";
   });

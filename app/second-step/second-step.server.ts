@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
-import { sessions, users } from "#app/accounts/accounts.table.ts";
+import { sessions, users, verifications } from "#app/accounts/accounts.table.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { type BegunSession, completeSignIn, userAgentOf } from "#app/accounts/sign-in.server.ts";
 import { findLastSignIn } from "#app/accounts/sign-in-addresses.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { callAboutCode, doneOrThrow, typedCode, verifyCodeOnce, WRONG_CODE } from "./codes.server.ts";
 import { signedCookie, tokenInCookies } from "./session-cookies.server.ts";
@@ -32,7 +33,7 @@ export async function completeSecondStep(
 ): Promise<BegunSession> {
   const challenge = await findChallenge(accounts, requestContext, now);
   if (!challenge) throw new Refusal("unauthenticated", EXPIRED_SECOND_STEP);
-  const { user, cookie } = challenge;
+  const { user, cookie, id } = challenge;
   const headers = userAgentOf(requestContext.headers);
   headers.set("Cookie", cookie);
 
@@ -41,6 +42,7 @@ export async function completeSecondStep(
     method: "totp" | "recovery",
   ) => {
     const outcome = await accounts.database.transaction(async (transaction) => {
+      await lockChallenge(transaction, { id, userId: user.id });
       const verified = await callAboutCode(() => verifyIn(accounts.authIn(transaction)), REFUSALS);
       // A wrong code is counted in this transaction, which therefore commits.
       if (!verified.ok) return verified;
@@ -73,6 +75,20 @@ export async function completeSecondStep(
   return { cookies, user };
 }
 
+/**
+ * Locks a challenge until its session exists, so that a change that ends the account's sessions ends this one too. The
+ * account is locked first, as by those changes. Errors: Refusal `unauthenticated` if the challenge has ended meanwhile.
+ */
+async function lockChallenge(transaction: Transaction, { id, userId }: { id: string; userId: string }): Promise<void> {
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+  const locked = await transaction
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(eq(verifications.id, id))
+    .for("update");
+  if (locked.length === 0) throw new Refusal("unauthenticated", EXPIRED_SECOND_STEP);
+}
+
 /** Whether the request has a second step under way. */
 export async function hasChallenge(accounts: Accounts, requestContext: Context, now: Date): Promise<boolean> {
   return (await findChallenge(accounts, requestContext, now)) !== null;
@@ -94,7 +110,7 @@ async function findChallenge(accounts: Accounts, requestContext: Context, now: D
   const sent = (requestContext.headers.get("Cookie") ?? "")
     .split("; ")
     .find((pair) => pair.startsWith(`${cookie.name}=`));
-  return { user, cookie: sent ?? "" };
+  return { id: found.id, user, cookie: sent ?? "" };
 }
 
 const WRONG = new Refusal("invalid", WRONG_CODE, { field: "code" });

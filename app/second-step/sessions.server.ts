@@ -1,5 +1,6 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { sessions } from "#app/accounts/accounts.table.ts";
+import { endSessions } from "#app/accounts/end-sessions.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -20,10 +21,9 @@ export async function endSession(database: Database, viewer: Pick<SignedIn, "id"
   });
 }
 
-/** Ends all sessions of the viewer's account but this one. */
+/** Ends all sessions of the viewer's account but this one, and second steps under way. */
 export async function endOtherSessions(database: Database, viewer: Pick<SignedIn, "id" | "sessionId">): Promise<void> {
   await database.transaction(async (transaction) => {
-    await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
-    await announce(transaction, { topic: "accounts", ids: [viewer.id] });
+    await endSessions(transaction, viewer.id, viewer.sessionId);
   });
 }

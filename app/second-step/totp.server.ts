@@ -2,9 +2,10 @@ import { randomInt } from "node:crypto";
 import { symmetricEncrypt } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { type Accounts, RECOVERY_CODES } from "#app/accounts/accounts.server.ts";
-import { sessions, users, verifications } from "#app/accounts/accounts.table.ts";
+import { sessions, users } from "#app/accounts/accounts.table.ts";
 import { WRONG_PASSWORD } from "#app/accounts/auth-error-message.ts";
 import { exceedsMaxPasswordLength } from "#app/accounts/credentials.ts";
+import { endSecondSteps } from "#app/accounts/end-sessions.server.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
@@ -99,8 +100,7 @@ export async function switchOffTotp(accounts: Accounts, requestContext: Context,
       .where(eq(secondFactors.userId, viewer.id))
       .returning({ verified: secondFactors.verified });
     if (off.length === 0 || !removed.some(({ verified }) => verified)) throw new Refusal("conflict", NOT_ON);
-    // Second steps under way.
-    await transaction.delete(verifications).where(eq(verifications.value, viewer.id));
+    await endSecondSteps(transaction, viewer.id);
     await demoteSessions(transaction, viewer.id, ["totp", "recovery"]);
     await queueMail(transaction, { kind: "notice", notice: "second-step-off", ...ownerOf(viewer) }, now);
     await announce(transaction, { topic: "accounts", ids: [viewer.id] });
