@@ -2,13 +2,14 @@ import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * The browser of the journeys: CHROMIUM if it is set, else the system's. The headless shell is the same browser without
- * windows, and takes a quarter less of the processor.
+ * The browser of the journeys: CHROMIUM if it is set, else Chromium's headless shell, for which they are written. The
+ * ordinary Chromium differs: it asks each site for /favicon.ico, and denies frames of other sites their storage. The
+ * shell also takes a quarter less of the processor.
  */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM;
   if (chosen) return existsSync(chosen) ? chosen : undefined;
-  return findProgram(["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]);
+  return findProgram(["chromium-headless-shell", "chrome-headless-shell"]);
 }
 
 /** Chromium that can install a site; the headless shell cannot. */

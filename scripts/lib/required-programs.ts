@@ -30,7 +30,7 @@ type Machine = {
 
 /** The programs of the tests that are no npm packages, with their Debian packages. */
 const PROGRAMS = [
-  { name: "Chromium", debianPackage: "chromium-headless-shell", find: findChromium },
+  { name: "Chromium's headless shell", debianPackage: "chromium-headless-shell", find: findChromium },
   { name: "Chromium with its windows", debianPackage: "chromium", find: findWholeChromium },
   { name: "PostgreSQL (the server)", debianPackage: "postgresql", find: findPostgresPrograms },
   { name: "Icecast", debianPackage: "icecast2", find: findIcecast },
