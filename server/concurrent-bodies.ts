@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, HonoRequest, MiddlewareHandler } from "hono";
 import { tooManyAtOnce } from "#app/platform/refusal.ts";
 import { capacityFor, createSlots } from "#app/platform/slots.ts";
-import { busyPage } from "./error-response.ts";
+import { refusalPage } from "./error-response.ts";
 import { requestContextOf } from "./request-context.ts";
 
 /**
@@ -23,7 +23,7 @@ const OF_THIS_SITE: Requests = {
   refuse: ({ req }) => {
     const refusal = tooManyAtOnce();
     if (req.path.startsWith("/api/")) throw refusal;
-    return busyPage(new URL(req.url), refusal);
+    return refusalPage(new URL(req.url), refusal);
   },
 };
 

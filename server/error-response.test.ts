@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { expect, test } from "vitest";
@@ -10,6 +11,9 @@ function site() {
     .use(respondToClosedRequests)
     .get("/refused", () => {
       throw new Refusal("too-many", "Demasiados pedidos.", { retryAfterSeconds: 5 });
+    })
+    .get("/lost", () => {
+      throw new DrizzleQueryError("begin", [], new Error("Connection terminated unexpectedly"));
     })
     .get("/exception", () => {
       throw new HTTPException(400);
@@ -41,4 +45,13 @@ test.each([
   const pending = site().request(new Request("http://localhost/aborted", { signal: client.signal }));
   client.abort(reason);
   expect((await pending).status).toBe(499);
+});
+
+test.each([
+  ["a program gets JSON", "*/*", /^\{"error":\{"code":"unavailable","message":"O serviço não está disponível/],
+  ["a browser gets a page", "text/html,*/*;q=0.8", /<h1>Serviço indisponível<\/h1>\s+<p>O serviço não está disponível/],
+])("without the database %s, with status 503 and Retry-After", async (_, accept, body) => {
+  const response = await site().request("/lost", { headers: { accept } });
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(await response.text()).toMatch(body);
 });

@@ -1,15 +1,23 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { refusalOf } from "#app/platform/database-unavailable.server.ts";
 import { log, loggedPath } from "#app/platform/log.server.ts";
-import { errorBody, Refusal, refusalHeaders, statusOf } from "#app/platform/refusal.ts";
+import { errorBody, type Refusal, refusalHeaders, statusOf } from "#app/platform/refusal.ts";
 import { clientClosedRequest } from "#app/platform/request-body.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 
-/** Hono's error handler: JSON with a message for users, or status 499 where the client has disconnected. */
+/**
+ * Hono's error handler: JSON with a message for users, or status 499 where the client has disconnected. A browser that
+ * opens a page gets a page while the database is unavailable.
+ */
 export function errorResponse(error: Error, context: Context): Response {
   if (context.req.raw.signal.aborted) return clientClosedRequest();
-  if (error instanceof Refusal) {
-    return context.json(errorBody(error.kind, error.message), statusOf(error.kind), refusalHeaders(error));
+  const refusal = refusalOf(error);
+  if (refusal) {
+    if (refusal !== error) log.error({ err: error, path: loggedPath(context.req.path) }, "request failed");
+    if (refusal.kind === "unavailable" && context.req.header("Accept")?.includes("text/html"))
+      return refusalPage(new URL(context.req.url), refusal);
+    return context.json(errorBody(refusal.kind, refusal.message), statusOf(refusal.kind), refusalHeaders(refusal));
   }
   if (error instanceof HTTPException) {
     return context.json(errorBody("refused", "Pedido recusado."), error.status);
@@ -34,12 +42,12 @@ export const respondToClosedRequests: MiddlewareHandler = async (context, next) 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
- * The response to a page request that is refused because of load: static HTML. For the data of an open page it is plain
- * text: the router shows it as an error, and the page tries again.
+ * The response to a page request that is refused because of load, or without the database: static HTML. For the data of
+ * an open page it is plain text: the router shows it as an error, and the page tries again.
  */
-export function busyPage({ pathname }: Pick<URL, "pathname">, refusal: Refusal): Response {
+export function refusalPage({ pathname }: Pick<URL, "pathname">, refusal: Refusal): Response {
   const isData = isDataRequest({ url: pathname });
-  return new Response(isData ? refusal.message : pageWith(refusal.message), {
+  return new Response(isData ? refusal.message : pageWith(refusal), {
     status: statusOf(refusal.kind),
     headers: {
       ...refusalHeaders(refusal),
@@ -51,14 +59,15 @@ export function busyPage({ pathname }: Pick<URL, "pathname">, refusal: Refusal):
 }
 
 /** `message`: not escaped; it must hold nothing from the request. */
-function pageWith(message: string): string {
+function pageWith({ kind, message }: Refusal): string {
+  const title = kind === "unavailable" ? "Serviço indisponível" : "Demasiados pedidos";
   return `<!doctype html>
 <html lang="pt-PT">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Demasiados pedidos · RadioWave</title>
+<title>${title} · RadioWave</title>
 <style>
 :root { color-scheme: light dark }
 body { max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem; font: 1.125rem/1.6 system-ui, sans-serif }
@@ -67,7 +76,7 @@ a { display: inline-block; padding: .5rem 0; color: inherit }
 </head>
 <body>
 <main>
-<h1>Demasiados pedidos</h1>
+<h1>${title}</h1>
 <p>${message}</p>
 <p><a href="">Tentar novamente</a></p>
 </main>

@@ -13,11 +13,13 @@ import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { mirrorContext } from "#app/mirror/mirror-service.server.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
-import { Refusal } from "#app/platform/refusal.ts";
+import { refusalOf } from "#app/platform/database-unavailable.server.ts";
 import { type RenderBindings, renderInTurn } from "#app/platform/render-turn.server.ts";
 import {
   attemptsContext,
   databaseContext,
+  type PageFailure,
+  pageFailureContext,
   publicUrlContext,
   serviceWorkerContext,
 } from "#app/platform/route-context.server.ts";
@@ -29,7 +31,7 @@ import { type UsedNames, usedNamesContext } from "#app/stations/used-names.serve
 import { inspectContext } from "#app/streams/inspect-stream.server.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
 import { fastLanePublishContext } from "#app/submissions/add-submission.server.ts";
-import { busyPage } from "./error-response.ts";
+import { refusalPage } from "./error-response.ts";
 import { compressResponse } from "./page-cache/encoded-response.ts";
 import { setCacheControl } from "./page-cache/page-key.ts";
 import type { Services } from "./services.ts";
@@ -75,15 +77,19 @@ export function createPages(
     provider.set(privateStreamsContext, allowPrivateStreams);
     provider.set(requestContext, context.get("requestContext"));
     provider.set(receivedImageContext, context.get("receivedImage") ?? null);
+    const failure: PageFailure = { refusal: null };
+    provider.set(pageFailureContext, failure);
     const { raw } = context.req;
     const render = () => handleRequest(withPublicUrl(raw, publicUrl), provider);
     try {
       const client = context.get("requestContext").address;
       const page = await renderInTurn(renders, render, { bindings: context.env, client, signal: raw.signal });
+      if (failure.refusal) return refusalPage(new URL(raw.url), failure.refusal);
       setCacheControl(page, raw.headers);
       return await compressResponse(page, context.req.header("accept-encoding") ?? "");
     } catch (error) {
-      if (error instanceof Refusal && error.kind === "too-many") return busyPage(new URL(raw.url), error);
+      const refusal = refusalOf(error);
+      if (refusal?.kind === "too-many") return refusalPage(new URL(raw.url), refusal);
       throw error;
     }
   };

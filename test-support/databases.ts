@@ -49,6 +49,15 @@ export async function rowsOf(database: Database | Transaction, query: SQL): Prom
   return (response as { rows: Record<string, unknown>[] }).rows;
 }
 
+/** Makes statements fail as if PostgreSQL were stopped. `statements`: such as `insert on users`. */
+export async function failAsWithoutDatabase(database: Database, statements: string): Promise<void> {
+  await database.execute(sql`create function fail_as_without_database() returns trigger language plpgsql as
+    $$ begin raise exception 'terminating connection due to administrator command' using errcode = '57P01'; end $$`);
+  await database.execute(
+    sql.raw(`create trigger fail before ${statements} for each row execute function fail_as_without_database()`),
+  );
+}
+
 async function withDatabase(engine: Engine, body: Body, tables: boolean): Promise<void> {
   const opened = (tables && reusable.get(engine)) || (await openNew(engine, tables));
   reusable.delete(engine);

@@ -15,6 +15,16 @@ export type Postgres = {
   stop: () => Promise<void>;
 };
 
+/** SIGINT: a fast shutdown, which ends all connections; SIGQUIT: an immediate one; SIGKILL: as a crash. */
+export type Shutdown = "SIGINT" | "SIGQUIT" | "SIGKILL";
+
+/** A server that a test stops and starts, at the same port and with the same data. */
+export type RestartablePostgres = Postgres & {
+  shutDown: (signal: Shutdown) => Promise<void>;
+  /** Starts it again, and waits until it accepts connections. */
+  start: () => Promise<void>;
+};
+
 /** The environment variable with the URL of the server that the global setup of a test run has started. */
 export const POSTGRES_OF_RUN = "RADIOWAVE_TEST_POSTGRES";
 
@@ -31,8 +41,13 @@ const SETTINGS = {
   full_page_writes: "off",
 };
 
-/** Starts an empty PostgreSQL server on a free port of 127.0.0.1 that ends with this process. No password: trust. */
-export async function startPostgres(): Promise<Postgres> {
+const SHUTDOWN_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts an empty PostgreSQL server on a free port of 127.0.0.1 that ends with this process. No password: trust.
+ * `keepsCommits`: no commit is lost when the server is killed, only when the machine is.
+ */
+export async function startPostgres({ keepsCommits = false } = {}): Promise<RestartablePostgres> {
   const programs = findPostgresPrograms();
   if (!programs) throw new Error("PostgreSQL's server programs (initdb, postgres) are not installed.");
   const account = findUnprivilegedAccount(["postgres", "nobody"]);
@@ -41,14 +56,21 @@ export async function startPostgres(): Promise<Postgres> {
   await makeCluster(join(programs, "initdb"), cluster, account);
 
   const port = await findFreePort();
-  const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: folder.path });
-  const server = startChildProcess(
-    join(programs, "postgres"),
-    ["-D", cluster, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // SIGQUIT: PostgreSQL ends at once, and frees its shared memory.
-    { account, cwd: folder.path, deathSignal: "SIGQUIT" },
-  );
+  const settings = Object.entries({
+    ...SETTINGS,
+    synchronous_commit: keepsCommits ? "on" : SETTINGS.synchronous_commit,
+    port: String(port),
+    unix_socket_directories: folder.path,
+  });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const startServer = () =>
+    startChildProcess(
+      join(programs, "postgres"),
+      ["-D", cluster, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+      // SIGQUIT: PostgreSQL ends at once, and frees its shared memory.
+      { account, cwd: folder.path, deathSignal: "SIGQUIT" },
+    );
+  let server = startServer();
   await waitUntil("PostgreSQL answers", () => responses(url), {
     failureReason: () => (server.ending() ? `PostgreSQL ended while starting.\n${server.log()}` : undefined),
   });
@@ -56,6 +78,17 @@ export async function startPostgres(): Promise<Postgres> {
   return {
     url,
     createDatabase: () => createDatabase(url),
+    shutDown: async (signal) => {
+      await server.stop(signal, SHUTDOWN_TIMEOUT_MS);
+    },
+    start: async () => {
+      server = startServer();
+      await waitUntil("PostgreSQL answers again", () => {
+        // The processes of a killed server hold its memory until they have noticed; until then it does not start.
+        if (server.ending()) server = startServer();
+        return responses(url);
+      });
+    },
     stop: async () => {
       await server.stop("SIGQUIT");
       folder.remove();

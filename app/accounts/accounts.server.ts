@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { AttemptCounter } from "#app/platform/attempts.server.ts";
 import type { SecondFactorSetting } from "#app/platform/config.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { DAY_SECONDS } from "#app/platform/durations.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limiter.server.ts";
@@ -143,8 +144,18 @@ export function createAuth({
       ipAddress: { disableIpTracking: true },
     },
     // Only errors: messages of lower levels contain email addresses.
-    logger: { level: "error", log: (_level, message) => log.error({ auth: message }, "better-auth failed") },
+    logger: { level: "error", log: (_level, message, ...details) => logError(message, details) },
   });
+}
+
+/**
+ * Errors: those of an unavailable database are thrown on. better-auth, which calls this where it has caught them, would
+ * replace them with errors of its own, even with one about the input.
+ */
+function logError(message: string, details: readonly unknown[]): void {
+  const unavailable = details.find(isDatabaseUnavailable);
+  if (unavailable) throw unavailable;
+  log.error({ auth: message }, "better-auth failed");
 }
 
 /** `session` and `user`: the stored rows. */

@@ -77,14 +77,17 @@ export async function holdAuthSecretLock(
 ): Promise<{ close: () => Promise<void> }> {
   const own = authSecret === null ? NO_SECRET : fingerprint(authSecret);
   let started = false;
+  let logged: string | null = null;
   // Imported only here, so that the driver of PostgreSQL is not loaded for the embedded database.
   const { openReconnectingConnection } = await import("#app/platform/postgres-database.server.ts");
   const lock = await openReconnectingConnection(url, {
     prepare: async (client) => {
       await client.query(KEEPALIVE_SETTINGS);
       const refusal = await takeLock(client, own, started ? 0 : waitMs);
+      // Reconnections are frequent.
+      if (started && refusal !== null && refusal !== logged) log.error(refusal);
+      logged = refusal;
       if (refusal === null) return;
-      if (started) log.error(refusal);
       throw new CannotStart(refusal);
     },
     onReconnect: () => log.info("secret lock reacquired"),

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { failAsWithoutDatabase, onBothEngines } from "../../test-support/databases.ts";
 import {
   ANA,
   accountsOn,
@@ -144,6 +145,18 @@ onBothEngines("shownViewerOrNull: a failed look-up counts as a visitor", async (
   await database.execute(sql`alter table user_roles rename to put_away`);
   expect(await shownViewerOrNull(requestContextWith(accounts, cookie))).toBeNull();
   await expect(requireAdmin(requestContextWith(accounts, cookie)), "actions fail instead").rejects.toThrow();
+});
+
+onBothEngines("without the database a request with a session fails, and is no visitor's", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const cookie = await cookieFor(accounts, ANA);
+  // Due to be prolonged, which better-auth does.
+  await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
+  await failAsWithoutDatabase(database, "update on sessions");
+  const requestContext = requestContextWith(accounts, cookie);
+  await expect(shownViewerOrNull(requestContext)).rejects.toSatisfy(isDatabaseUnavailable);
+  expect(requestContext.cookies(), "the cookie stays").toEqual([]);
 });
 
 test.each([

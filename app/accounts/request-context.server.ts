@@ -1,4 +1,5 @@
 import { createContext, redirect } from "react-router";
+import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
@@ -90,11 +91,15 @@ function mayClearCookie(headers: Headers): boolean {
   return (headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
 }
 
-/** The viewer as pages show it. If the look-up fails, the page is rendered as for a visitor. */
+/**
+ * The viewer as pages show it. If the look-up fails, the page is rendered as for a visitor. Errors: an unavailable
+ * database, because the account is not signed out.
+ */
 export async function shownViewerOrNull(requestContext: Pick<RequestContext, "viewer">): Promise<ShownViewer> {
   try {
     return shownViewer(await requestContext.viewer());
   } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ err: error }, "viewer lookup failed");
     return null;
   }

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
+import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
-import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
+import { failAsWithoutDatabase, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import {
   ANA,
   accountsOn,
@@ -43,6 +44,11 @@ onBothEngines("the database contains no passwords and no client addresses", asyn
   ]);
   expect(stored).not.toContain(ANA.password);
   expect(stored).not.toContain(HERE.address);
+});
+
+onBothEngines("signUp without the database is no error of the input", async ({ database }) => {
+  await failAsWithoutDatabase(database, "insert on users");
+  await expect(signUp(accountsOn(database), HERE, ANA)).rejects.toSatisfy(isDatabaseUnavailable);
 });
 
 onBothEngines("signIn begins a new session each time", async ({ database }) => {

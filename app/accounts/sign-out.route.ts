@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
@@ -25,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? data<FormResult>({ ok: true }, { headers: cookieHeaders(ended) })
       : redirectWithSession("/", ended);
   } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ err: error }, "sign-out failed");
     if (byScript) return data<FormResult>({ ok: false, message: FAILED }, { status: 500 });
     return redirectWithToast("/", { kind: "error", text: FAILED });

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { RequestContext, RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
+import { refusalOf } from "#app/platform/database-unavailable.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type FormPart, readMultipart } from "#app/platform/multipart.server.ts";
 import { Refusal, tooManyAtOnce } from "#app/platform/refusal.ts";
@@ -85,7 +86,8 @@ export function receiveImage({ decoder, attempts }: Services): MiddlewareHandler
         if (isMalformed(error)) return { texts, image: null };
         throw error;
       }
-      if (error instanceof Refusal) return { texts, image: { ok: false, refusal: asImageRefusal(error) } };
+      const refusal = refusalOf(error);
+      if (refusal) return { texts, image: { ok: false, refusal: asImageRefusal(refusal) } };
       log.error({ err: error }, "uploaded image could not be received or decoded");
       return { texts, image: { ok: false, refusal: refused("invalid", IMAGE_UNREADABLE) } };
     } finally {

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { classifyRow, emptyBatch } from "./classify-rows.ts";
 import { UnreadableList } from "./formats/list-format.ts";
@@ -45,7 +46,7 @@ const UNEXPECTED =
  * Imports the stations of a list. Each batch is one transaction with its stations, reported rows, counts and
  * announcement, so that an import can be resumed after a crash where it stopped.
  * Gives the state it ended with, which is stored as well; `released`: aborted; `leaseLost`: another process has it.
- * Never throws for the content of a file.
+ * Errors: an unavailable database; the import can then be resumed. None for the content of a file.
  * Limits: a station submitted during the import is not detected as a duplicate, as between two submissions.
  */
 export async function runImport(job: ImportJob): Promise<ImportState | "released" | "leaseLost"> {
@@ -60,6 +61,7 @@ export async function runImport(job: ImportJob): Promise<ImportState | "released
   } catch (error) {
     if (error instanceof ImportLeaseLost) return "leaseLost";
     if (error instanceof UnreadableList) return end("failed", error.message);
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ err: error, import: record.id }, "import failed");
     return end("failed", UNEXPECTED);
   }

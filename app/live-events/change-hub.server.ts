@@ -33,7 +33,7 @@ export type ChangeHub = {
 /** The hub, for page loaders, which need the version of what they show. */
 export const changeHubContext = createContext<Pick<ChangeHub, "version">>();
 
-const RETRY_AFTER_MS = 1_000;
+const RETRY_AFTER_MS = 500;
 
 /** An import inserts a hundred stations at a time: such changes are processed once a second instead of with each batch. */
 const MIN_BULK_STATIONS = 20;

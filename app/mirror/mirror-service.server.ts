@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { MINUTE_MS, SECOND_MS } from "#app/platform/durations.ts";
 import { startLeasedWorker } from "#app/platform/leased-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -99,6 +100,8 @@ async function runLeased(
   } catch (error) {
     if (error instanceof MirrorLeaseLost) return;
     if (signal.aborted || error instanceof MirrorPaused) return releaseMirror(database, { lease, now: clock.now() });
+    // No trouble of the upstream: the pass is continued.
+    if (isDatabaseUnavailable(error)) throw error;
     const trouble = await storeTrouble(job, error, mirror.seconds);
     const isExpected = error instanceof MirrorTrouble;
     if (!isExpected || trouble.kind !== before?.kind)

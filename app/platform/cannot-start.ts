@@ -4,8 +4,8 @@ export class CannotStart extends Error {
   /** `in-use`: another RadioWave process uses the data directory. */
   readonly reason: "in-use" | undefined;
 
-  constructor(message: string, { reason }: { reason?: "in-use" } = {}) {
-    super(message);
+  constructor(message: string, { reason, cause }: { reason?: "in-use"; cause?: unknown } = {}) {
+    super(message, { cause });
     this.reason = reason;
   }
 }

@@ -1,5 +1,7 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { readForm } from "./form-action.server.ts";
+import { UNAVAILABLE } from "./database-unavailable.server.ts";
+import { readForm, runFormAction } from "./form-action.server.ts";
 
 const sent = (body: BodyInit, type?: string) =>
   new Request("http://localhost:3000/auth", { method: "POST", body, headers: type ? { "Content-Type": type } : {} });
@@ -26,4 +28,17 @@ test.each([
 
 test("a request without a body has no fields", async () => {
   expect(await readForm(new Request("http://localhost:3000/auth", { method: "POST" }))).toEqual({});
+});
+
+test("without the database a form says so, with status 503 and Retry-After", async () => {
+  const result = await runFormAction("Erro ao guardar", () => {
+    throw new DrizzleQueryError("begin", [], new Error("Connection terminated unexpectedly"));
+  });
+  expect(result).toMatchObject({ data: { ok: false, message: UNAVAILABLE }, init: { status: 503 } });
+  expect(new Headers("init" in result ? result.init?.headers : {}).get("Retry-After")).toBe("5");
+});
+
+test("any other error gives the sentence of the form and status 500", async () => {
+  const result = await runFormAction("Erro ao guardar", () => Promise.reject(new Error("a bug")));
+  expect(result).toMatchObject({ data: { ok: false, message: "Erro ao guardar" }, init: { status: 500 } });
 });

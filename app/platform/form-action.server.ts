@@ -1,13 +1,14 @@
 import { data } from "react-router";
+import { refusalOf } from "./database-unavailable.server.ts";
 import type { FormResult } from "./form-result.ts";
 import { log } from "./log.server.ts";
-import { Refusal, refusalHeaders, statusOf } from "./refusal.ts";
+import { refusalHeaders, statusOf } from "./refusal.ts";
 
 type Failure = Omit<Extract<FormResult, { ok: false }>, "ok" | "message">;
 
 /**
- * Runs an action and turns its errors into form results: a refusal gives its own sentence and status; any other error
- * is logged and gives `sentence` and 500. `extra`: added to failed results. Thrown responses (redirects) pass through.
+ * Runs an action and turns its errors into form results: a refusal gives its own sentence and status, and so does an
+ * unavailable database; any other error gives `sentence` and 500. Errors other than refusals are logged. `extra`: added to failed results. Thrown responses (redirects) pass through.
  */
 export async function runFormAction<Done extends FormResult | Response>(
   sentence: string,
@@ -18,16 +19,17 @@ export async function runFormAction<Done extends FormResult | Response>(
     return await run();
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof Refusal) {
+    const refusal = refusalOf(error);
+    if (refusal !== error) log.error({ err: error }, "form action failed");
+    if (refusal) {
       const answer: FormResult = {
         ok: false,
-        message: error.message,
+        message: refusal.message,
         ...extra,
-        ...(error.field && { field: error.field }),
+        ...(refusal.field && { field: refusal.field }),
       };
-      return data(answer, { status: statusOf(error.kind), headers: refusalHeaders(error) });
+      return data(answer, { status: statusOf(refusal.kind), headers: refusalHeaders(refusal) });
     }
-    log.error({ err: error }, "form action failed");
     const answer: FormResult = { ok: false, message: sentence, ...extra };
     return data(answer, { status: 500 });
   }

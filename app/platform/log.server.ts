@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import pino from "pino";
 import pretty from "pino-pretty";
+import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
+import { MINUTE_MS } from "./durations.ts";
 import { createLogOutput } from "./log-output.server.ts";
 import { oncePerProcess } from "./once-per-process.server.ts";
 
@@ -23,6 +25,11 @@ export const log: Logger = oncePerProcess("log", () =>
       timestamp,
       serializers: { err: errorForLog },
       formatters: { level: (level) => ({ level }) },
+      hooks: {
+        logMethod(args, method) {
+          if (!repeatsUnavailability(args)) method.apply(this, args);
+        },
+      },
     },
     destination(),
   ),
@@ -56,6 +63,22 @@ function timestamp(): string {
   const now = Date.now();
   if (now !== formattedMs) [formattedMs, formatted] = [now, `,"time":"${new Date(now).toISOString()}"`];
   return formatted;
+}
+
+/** When each message was last logged with an error of an unavailable database. The messages are constants of the code. */
+const unavailableLoggedAt = new Map<unknown, number>();
+
+/**
+ * Whether a message was logged in the last minute because the database was unavailable, as it is again: otherwise each
+ * request and each task would add a line.
+ */
+function repeatsUnavailability([fields, message]: readonly unknown[]): boolean {
+  if (typeof fields !== "object" || fields === null || !("err" in fields) || !isDatabaseUnavailable(fields.err))
+    return false;
+  const now = performance.now();
+  if (now - (unavailableLoggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return true;
+  unavailableLoggedAt.set(message, now);
+  return false;
 }
 
 /**

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
-import { type ChannelListener, type DatabaseConnection, MIGRATION_LOCK } from "./database.server.ts";
+import { type ChannelListener, type Database, type DatabaseConnection, MIGRATION_LOCK } from "./database.server.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 import { errorMessage } from "./error-message.ts";
 import { log } from "./log.server.ts";
 
@@ -12,12 +13,15 @@ export async function openPostgres(url: string): Promise<DatabaseConnection> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, keepAlive: true });
   // The pool replaces a connection that breaks while idle; an error event without a listener would end the process.
   pool.on("error", (error) => log.warn({ reason: error.message }, "database connection lost"));
-  const database = drizzle({ client: pool });
+  // The statement under way fails with the same error. Without this listener a client in use would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const database = openPool(pool);
   try {
     await pool.query("select 1");
   } catch (error) {
     await pool.end();
-    throw new CannotStart(`The database at ${displayUrl(url)} cannot be used: ${errorMessage(error)}.`);
+    const reason = `The database at ${displayUrl(url)} cannot be used: ${errorMessage(error)}.`;
+    throw new CannotStart(reason, { cause: error });
   }
   const listeners: { close: () => Promise<void> }[] = [];
   return {
@@ -34,9 +38,34 @@ export async function openPostgres(url: string): Promise<DatabaseConnection> {
   };
 }
 
+/**
+ * The database of a pool. Transactions take their clients here: Drizzle would not give back one whose `begin` fails, and
+ * ten of these would use up the pool.
+ */
+function openPool(pool: pg.Pool): Database {
+  const database = drizzle({ client: pool });
+  database.transaction = async (run, config) => {
+    const client = await pool.connect().catch((error: Error) => {
+      throw new DrizzleQueryError("begin", [], error);
+    });
+    let isLost = false;
+    try {
+      return await drizzle({ client }).transaction(run, config);
+    } catch (error) {
+      isLost = isDatabaseUnavailable(error);
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
+  return database;
+}
+
 /** One process migrates; others that start at the same time wait for it and then find nothing to do. */
 async function migrateUnderLock(url: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // As in the pool: the statement under way fails.
+  client.on("error", () => {});
   await client.connect();
   try {
     const database = drizzle({ client });
@@ -74,8 +103,8 @@ function displayUrl(url: string): string {
   return `${hostname}:${port || "5432"}${pathname}`;
 }
 
-/** By attempt; the last one repeats. */
-const RETRY_AFTER_MS = [250, 500, 1_000, 2_000, 5_000];
+/** By attempt; the last one repeats: changes are seen again within a second of PostgreSQL's return. */
+const RETRY_AFTER_MS = [100, 250, 500];
 
 type ReconnectingConnectionOptions = {
   /** Prepares each new session: a channel, a lock. */

@@ -13,6 +13,8 @@ const STATUSES = {
   unsupported: 415,
   invalid: 422,
   "too-many": 429,
+  /** The database cannot be reached. */
+  unavailable: 503,
 } as const;
 
 /** The message for input that no form of this site sends. */

@@ -1,11 +1,17 @@
 import { createContext } from "react-router";
 import type { AttemptCounter } from "./attempts.server.ts";
 import type { Database } from "./database.server.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** For actions and pages with restricted access: public pages read from memory, except the change log. */
 export const databaseContext = createContext<Database>();
 
 export const attemptsContext = createContext<Pick<AttemptCounter, "countAll" | "refuseIfReached">>();
+
+/** The refusal that replaces the page, once a loader or an action has failed because the database is unavailable. */
+export type PageFailure = { refusal: Refusal | null };
+
+export const pageFailureContext = createContext<PageFailure>();
 
 /** Whether pages install the service worker. */
 export const serviceWorkerContext = createContext<boolean>();

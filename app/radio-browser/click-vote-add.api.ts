@@ -13,6 +13,7 @@ import { playlistOfOne } from "./formats/write-stations.ts";
 import { makeApiStation } from "./make-api-station.ts";
 import { parseUuid } from "./parse-uuid.ts";
 import { readParameters } from "./read-parameters.server.ts";
+import { failureStatus } from "./respond.server.ts";
 import type { StationSources } from "./station-sources.ts";
 
 export type ClickVoteAddParts = PopularityParts &
@@ -75,9 +76,14 @@ function formatOf<Format extends string>(context: Context, formats: readonly For
   return formats.find((format) => format === context.req.param("format")) ?? null;
 }
 
-function respond(context: Context, format: "json" | "xml", fields: ApiRecord, status: 200 | 500 = 200): Response {
+function respond(
+  context: Context,
+  format: "json" | "xml",
+  fields: ApiRecord,
+  { status, headers }: { status: 200 | 500 | 503; headers: Record<string, string> } = { status: 200, headers: {} },
+): Response {
   const { contentType, body } = writeStatus(format, fields);
-  return context.body(body, status, { "Content-Type": contentType });
+  return context.body(body, status, { ...headers, "Content-Type": contentType });
 }
 
 const isHead = (context: Context) => context.req.method === "HEAD";
@@ -140,7 +146,7 @@ async function vote(calls: WritingCalls, context: Context): Promise<Response> {
     return respond(context, format, VOTE_RESPONSES[result ?? "too-many"]);
   } catch (error) {
     log.error({ err: error, stationId: station.id }, "a vote could not be counted");
-    return respond(context, format, { ok: false, message: FAILED }, 500);
+    return respond(context, format, { ok: false, message: FAILED }, failureStatus(error));
   }
 }
 
@@ -179,7 +185,7 @@ function createAdd(calls: WritingCalls) {
       return respond(context, format, { ...(await add(context)) });
     } catch (error) {
       log.error({ err: error }, "a station could not be added");
-      return respond(context, format, { ...refused(FAILED) }, 500);
+      return respond(context, format, { ...refused(FAILED) }, failureStatus(error));
     }
   };
 }

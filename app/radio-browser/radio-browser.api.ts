@@ -12,7 +12,7 @@ import { planCall } from "./plan-call.ts";
 import type { ResponseContext } from "./plan-response.ts";
 import { queryOf, readParameters } from "./read-parameters.server.ts";
 import { createRecentCalls, plannedCall } from "./recent-calls.server.ts";
-import { COMMON_HEADERS, createResponder, failure, overloaded } from "./respond.server.ts";
+import { COMMON_HEADERS, createResponder, failure, failureStatus, overloaded } from "./respond.server.ts";
 
 type ApiEnv = { Bindings: Partial<HttpBindings> };
 
@@ -132,5 +132,6 @@ function notFound(): Response {
 function failedCall(error: Error, context: Context): Response {
   if (error instanceof Refusal && error.kind === "too-many") return overloaded();
   log.error({ err: error, path: loggedPath(context.req.path) }, "request failed");
-  return failure(500, "The server could not do this, try again later");
+  const { status, headers } = failureStatus(error);
+  return failure(status, "The server could not do this, try again later", headers);
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "#app/platform/clock.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { type ApiResponseEncoding, apiResponseEncoding, compressStream } from "./compress.server.ts";
 import { createListStreams } from "./list-streams.server.ts";
@@ -154,6 +155,12 @@ export function failure(status: number, message: string, headers: Record<string,
       ...headers,
     },
   });
+}
+
+/** Status and headers of the response to a call that failed with this error. */
+export function failureStatus(error: unknown): { status: 500 | 503; headers: Record<string, string> } {
+  if (!isDatabaseUnavailable(error)) return { status: 500, headers: {} };
+  return { status: 503, headers: { "Retry-After": String(RETRY_SECONDS) } };
 }
 
 export function overloaded(): Response {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { fieldsSchema, parseFields, toRefinement } from "#app/platform/parse-fields.ts";
 import { hasUnwantedCharacters, oneLine } from "#app/platform/plain-text.ts";
@@ -25,7 +26,10 @@ export type SettingsInMemory = { current: () => SiteSettings; operator: () => Op
 /** The settings, for page loaders. */
 export const settingsContext = createContext<SettingsInMemory>();
 
-/** Reads the site's settings at start and again after each change. A read that fails is only logged (spec, section 8). */
+/**
+ * Reads the site's settings at start and again after each change. A read that fails is only logged (spec, section 8),
+ * except where the database is unavailable: then the start fails, and the hub repeats the read after a change.
+ */
 export async function openSettings(database: Database, hub: Pick<ChangeHub, "onRefresh">): Promise<SettingsInMemory> {
   let current = DEFAULT_SETTINGS;
   let operator = operatorFrom([]);
@@ -36,6 +40,7 @@ export async function openSettings(database: Database, hub: Pick<ChangeHub, "onR
       current = settingsFrom(rows);
       operator = operatorFrom(rows);
     } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
       log.error({ err: error }, "settings read failed");
     }
   }

@@ -4,6 +4,7 @@ import { BackupRefusal } from "#app/backup/backup-format.ts";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import { connectionFailure } from "#app/platform/database-unavailable.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 
 /**
@@ -21,7 +22,9 @@ export async function runCommand(
     if (text !== undefined) console.log(text);
   } catch (error) {
     const isExpected = error instanceof CannotStart || error instanceof BackupRefusal || isFileError(error);
-    console.error(isExpected ? error.message : error);
+    const connectionLost = connectionFailure(error);
+    if (isExpected || connectionLost === null) console.error(isExpected ? error.message : error);
+    else console.error(`The connection to the database was lost: ${connectionLost}.`);
     if (inUseAdvice && isInUse(error)) console.error(inUseAdvice);
     process.exitCode = 1;
   }

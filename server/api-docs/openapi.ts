@@ -41,7 +41,7 @@ export function operationsOf({ paths = {} }: ApiDocument): ApiOperation[] {
   );
 }
 
-const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio Web a pode usar: um pedido que muda alguma coisa tem de vir deste sítio Web ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405. As páginas de outros sítios Web podem ler (GET), como qualquer visitante e sem sessão. Na raiz deste sítio Web está também a API do Radio Browser, descrita em /api/docs#radio-browser.`;
+const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio Web a pode usar: um pedido que muda alguma coisa tem de vir deste sítio Web ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405. Enquanto a base de dados não está disponível, o que precisa dela responde 503, com Retry-After. As páginas de outros sítios Web podem ler (GET), como qualquer visitante e sem sessão. Na raiz deste sítio Web está também a API do Radio Browser, descrita em /api/docs#radio-browser.`;
 
 /** The two forms of this description, and the health check. */
 const ownPaths: ZodOpenApiPathsObject = {
