@@ -18,6 +18,7 @@ import { makeDataDirectoryPrivate } from "#app/platform/private-data-directory.s
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { requestContextOf } from "./request-context.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 
 /** What is opened once per process and stays open when modules are edited. */
 export type Infrastructure = {
@@ -29,10 +30,17 @@ export type Infrastructure = {
   close: () => Promise<void>;
 };
 
-/** Opens and migrates the database, and subscribes to its changes. Errors: CannotStart. */
+/**
+ * Opens and migrates the database, and subscribes to its changes; waits for a PostgreSQL that is away. Errors:
+ * CannotStart.
+ */
 export async function openInfrastructure(config: Config): Promise<Infrastructure> {
   // The embedded database makes its folder private itself.
   if (config.databaseUrl !== null) makeDataDirectoryPrivate(config.dataDir);
+  return waitForDatabase(() => openOnDatabase(config));
+}
+
+async function openOnDatabase(config: Config): Promise<Infrastructure> {
   const connection = await openDatabase(config);
   let secretLock: { close: () => Promise<void> } | null = null;
   try {

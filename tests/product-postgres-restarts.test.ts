@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +10,7 @@ import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { ANA, signUpAt } from "../test-support/people.ts";
 import { type RestartablePostgres, type Shutdown, startPostgres } from "../test-support/postgres.ts";
 import { type Product, startProduct } from "../test-support/product.ts";
-import { readLog } from "../test-support/read-log.ts";
+import { readLog, strayLines } from "../test-support/read-log.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 
 // PostgreSQL restarts and ends connections while the product writes.
@@ -145,4 +147,23 @@ test("six writers survive ten restarts and ten ends of all connections, and noth
   expect(await me.json(), "the session goes on").toMatchObject({ user: { email: ANA.email } });
   const repeated = readLog(product.log()).filter(({ msg, err }) => msg === "request failed" && err !== undefined);
   expect(repeated.length, "one line a minute, not one for each request").toBeLessThan(20);
+});
+
+test("a process that starts while PostgreSQL is away waits for it, with one line in the log", async () => {
+  await product.stop();
+  await postgres.shutDown("SIGINT");
+  // Another server at the port shows when the process has tried to connect.
+  const refusing = createServer((socket) => socket.destroy()).listen(Number(new URL(databaseUrl).port), "127.0.0.1");
+  const tried = once(refusing, "connection");
+  const starting = startProduct({ env: { DATABASE_URL: databaseUrl } });
+  await tried;
+  refusing.close();
+  await once(refusing, "close");
+  await postgres.start();
+  product = await starting;
+
+  const warnings = readLog(product.log()).filter(({ level }) => level !== "info");
+  expect(warnings).toMatchObject([{ level: "warn", msg: "database unavailable at the start, waiting up to a minute" }]);
+  expect(strayLines(product.log())).toEqual([]);
+  expect((await writeMessage("Depois do arranque")).status).toBe(202);
 });
