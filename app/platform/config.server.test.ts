@@ -77,15 +77,15 @@ test("a port beyond the range is refused, the highest is not", () => {
 });
 
 test("the first administrator's e-mail address is trimmed and lower-cased, the password unchanged", () => {
-  const read = readConfig({ ADMIN_EMAIL: " Marta@Example.org ", ADMIN_PASSWORD: " Azulejo " });
-  expect(read.firstAdministrator).toEqual({ email: "marta@example.org", password: " Azulejo " });
+  const read = readConfig({ ADMIN_EMAIL: " Marta@Example.org ", ADMIN_PASSWORD: " Azulejos " });
+  expect(read.firstAdministrator).toEqual({ email: "marta@example.org", password: " Azulejos " });
 });
 
-test("the first administrator's password has 6 to 128 characters", () => {
+test("the first administrator's password has 8 to 128 characters, as the one that the admin command sets", () => {
   const withPassword = (password: string) =>
     readConfig({ ADMIN_EMAIL: "marta@example.org", ADMIN_PASSWORD: password }).firstAdministrator?.password;
-  expect(withPassword("123456")).toBe("123456");
-  expect(() => withPassword("12345")).toThrow("ADMIN_PASSWORD must have at least 6 characters");
+  expect(withPassword("12345678")).toBe("12345678");
+  expect(() => withPassword("1234567")).toThrow("ADMIN_PASSWORD must have at least 8 characters");
   expect(withPassword("p".repeat(128))).toHaveLength(128);
   expect(() => withPassword("p".repeat(129))).toThrow("ADMIN_PASSWORD must have at most 128 characters");
 });

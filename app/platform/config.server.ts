@@ -99,7 +99,7 @@ const settings = z.object({
     emptyToUndefined,
     z
       .string()
-      .min(6, { error: "ADMIN_PASSWORD must have at least 6 characters" })
+      .min(8, { error: "ADMIN_PASSWORD must have at least 8 characters" })
       .max(128, { error: "ADMIN_PASSWORD must have at most 128 characters" })
       .optional(),
   ),
