@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { Agent } from "node:http";
 import { connect, createServer } from "node:net";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { copyOfNewDataFolder, copyOfPreparedDataFolder } from "../test-support/databases.ts";
+import { copyOfNewDataFolder } from "../test-support/databases.ts";
 import { readEvents } from "../test-support/event-stream.ts";
 import { startProduct } from "../test-support/product.ts";
 import { readLog } from "../test-support/read-log.ts";
@@ -102,16 +103,26 @@ test("a database that cannot be reached ends the start with one sentence, withou
   expect(stderr).not.toContain("s3cret");
 });
 
-test("all invalid settings are named in the sentence that ends the start", async () => {
-  const { code, stdout, stderr } = await startAndFail({
+test("all invalid settings are named in the sentence that ends the start, and nothing is created", async () => {
+  const folder = makeTemporaryFolder("data");
+  const dataDir = join(folder.path, "data");
+  const wrong = {
     PORT: "seventy",
+    HOST: "192.0.2.1",
     PUBLIC_URL: "radio.example/path",
     DATABASE_URL: "mysql://radio:s3cret@db/radio",
-  });
+    MIRROR_FROM: "https://radio.example",
+    MIRROR_SECONDS: "5",
+    ADMIN_PASSWORD: "1234567",
+  };
+  const { code, stdout, stderr } = await startAndFail({ ...wrong, DATA_DIR: dataDir });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(ONE_SENTENCE);
-  for (const name of ["PORT", "PUBLIC_URL", "DATABASE_URL"]) expect(stderr).toContain(name);
+  for (const name of ["PORT", "HOST", "PUBLIC_URL", "DATABASE_URL", "MIRROR_SECONDS", "ADMIN_PASSWORD", "ADMIN_EMAIL"])
+    expect(stderr).toContain(name);
   expect(stderr).not.toContain("s3cret");
+  expect(existsSync(dataDir)).toBe(false);
+  folder.remove();
 });
 
 test("a port that is in use ends the start with one sentence", async () => {
@@ -122,24 +133,21 @@ test("a port that is in use ends the start with one sentence", async () => {
       resolve(typeof address === "object" && address ? address.port : 0);
     });
   });
-  const folder = await copyOfPreparedDataFolder();
-  const { code, stderr } = await startAndFail({ PORT: String(port), DATA_DIR: folder.path });
+  const folder = makeTemporaryFolder("data");
+  const dataDir = join(folder.path, "data");
+  const { code, stderr } = await startAndFail({ PORT: String(port), DATA_DIR: dataDir });
   expect(code).toBe(1);
   expect(stderr).toBe(`RadioWave cannot listen on 127.0.0.1:${port}: another program uses it; set another PORT.\n`);
+  expect(existsSync(dataDir), "nothing is created").toBe(false);
   folder.remove();
   other.close();
 });
 
-test("an address of another machine ends the start with one sentence", async () => {
-  const folder = await copyOfPreparedDataFolder();
-  const { code, stderr } = await startAndFail({ HOST: "192.0.2.1", PORT: "0", DATA_DIR: folder.path });
-  folder.remove();
-  expect(code).toBe(1);
-  expect(stderr).toMatch(ONE_SENTENCE);
-});
-
 test("a data directory that cannot be created ends the start with one sentence", async () => {
-  const { code, stderr } = await startAndFail({ DATA_DIR: "/dev/null/data" });
-  expect(code).toBe(1);
-  expect(stderr).toMatch(ONE_SENTENCE);
+  for (const dataDir of ["/dev/null/data", "/proc/radiowave"]) {
+    const { code, stderr } = await startAndFail({ DATA_DIR: dataDir, PORT: "seventy" });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(ONE_SENTENCE);
+    expect(stderr, "with the other problems").toMatch(/PORT must .*DATA_DIR \(\/.*\) cannot be used/);
+  }
 });

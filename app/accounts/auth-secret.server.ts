@@ -1,10 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Config } from "#app/platform/config.server.ts";
+import { makeFolder } from "#app/platform/data-directory-problem.server.ts";
+import { fileFailure } from "#app/platform/file-failure.ts";
 import { log } from "#app/platform/log.server.ts";
 
 const MIN_CHARACTERS = 32;
@@ -18,7 +20,7 @@ export function loadAuthSecret({ authSecret, dataDir }: Pick<Config, "authSecret
   if (authSecret !== null) return authSecret;
   const path = join(dataDir, "auth-secret");
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     const temporaryPath = `${path}.${process.pid}.new`;
     writeFileSync(temporaryPath, randomBytes(48).toString("base64url"), { mode: 0o600 });
     linkIfAbsent(temporaryPath, path);
@@ -26,10 +28,7 @@ export function loadAuthSecret({ authSecret, dataDir }: Pick<Config, "authSecret
     const secret = readFileSync(path, "utf8").trim();
     if (secret.length >= MIN_CHARACTERS) return secret;
   } catch (error) {
-    throw new CannotStart(
-      `RadioWave cannot store its secret in ${path}: ${error instanceof Error ? error.message : String(error)}. ` +
-        "Make DATA_DIR writable, or set AUTH_SECRET.",
-    );
+    throw fileFailure(`AUTH_SECRET is not set, and RadioWave cannot store its secret in ${path}`, error);
   }
   throw new CannotStart(`The secret in ${path} is too short; remove that file, or set AUTH_SECRET.`);
 }

@@ -1,9 +1,22 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { isEmailAddress } from "./email-address.ts";
 import { readNetworks, type TrustedProxies } from "./trusted-proxies.ts";
 
 /** An empty value counts as unset, as in `PORT= npm start`. */
 export const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
+
+/** An address, or a name of labels whose last one is not a number, as in addresses. */
+const isHost = (text: string) =>
+  isIP(text) !== 0 || /^([a-z\d_]([\w-]{0,61}[a-z\d])?\.)*(?!\d+$)[a-z\d]([\w-]{0,61}[a-z\d])?$/i.test(text);
+
+export const host = z.preprocess(
+  emptyToUndefined,
+  z
+    .string()
+    .refine(isHost, { error: "HOST must be an address of this machine, such as 0.0.0.0, 127.0.0.1 or ::" })
+    .optional(),
+);
 
 export const flag = (name: string, defaultValue = false) =>
   z.preprocess(emptyToUndefined, z.stringbool({ error: `${name} must be true or false` }).default(defaultValue));
@@ -38,7 +51,13 @@ export const wholeNumber = (name: string, max: number, defaultValue: number) => 
   const error = `${name} must be a whole number from 0 to ${max}`;
   return z.preprocess(
     emptyToUndefined,
-    z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error }).default(defaultValue),
+    z
+      .string()
+      .trim()
+      .regex(/^\d+$/, { error })
+      .transform(Number)
+      .pipe(z.number().max(max, { error }))
+      .default(defaultValue),
   );
 };
 

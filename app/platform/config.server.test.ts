@@ -61,6 +61,53 @@ test("all problems are reported together", () => {
   expect(() => readConfig(wrong)).toThrow(/PORT .*PUBLIC_URL .*DATABASE_URL /);
 });
 
+test("every invalid setting is among the problems, whatever the others are", () => {
+  const wrong = {
+    PORT: " ",
+    HOST: "radio example",
+    PUBLIC_URL: "radio.example",
+    DATABASE_URL: "radio",
+    AUTH_SECRET: "short",
+    ADMIN_EMAIL: "marta",
+    SMTP_URL: "mail.example",
+    MAIL_FROM: "avisos",
+    TRUST_PROXY: "maybe",
+    ALLOW_PRIVATE_STREAMS: "maybe",
+    RELAY_LIMIT: "many",
+    EVENT_STREAMS_PER_ADDRESS: "-1",
+    EVENT_STREAMS: "1e3",
+    SERVICE_WORKER: "maybe",
+    SECOND_FACTOR: "maybe",
+    OPEN_ADD: "maybe",
+    MIRROR_FROM: "https://one.example",
+    MIRROR_SECONDS: "5",
+  };
+  const { message } = errorOf(() => readConfig(wrong, ["DATA_DIR cannot be used"]));
+  const missing = ["ADMIN_PASSWORD is missing", "CONTACT_EMAIL is missing", "DATA_DIR cannot be used"];
+  for (const problem of missing) expect(message).toContain(problem);
+  for (const name of Object.keys(wrong).filter((name) => name !== "MIRROR_FROM"))
+    expect(message).toContain(`${name} must`);
+  expect(() => readConfig({ ...wrong, MIRROR_FROM: "one.example", MIRROR_SECONDS: "soon" })).toThrow(
+    /MIRROR_FROM must be addresses.*MIRROR_SECONDS must be a whole number/,
+  );
+});
+
+function errorOf(run: () => unknown): Error {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  return expect.unreachable();
+}
+
+test("HOST is an address or a name", () => {
+  for (const host of ["0.0.0.0", "::", "::1", "fe80::1%eth0", "localhost", "radio-1.example", "a_b.example"])
+    expect(readConfig({ HOST: host }).host).toBe(host);
+  for (const host of ["256.1.1.1", "1.2.3", "[::1]", "radio example", "http://radio.example", "-radio", "radio:3000"])
+    expect(() => readConfig({ HOST: host }), host).toThrow("HOST must be an address of this machine");
+});
+
 test("a password in an invalid URL is not repeated", () => {
   try {
     readConfig({ DATABASE_URL: "postgres://radio:s3cret@" });

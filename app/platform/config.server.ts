@@ -5,6 +5,7 @@ import {
   emailAddress,
   emptyToUndefined,
   flag,
+  host,
   isOrigin,
   origins,
   trustedProxies,
@@ -51,22 +52,17 @@ export type Config = {
   mirror: { from: readonly string[]; seconds: number };
 };
 
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 export type SecondFactorSetting = "offered" | "required";
 
 const NO_ADMIN_EMAIL = "ADMIN_EMAIL must be an email address";
 
 const settings = z.object({
   NODE_ENV: z.preprocess(emptyToUndefined, z.string().default("production")),
-  PORT: z.preprocess(
-    emptyToUndefined,
-    z.coerce
-      .number({ error: "PORT must be a number from 0 to 65535" })
-      .int({ error: "PORT must be a whole number" })
-      .min(0, { error: "PORT must be a number from 0 to 65535" })
-      .max(65_535, { error: "PORT must be a number from 0 to 65535" })
-      .default(3000),
-  ),
-  HOST: z.preprocess(emptyToUndefined, z.string().optional()),
+  PORT: wholeNumber("PORT", 65_535, 3000),
+  HOST: host,
   PUBLIC_URL: z.preprocess(
     emptyToUndefined,
     z
@@ -132,14 +128,16 @@ const PAIRS = [
 
 /**
  * Reads the settings from environment variables; the README lists them.
- * Errors: CannotStart with all problems. The message repeats no value, which may contain a password.
+ * Errors: CannotStart with all problems, `furtherProblems` among them. The message repeats no value, which may contain
+ * a password.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Environment, furtherProblems: readonly string[] = []): Config {
   const parsed = settings.safeParse(environment);
   const problems = [
     ...new Set(parsed.error?.issues.map((issue) => issue.message)),
     ...incompletePairs(environment),
-    ...(parsed.data ? mirrorProblems(parsed.data) : []),
+    ...mirrorProblems(environment),
+    ...furtherProblems,
   ];
   if (!parsed.success || problems.length > 0) {
     throw new CannotStart(`RadioWave cannot start with these settings: ${problems.join("; ")}.`);
@@ -178,7 +176,7 @@ function mailSettings({ SMTP_URL, CONTACT_EMAIL, MAIL_FROM }: MailSettings): Con
   return { smtpUrl: SMTP_URL, contactEmail: CONTACT_EMAIL, from: MAIL_FROM ?? CONTACT_EMAIL };
 }
 
-function incompletePairs(environment: Record<string, string | undefined>): string[] {
+function incompletePairs(environment: Environment): string[] {
   const pairs = PAIRS.flatMap(([first, second]) => {
     const missing = environment[first] ? second : first;
     return Boolean(environment[first]) === Boolean(environment[second])
@@ -192,9 +190,13 @@ function incompletePairs(environment: Record<string, string | undefined>): strin
 /** Between two passes; towards this machine any interval is allowed. */
 const MIN_MIRROR_SECONDS = 60;
 
-function mirrorProblems({ MIRROR_FROM, MIRROR_SECONDS }: z.infer<typeof settings>): string[] {
-  const isNear = MIRROR_FROM.every((url) => isLoopbackHost(new URL(url).hostname));
-  return isNear || MIRROR_SECONDS >= MIN_MIRROR_SECONDS
+/** Read on their own: an invalid setting elsewhere must not hide this problem. */
+const mirrorSettings = settings.pick({ MIRROR_FROM: true, MIRROR_SECONDS: true });
+
+function mirrorProblems(environment: Environment): string[] {
+  const { data } = mirrorSettings.safeParse(environment);
+  const isNear = data?.MIRROR_FROM.every((url) => isLoopbackHost(new URL(url).hostname));
+  return !data || isNear || data.MIRROR_SECONDS >= MIN_MIRROR_SECONDS
     ? []
     : [`MIRROR_SECONDS must be at least ${MIN_MIRROR_SECONDS} towards other machines`];
 }

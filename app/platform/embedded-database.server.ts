@@ -1,4 +1,4 @@
-import fs, { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import fs, { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite } from "@electric-sql/pglite";
@@ -9,6 +9,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { CannotStart } from "./cannot-start.ts";
 import type { DatabaseConnection } from "./database.server.ts";
 import { errorMessage } from "./error-message.ts";
+import { fileFailure } from "./file-failure.ts";
 import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
 
 /** PGlite's start parameters of PostgreSQL, changed so that every commit is forced to disk. */
@@ -133,8 +134,11 @@ const heldFiles = new Set<DatabaseSync>();
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   makeDataDirectoryPrivate(dataDir);
   let file: DatabaseSync | undefined;
+  const path = join(dataDir, "database.lock");
   try {
-    file = new DatabaseSync(join(dataDir, "database.lock"), { timeout: 0 });
+    // SQLite does not say why it cannot open a file.
+    closeSync(openSync(path, "a", 0o600));
+    file = new DatabaseSync(path, { timeout: 0 });
     file.exec("pragma locking_mode = exclusive; begin exclusive");
   } catch (error) {
     file?.close();
@@ -144,7 +148,7 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
         { reason: "in-use" },
       );
     }
-    throw new CannotStart(`The data directory ${dataDir} cannot be locked: ${errorMessage(error)}.`);
+    throw fileFailure(`The lock ${path} cannot be taken`, error);
   }
   const held = file;
   heldFiles.add(held);

@@ -1,7 +1,9 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from "node:fs";
+import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
 import { join, sep } from "node:path";
 import { CannotStart } from "./cannot-start.ts";
+import { dataDirectoryProblem, makeFolder } from "./data-directory-problem.server.ts";
 import { errorMessage } from "./error-message.ts";
+import { fileFailure } from "./file-failure.ts";
 
 const FOLDER_MODE = 0o700;
 /** Tens of thousands of copies of public images: private folders are enough, and checking files would delay the start. */
@@ -21,17 +23,19 @@ const FILES: Files = { chmod: chmodSync, lstat: (path) => lstatSync(path) };
  * password digests, the session secret and the database.
  * DATA_DIR itself may be a symbolic link; links inside are not followed, and files with several hard links are skipped,
  * because they may not be ours. Top down: in a private folder no other user can create a link.
- * Errors: CannotStart, with the commands that repair it, when a mode cannot be set or is not kept, and when a file
- * belongs to a user other than this one, root and the owner of the directory.
+ * Errors: CannotStart when the directory cannot be created; with the commands that repair it, when a mode cannot be set
+ * or is not kept, and when a file belongs to a user other than this one, root and the owner of the directory.
  * Does not cover: Windows, which has no such modes; another user's process that has a file open already.
  */
 export function makeDataDirectoryPrivate(dataDir: string, files: Files = FILES): void {
+  const problem = dataDirectoryProblem(dataDir);
+  if (problem) throw new CannotStart(`The data directory ${dataDir} cannot be used: ${problem}; set another DATA_DIR.`);
   let root = dataDir;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
+    makeFolder(dataDir);
     root = realpathSync(dataDir);
   } catch (error) {
-    throw new CannotStart(`The data directory ${dataDir} cannot be made: ${errorMessage(error)}.`);
+    throw fileFailure(`The data directory ${dataDir} cannot be created`, error);
   }
   if (process.platform === "win32") return;
   const { uid, mode } = files.lstat(root);
