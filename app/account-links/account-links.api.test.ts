@@ -67,7 +67,9 @@ onBothEngines("verify: a program confirms an address, and asks for another link"
   expect(await call("POST", "/api/me/verification")).toMatchObject({ status: 401 });
   expect(await call("POST", "/api/me/verification", undefined, session)).toEqual({ status: 202, answer: null });
   const token = await tokenTo(ANA.email);
-  expect(await call("POST", "/api/auth/verify", { token })).toEqual({ status: 204, answer: null });
+  const elsewhere = await cookie();
+  expect(await call("POST", "/api/auth/verify", { token }, session)).toEqual({ status: 204, answer: null });
+  expect(await requestContextWith(accounts, elsewhere).viewer()).toEqual({ role: "visitor" });
   expect(await requestContextWith(accounts, session).viewer()).toMatchObject({ emailVerified: true });
   expect(await call("POST", "/api/auth/verify", { token })).toMatchObject({ status: 410 });
   expect(await call("POST", "/api/me/verification", undefined, session)).toMatchObject({ status: 202 });

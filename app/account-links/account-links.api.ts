@@ -4,11 +4,12 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { type RequestContextEnv, requireUser } from "#app/accounts/request-context.server.ts";
-import { errorResponses, json, PUBLIC, SIGNED_IN } from "#app/platform/api-description.ts";
+import { errorResponses, json, PUBLIC, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
 import { cancelEmailChange, requestEmailChange } from "./email-change.server.ts";
 import { confirmEmail, requestVerification } from "./email-verification.server.ts";
+import { viewerSessionOf } from "./first-confirmation.server.ts";
 import { emailFields, parseEmail, parseReset, parseToken, resetFields, verifyFields } from "./link-forms.ts";
 import { requestReset, resetPassword } from "./password-reset.server.ts";
 
@@ -27,7 +28,9 @@ export function createAccountLinksApi(accounts: Accounts) {
     })
     .post("/api/auth/verify", async (context) => {
       const { token } = valueOrThrow(parseToken(await readJsonObject(context)));
-      await confirmEmail(accounts, context.get("requestContext"), { token, now: new Date() });
+      const requestContext = context.get("requestContext");
+      const viewerSession = viewerSessionOf(await requestContext.viewer());
+      await confirmEmail(accounts, requestContext, { token, viewerSession, now: new Date() });
       return context.body(null, 204);
     })
     .post("/api/me/verification", async (context) => {
@@ -78,7 +81,8 @@ export const accountLinksPaths: ZodOpenApiPathsObject = {
       operationId: "resetPassword",
       tags,
       summary: "Escolher outra palavra-passe com uma ligação",
-      description: "Termina todas as sessões e ligações da conta.",
+      description:
+        "Termina todas as sessões e ligações da conta. Se o email ainda não estava confirmado, apaga também os códigos e as chaves de acesso.",
       security: PUBLIC,
       requestBody: { required: true, ...json(resetFields) },
       responses: {
@@ -92,7 +96,9 @@ export const accountLinksPaths: ZodOpenApiPathsObject = {
       operationId: "verifyEmail",
       tags,
       summary: "Confirmar um email com uma ligação",
-      security: PUBLIC,
+      description:
+        "À primeira vez terminam as outras sessões e as ligações da conta; sem uma sessão da própria conta são também apagados os códigos e as chaves de acesso.",
+      security: SIGNED_IN_OR_NOT,
       requestBody: { required: true, ...json(verifyFields) },
       responses: {
         204: { description: "O email foi confirmado." },

@@ -10,6 +10,7 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { deadLink, withLink } from "./account-link-rows.server.ts";
+import { endAccessBeforeConfirmation, type ViewerSession } from "./first-confirmation.server.ts";
 
 const CHANGES: Limit = { name: "changes of an account's email", max: 3, windowSeconds: DAY_SECONDS };
 /** Of all accounts: each change mails an address that need not be the person's. */
@@ -135,7 +136,7 @@ type ConfirmedChange = { newEmail: string; waitsFor: string | null };
 export function confirmEmailChange(
   accounts: Pick<Accounts, "database" | "attempts">,
   { address }: Pick<RequestContext, "address">,
-  use: { token: string; purpose: ChangePurpose; viewerSession: { id: string; sessionId: string } | null; now: Date },
+  use: { token: string; purpose: ChangePurpose; viewerSession: ViewerSession; now: Date },
 ): Promise<ConfirmedChange> {
   const { token, purpose, viewerSession, now } = use;
   return refuseIfTaken(deadLink, () =>
@@ -157,6 +158,9 @@ export function confirmEmailChange(
       }
       const keptSessionId = viewerSession?.id === userId ? viewerSession.sessionId : null;
       const oldEmail = account.email;
+      // The first address of the account that is confirmed.
+      if (!account.emailVerified)
+        await endAccessBeforeConfirmation(transaction, { id: userId, email: newEmail }, { viewerSession, now });
       await replaceEmail(transaction, { userId, oldEmail, newEmail, keptSessionId, isConfirmed: true, now });
       return { newEmail, waitsFor: null };
     }),

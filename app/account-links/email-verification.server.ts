@@ -9,6 +9,7 @@ import type { Limit } from "#app/platform/attempts.server.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { deadLink, withLink } from "./account-link-rows.server.ts";
+import { endAccessBeforeConfirmation, type ViewerSession } from "./first-confirmation.server.ts";
 
 const MAILS_AN_HOUR: Limit = { name: "verifying mails of an account in an hour", max: 3, windowSeconds: HOUR_SECONDS };
 const MAILS_A_DAY: Limit = { name: "verifying mails of an account in a day", max: 8, windowSeconds: DAY_SECONDS };
@@ -41,21 +42,23 @@ export async function requestVerification(
 }
 
 /**
- * Confirms the address that a link was sent to. Errors: Refusal `gone`, also if the account has another one by now;
- * `too-many`.
+ * Confirms the address that a link was sent to. At the first time the access to the account that was begun before ends,
+ * see `endAccessBeforeConfirmation`. Errors: Refusal `gone`, also if the account has another address by now; `too-many`.
  */
 export function confirmEmail(
   accounts: Pick<Accounts, "database" | "attempts">,
   { address }: Pick<RequestContext, "address">,
-  { token, now }: { token: string; now: Date },
+  { token, viewerSession = null, now }: { token: string; viewerSession?: ViewerSession; now: Date },
 ): Promise<void> {
   return withLink(accounts, { address, token, purpose: "verify", now }, async (transaction, { userId, email }) => {
-    const confirmed = await transaction
-      .update(users)
-      .set({ emailVerified: true, updatedAt: now })
+    const [account] = await transaction
+      .select({ id: users.id, email: users.email, wasConfirmed: users.emailVerified })
+      .from(users)
       .where(and(eq(users.id, userId), eq(users.email, email)))
-      .returning({ id: users.id });
-    if (confirmed.length === 0) throw deadLink();
+      .for("update");
+    if (!account) throw deadLink();
+    await transaction.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+    if (!account.wasConfirmed) await endAccessBeforeConfirmation(transaction, account, { viewerSession, now });
     await announce(transaction, { topic: "accounts", ids: [userId] });
   });
 }

@@ -4,26 +4,32 @@ import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { parseRepeatedPassword } from "#app/accounts/new-password.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
+import type { ShownViewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Flash } from "#app/platform/flash.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { findLink } from "./account-link-rows.server.ts";
 import { confirmEmailChange, denyEmailChange } from "./email-change.server.ts";
 import { confirmEmail } from "./email-verification.server.ts";
+import { viewerSessionOf } from "./first-confirmation.server.ts";
 import { resetPassword } from "./password-reset.server.ts";
 
-/** A usable link as its page shows it; addresses are shortened. */
+/** A usable link as its page shows it; addresses are shortened. `isOwn`: the viewer is signed in to its account. */
 export type ShownLink =
-  | { purpose: "verify"; address: string }
+  | { purpose: "verify"; address: string; isOwn: boolean }
   | { purpose: "reset"; address: string }
   | { purpose: "change-old" | "change-new"; from: string; to: string };
 
 /** The link that a page shows; null if it cannot be used. Changes nothing. */
-export async function findShownLink(database: Database, token: string, now: Date): Promise<ShownLink | null> {
+export async function findShownLink(
+  database: Database,
+  token: string,
+  { viewer, now }: { viewer: ShownViewer; now: Date },
+): Promise<ShownLink | null> {
   const link = await findLink(database, token, now);
   if (!link) return null;
   const { purpose, userId, email } = link;
-  if (purpose === "verify") return { purpose, address: shortenedAddress(email) };
+  if (purpose === "verify") return { purpose, address: shortenedAddress(email), isOwn: viewer?.id === userId };
   const [account] = await database
     .select({ email: users.email, newEmail: emailChanges.newEmail })
     .from(users)
@@ -49,7 +55,8 @@ export async function usePageLink(
 ): Promise<LinkOutcome> {
   const link = await findLink(accounts.database, token, now);
   if (link?.purpose === "verify") {
-    await confirmEmail(accounts, requestContext, { token, now });
+    const viewerSession = viewerSessionOf(await requestContext.viewer());
+    await confirmEmail(accounts, requestContext, { token, viewerSession, now });
     return { to: "/", toast: { kind: "success", text: "Email confirmado" } };
   }
   if (link?.purpose === "change-old" && form.answer === "deny") {
@@ -57,8 +64,7 @@ export async function usePageLink(
     return { to: "/auth", toast: { kind: "success", text: CHANGE_DENIED } };
   }
   if (link?.purpose === "change-old" || link?.purpose === "change-new") {
-    const viewer = await requestContext.viewer();
-    const viewerSession = viewer.role === "visitor" ? null : viewer;
+    const viewerSession = viewerSessionOf(await requestContext.viewer());
     const { purpose } = link;
     const { newEmail, waitsFor } = await confirmEmailChange(accounts, requestContext, {
       token,

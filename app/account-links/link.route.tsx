@@ -42,9 +42,9 @@ export function headers() {
 /** Only reads: mail scanners open links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database } = context.get(accountsContext);
-  const link = await findShownLink(database, tokenIn(url), new Date());
-  const isSignedIn = (await shownViewerOrNull(context.get(requestContext))) !== null;
-  return data({ link, isSignedIn }, { status: link ? 200 : 410 });
+  const viewer = await shownViewerOrNull(context.get(requestContext));
+  const link = await findShownLink(database, tokenIn(url), { viewer, now: new Date() });
+  return data({ link, isSignedIn: viewer !== null }, { status: link ? 200 : 410 });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -92,6 +92,15 @@ function LinkFields({ link, result }: { link: ShownLink; result: FormResult | un
         <SubmitButton busy={pressed !== undefined} className="justify-self-start">
           Confirmar email
         </SubmitButton>
+        {!link.isOwn && (
+          <Sentence>
+            Não foi quem criou esta conta?{" "}
+            <Link to="/auth/forgot" className={TEXT_LINK_STYLES}>
+              Escolha antes outra palavra-passe
+            </Link>
+            : quem a criou deixa de poder entrar.
+          </Sentence>
+        )}
       </>
     );
   }

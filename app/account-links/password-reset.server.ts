@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { endAccess, endLinks } from "#app/accounts/end-access.server.ts";
 import { replaceDigest } from "#app/accounts/passwords.server.ts";
 import { queueMail, queueResetMail } from "#app/accounts/queue-mail.server.ts";
+import { removeFactors } from "#app/accounts/remove-factors.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import { HOUR_SECONDS } from "#app/platform/durations.ts";
@@ -31,7 +32,8 @@ export async function requestReset(
 
 /**
  * Sets a new password by a link. In one transaction all sessions and links of the account end, a mailed link confirms
- * the address, and a notice is queued. The second factor stays. The password must be valid.
+ * the address, and a notice is queued. The second factor stays, unless a mailed link confirms the address for the first
+ * time: another person may have signed up with it before. The password must be valid.
  * Errors: Refusal `gone` or `too-many`.
  */
 export async function resetPassword(
@@ -48,15 +50,19 @@ export async function resetPassword(
   const digest = await passwords.run({ account: link.userId, address }, () => hashing.hash(newPassword));
   await database.transaction(async (transaction) => {
     const { userId, email } = await useLink(transaction, { token, purpose: "reset", now });
+    const [account] = await transaction
+      .select({ id: users.id, email: users.email, wasConfirmed: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
+    if (!account) throw deadLink();
     await replaceDigest(transaction, userId, digest);
-    await transaction
-      .update(users)
-      .set({ emailVerified: true, updatedAt: now })
-      .where(and(eq(users.id, userId), eq(users.email, email)));
+    if (account.email === email && !account.wasConfirmed) {
+      await transaction.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+      await removeFactors(transaction, account, now);
+    }
     await endLinks(transaction, { userId, purposes: ["verify"], now });
     await endAccess(transaction, userId, { now });
-    const [account] = await transaction.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    if (account)
-      await queueMail(transaction, { kind: "notice", notice: "password-changed", userId, address: account.email }, now);
+    await queueMail(transaction, { kind: "notice", notice: "password-changed", userId, address: account.email }, now);
   });
 }

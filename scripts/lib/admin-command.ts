@@ -5,6 +5,7 @@ import { createAuth } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { setPassword } from "#app/accounts/administrators.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH, parseNewPassword } from "#app/accounts/credentials.ts";
+import { removeFactors } from "#app/accounts/remove-factors.server.ts";
 import { listModerators } from "#app/accounts/roles.server.ts";
 import type { AccountRole, GrantedRole } from "#app/accounts/viewer.ts";
 import { accessLinkText } from "#app/moderation/account-decisions.server.ts";
@@ -63,7 +64,7 @@ export async function runAdminCommand(
   await requireColumn(database, "changes", "actor_role");
   if (command.verb === "list") return listed(await listModerators(database));
   if (command.verb === "set-password") return changePassword(database, command, readPassword);
-  if (command.verb === "reset-second-factor") return removeFactors(database, command.email);
+  if (command.verb === "reset-second-factor") return resetFactors(database, command.email);
   if (command.verb === "reset-link") {
     const text = await accessLinkText(database, { email: command.email, publicUrl, now: new Date() });
     if (text === null) throw noAccount(command.email);
@@ -101,23 +102,28 @@ async function changePassword(
   { email, grants }: Extract<AdminCommand, { verb: "set-password" }>,
   readPassword: () => ReturnType<typeof readNewPassword>,
 ): Promise<string> {
-  const [account] = await database.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const { id, emailVerified } = users;
+  const [account] = await database.select({ id, emailVerified }).from(users).where(eq(users.email, email));
   if (!account) throw noAccount(email);
   const read = await readPassword();
   if (!read.ok) throw new CannotStart(read.message);
   // Any secret and origin: they do not affect passwords, and nothing is signed here.
   const auth = createAuth({ database, secret: crypto.randomUUID(), publicUrl: "http://localhost" });
   const change = await database.transaction(async (transaction) => {
+    // They may be of another person, who registered the address.
+    const removed = !account.emailVerified && (await removeFactors(transaction, { ...account, email }, new Date()));
     const done = await setPassword({ auth, database: transaction }, { email, password: read.password });
     if (done === "done" && grants) await setRoleByCommand(transaction, email, "admin");
-    return done;
+    return { done, removed };
   });
-  if (change === "no-account") throw noAccount(email);
-  const sentence = `${email} has the new password now, and no open session.`;
-  return grants ? `${sentence}\n${email} is an administrator.` : sentence;
+  if (change.done === "no-account") throw noAccount(email);
+  const lines = [`${email} has the new password now, and no open session.`];
+  if (change.removed) lines.push(FACTORS_REMOVED);
+  if (grants) lines.push(`${email} is an administrator.`);
+  return lines.join("\n");
 }
 
-async function removeFactors(database: Database, email: string): Promise<string> {
+async function resetFactors(database: Database, email: string): Promise<string> {
   const reset = await resetSecondFactor(database, email, new Date());
   if (reset === "no-account") throw noAccount(email);
   if (reset === "unchanged") return `${email} has no second factor.`;
@@ -132,6 +138,9 @@ function noAccount(email: string): CannotStart {
 
 const UNVERIFIED =
   "E-mail addresses are not verified: if another person may have registered this one, set a new password: npm run admin -- set-password EMAIL";
+
+const FACTORS_REMOVED =
+  "Its address was never confirmed, so its codes and passkeys, which may be another person's, were removed.";
 
 const NO_ADMINS = `There is no administrator. To make an account one: ${GRANT}`;
 
