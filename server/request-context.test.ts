@@ -19,7 +19,13 @@ function open(
       const requestContext = context.get("requestContext");
       return context.json({ address: requestContext.address, role: (await requestContext.viewer()).role });
     })
-    .get("/quiet", (context) => context.text("no lookup"));
+    .get("/quiet", (context) => context.text("no lookup"))
+    .get("/sign-in", async (context) => {
+      await context.get("requestContext").viewer();
+      context.header("Set-Cookie", "radiowave.session_token=new; Path=/", { append: true });
+      context.header("Set-Cookie", "other=1; Path=/", { append: true });
+      return context.text("signed in");
+    });
   const incoming = { socket: { remoteAddress: socket } };
   return (headers: Record<string, string> = {}, path = "/") => app.request(path, { headers }, { incoming });
 }
@@ -50,6 +56,21 @@ onBothEngines("forwarded headers count only on a connection from a trusted proxy
   expect(await addressFrom("::ffff:127.0.0.1")).toBe("198.51.100.7");
   expect(await addressFrom("192.0.2.1")).toBe("192.0.2.1");
   expect(await addressFrom("::ffff:11.0.0.1")).toBe("11.0.0.1");
+});
+
+onBothEngines("a response that begins a session sets its cookie once, whatever the look-up sets", async (test) => {
+  const { database } = test;
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const [ended, prolonged] = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
+  await database.execute(sql`update sessions set expires_at = expires_at - interval '2 days'`);
+  await database.execute(sql`
+    delete from sessions where id = (select id from sessions order by created_at, id limit 1)`);
+  for (const cookie of [ended, prolonged]) {
+    const response = await open(accounts)({ cookie }, "/sign-in");
+    const set = response.headers.getSetCookie().filter((one) => /^(radiowave\.session_token|other)=/.test(one));
+    expect(set).toEqual(["radiowave.session_token=new; Path=/", "other=1; Path=/"]);
+  }
 });
 
 onBothEngines("the viewer is that of the session cookie", async ({ database }) => {

@@ -11,7 +11,10 @@ import {
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 
-/** Sets the request context for the API and the pages, and adds its cookies to the response. */
+/**
+ * Sets the request context for the API and the pages, and adds its cookies to the response, except those that the
+ * handler has set: a sign-in with the cookie of a session that has ended, or is prolonged, sets that of a new one.
+ */
 export function attachRequestContext(
   accounts: Accounts,
   { trustProxy }: Pick<Config, "trustProxy">,
@@ -23,8 +26,15 @@ export function attachRequestContext(
     const requestContext = createRequestContext(accounts, { headers: context.req.raw.headers, address, method, path });
     context.set("requestContext", requestContext);
     await next();
-    for (const cookie of requestContext.cookies()) context.header("Set-Cookie", cookie, { append: true });
+    const set = new Set(context.res.headers.getSetCookie().map(cookieName));
+    for (const cookie of requestContext.cookies())
+      if (!set.has(cookieName(cookie))) context.header("Set-Cookie", cookie, { append: true });
   };
+}
+
+/** The name in a Set-Cookie value. */
+function cookieName(cookie: string): string {
+  return cookie.slice(0, cookie.indexOf("="));
 }
 
 /** The request context, for handlers whose type does not include it. `attachRequestContext` sets it for every request. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ANA, cookieFrom, MARTA, type Person, signInAt, signUpAt } from "../test-support/people.ts";
 import { plainText, readHtmlPage } from "../test-support/read-html.ts";
+import { request } from "../test-support/request.ts";
 import { runProduct } from "../test-support/run-product.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 
@@ -44,6 +45,29 @@ test("signing in by the form redirects home with a session, and without a toast"
   expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
   expect(cookieFrom(response.headers)).not.toContain("radiowave_toast");
   expect(plainText(await (await get("/", cookieFrom(response.headers))).text())).toContain("Sair");
+});
+
+test("a client with the cookie of a session that has ended is signed in, by a call and by a form", async () => {
+  const person = newPerson();
+  const cookie = await signUpAt(product.origin, person);
+  // Without Sec-Fetch-Mode, unlike fetch.
+  const send = (path: string, headers: Record<string, string>, body: string) =>
+    request(product, path, { method: "POST", headers: { ...headers, cookie, origin: product.origin }, body });
+  const call = (path: string, body: Person) => send(path, { "content-type": "application/json" }, JSON.stringify(body));
+  const form = (path: string, fields: Person) =>
+    send(path, { "content-type": "application/x-www-form-urlencoded" }, `${new URLSearchParams(fields)}`);
+  expect((await send("/api/auth/sign-out", {}, "")).status).toBe(200);
+  for (const { status, headers } of [
+    await call("/api/auth/sign-in/email", person),
+    await call("/api/auth/sign-up/email", newPerson()),
+    await form("/auth", person),
+    await form("/auth/sign-up", newPerson()),
+  ]) {
+    expect([200, 303]).toContain(status);
+    const set = (headers["set-cookie"] ?? []).filter((one) => one.startsWith("radiowave.session_token="));
+    expect(set).toHaveLength(1);
+    expect(await (await get("/api/me", set[0]?.split(";")[0])).json()).toMatchObject({ user: {} });
+  }
 });
 
 test.each(["/auth", "/auth/sign-up", "/auth?form=sign-up"])(
