@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { accountLinks, type LinkPurpose } from "#app/accounts/account-links.table.ts";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { accountLinks, emailChanges, LINK_PURPOSES, type LinkPurpose } from "#app/accounts/account-links.table.ts";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { endLinks } from "#app/accounts/end-access.server.ts";
+import { mails } from "#app/accounts/mails.table.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { HOUR_SECONDS } from "#app/platform/durations.ts";
@@ -95,9 +96,14 @@ export async function useLink(
   return used;
 }
 
-/** Ends all links of all accounts. For a restored backup: links that were used since must not work again. */
+/**
+ * Ends all links of all accounts, with the mails that would carry more and the changes of address that wait for them.
+ * For a restored backup: links that were used since must not work again.
+ */
 export async function endAllLinks(transaction: Transaction): Promise<void> {
   await transaction.update(accountLinks).set({ usedAt: new Date() }).where(isNull(accountLinks.usedAt));
+  await transaction.delete(mails).where(and(eq(mails.state, "waiting"), inArray(mails.kind, [...LINK_PURPOSES])));
+  await transaction.delete(emailChanges);
 }
 
 function isUsable(token: string, now: Date) {

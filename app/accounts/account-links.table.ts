@@ -4,7 +4,7 @@ import { timestampColumn } from "#app/platform/database.server.ts";
 import { CLOCK_TOLERANCE_MS, expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { users } from "./accounts.table.ts";
 
-const LINK_PURPOSES = ["verify", "reset", "change-old", "change-new"] as const;
+export const LINK_PURPOSES = ["verify", "reset", "change-old", "change-new"] as const;
 
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 

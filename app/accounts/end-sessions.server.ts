@@ -23,6 +23,15 @@ export async function endSecondSteps(transaction: Pick<Database, "delete">, user
   await transaction.delete(verifications).where(eq(verifications.value, userId));
 }
 
+/**
+ * Ends all sessions and second steps of all accounts. For a restored backup: those that have ended since must not come
+ * back.
+ */
+export async function endAllSessions(transaction: Transaction): Promise<void> {
+  await transaction.delete(verifications);
+  await transaction.delete(sessions);
+}
+
 /** Ends an account's oldest sessions beyond MAX_SESSIONS. Announces it, which ends the account's event streams. */
 export async function endOldestSessions(database: Database, userId: string): Promise<void> {
   const excess = await newestFirst(database, userId).offset(MAX_SESSIONS).limit(1);

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { asc } from "drizzle-orm";
 import { expect } from "vitest";
-import { userRoles, users } from "#app/accounts/accounts.table.ts";
+import { emailChanges } from "#app/accounts/account-links.table.ts";
+import { sessions, userRoles, users, verifications } from "#app/accounts/accounts.table.ts";
+import { mails } from "#app/accounts/mails.table.ts";
+import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { restoreBackup } from "#app/backup/restore-backup.server.ts";
 import { changes } from "#app/history/changes.table.ts";
 import { recordChange } from "#app/history/record-change.server.ts";
@@ -94,6 +97,25 @@ onBothEngines("a restored backup contains no account that was deleted", async ({
   // The record of the deletion outlives the restore.
   await restore(database, file);
   expect(await emails(database)).toEqual([MARTA.email]);
+});
+
+onBothEngines("no session, second step, link or change of an address comes back", async ({ database }) => {
+  const { id } = await open(database);
+  const accounts = accountsOn(database);
+  const cookie = await cookieFor(accounts, ANA);
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await database.insert(verifications).values({ id: "v", identifier: "digest", value: id, expiresAt });
+  await database.insert(emailChanges).values({ userId: id, newEmail: "ana.nova@example.org", expiresAt });
+  await database.transaction(async (transaction) => {
+    const now = new Date();
+    await queueMail(transaction, { kind: "change-new", userId: id, address: "ana.nova@example.org" }, now);
+    await queueMail(transaction, { kind: "notice", notice: "password-changed", userId: id, address: ANA.email }, now);
+  });
+  const file = await backUp(database);
+  await restore(database, file);
+  expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
+  for (const table of [sessions, verifications, emailChanges]) expect(await database.$count(table)).toBe(0);
+  expect(await database.select({ kind: mails.kind }).from(mails)).toEqual([{ kind: "notice" }]);
 });
 
 onBothEngines("accounts that were not deleted come back", async ({ database }) => {

@@ -2,6 +2,7 @@ import { getTableName, sql } from "drizzle-orm";
 import { endAllLinks } from "#app/account-links/account-link-rows.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { deletedAccounts } from "#app/accounts/deleted-accounts.table.ts";
+import { endAllSessions } from "#app/accounts/end-sessions.server.ts";
 import { tableNames } from "#app/backup/described-tables.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
@@ -12,6 +13,7 @@ export const RESTORE_STEPS = {
   carryOver: rememberDeletedAccounts,
   announce: async (transaction: Transaction): Promise<void> => {
     await endAllLinks(transaction);
+    await endAllSessions(transaction);
     await announce(transaction, { topic: "everything" });
   },
 };
