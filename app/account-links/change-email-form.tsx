@@ -4,6 +4,7 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
+import { RefusedAddress } from "./confirm-email-notice.tsx";
 import { NEW_EMAIL_LABELS, NewEmailField } from "./new-email-field.tsx";
 import { TYPED_EMAIL } from "./typed-email.ts";
 
@@ -11,9 +12,14 @@ const ACTION = "/account/email";
 
 /**
  * In the section «Email» of /account: a change that waits for confirmations, and the form that begins one. `pending`:
- * from `pendingEmailChange` (email-change.server.ts).
+ * from `pendingEmailChange` (email-change.server.ts); `isRefused`: the mail server refused the latest mail to the new
+ * address.
  */
-export function ChangeEmailForm({ pending }: { pending: { newEmail: string; awaits: readonly string[] } | null }) {
+export function ChangeEmailForm({
+  pending,
+}: {
+  pending: { newEmail: string; awaits: readonly string[]; isRefused: boolean } | null;
+}) {
   const fetcher = useFetcher<FormResult>();
   const { form, latestResult } = useFormResult(fetcher.data, { clears: true });
   // The address that was typed before the person had to prove who they are.
@@ -28,6 +34,11 @@ export function ChangeEmailForm({ pending }: { pending: { newEmail: string; awai
           <p className="wrap-anywhere">
             A mudar para {pending.newEmail}: falta confirmar em {pending.awaits.join(" e em ")}.
           </p>
+          {pending.isRefused && (
+            <p className="text-bad wrap-anywhere">
+              <RefusedAddress email={pending.newEmail} />
+            </p>
+          )}
           <SubmitButton name="answer" value="cancel" variant="smallOutline" busy={pressed === "cancel"}>
             Cancelar mudança
           </SubmitButton>

@@ -5,6 +5,7 @@ import { users } from "#app/accounts/accounts.table.ts";
 import { endAccess, endLinks } from "#app/accounts/end-access.server.ts";
 import { queueMail, queueResetMail } from "#app/accounts/queue-mail.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
+import { isOwnAddressRefused } from "#app/outbox/refused-mails.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from "#app/platform/durations.ts";
@@ -44,8 +45,8 @@ type EmailChangeRequest = {
 
 /**
  * Begins a change of an account's address, which both addresses must confirm. An address that was never confirmed need
- * not, and only an administrator begins its change: otherwise anyone mails other people from an address that is not
- * theirs. A new address that has an account gets a mail about that, and the response is the same. Without a mail server
+ * not, and its account changes it only if the mail server refuses it: otherwise anyone mails other people from an
+ * address that is not theirs. A new address that has an account gets a mail about that, and the response is the same. Without a mail server
  * the address changes at once. A change that was pending ends.
  * The caller requires a recent proof. Errors: Refusal `invalid` or `forbidden` with the field, or `too-many`.
  */
@@ -57,8 +58,7 @@ export async function requestEmailChange(
   const { email, emailVerified } = users;
   const [account] = await database.select({ email, emailVerified }).from(users).where(eq(users.id, userId));
   if (account?.email === newEmail) throw new Refusal("invalid", SAME_EMAIL, { field: "email" });
-  if (sendsMail && !account?.emailVerified && !skipsOldAddress)
-    throw new Refusal("forbidden", UNCONFIRMED, { field: "email" });
+  if (sendsMail && !skipsOldAddress && account) await refuseUnconfirmed(database, { id: userId, ...account });
   await attempts.countAll([
     { limit: CHANGES, who: userId },
     ...(address === undefined ? [] : [{ limit: CHANGES_FROM_ADDRESS, who: address }]),
@@ -77,6 +77,14 @@ export async function requestEmailChange(
       }),
   );
   return "changed";
+}
+
+async function refuseUnconfirmed(
+  database: Database,
+  account: { id: string; email: string; emailVerified: boolean },
+): Promise<void> {
+  if (account.emailVerified || (await isOwnAddressRefused(database, account))) return;
+  throw new Refusal("forbidden", UNCONFIRMED, { field: "email" });
 }
 
 async function storeChange(

@@ -1,9 +1,11 @@
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { requestContext, requireUser } from "#app/accounts/request-context.server.ts";
+import { isOwnAddressRefused } from "#app/outbox/refused-mails.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import type { Route } from "./+types/verification.route";
 import { requestVerification } from "./email-verification.server.ts";
@@ -13,6 +15,13 @@ const FAILED = "Não foi possível enviar a ligação. Tente novamente.";
 
 /** The pages with the notice; a plain form returns to one of them. */
 const PAGES = ["/account", "/submit-station"];
+
+/** GET: whether the mail server refuses the viewer's address. Without a redirect: a form that is being typed stays. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await context.get(requestContext).viewer();
+  const isRefused = viewer.role !== "visitor" && (await isOwnAddressRefused(context.get(databaseContext), viewer));
+  return { isRefused };
+}
 
 /** POST: mails another link that confirms the account's address. */
 export async function action({ request, context }: Route.ActionArgs) {

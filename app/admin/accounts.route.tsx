@@ -2,7 +2,9 @@ import { Form, Link } from "react-router";
 import { readAccounts } from "#app/accounts/account-list.server.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
+import { countRefusedMails } from "#app/outbox/refused-mails.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { FieldWithButton } from "#app/ui/field-with-button.tsx";
@@ -19,7 +21,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
   const { q, page } = parseTableQuery(url.searchParams);
   const found = await readAccounts(context.get(databaseContext), { q, page });
-  return { ...found, q, accounts: found.accounts.map((account) => accountView(account, context.get(accountsContext))) };
+  const refusedMails = await countRefusedMails(context.get(databaseContext));
+  return {
+    ...found,
+    q,
+    refusedMails,
+    accounts: found.accounts.map((account) => accountView(account, context.get(accountsContext))),
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,9 +35,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The accounts, newest first, with a search by address. */
-export default function AccountsPage({ loaderData: { accounts, q, page, pages } }: Route.ComponentProps) {
+export default function AccountsPage({ loaderData: { accounts, q, page, pages, refusedMails } }: Route.ComponentProps) {
   return (
     <AdminPage title="Contas" sentence="As contas, da mais recente para a mais antiga.">
+      {refusedMails > 0 && <p className="mb-6">{refusedText(refusedMails)}</p>}
       <Form role="search" key={q} className="mb-6 max-w-[560px]">
         <FieldWithButton>
           <TextField label="Procurar por email" name="q" type="text" defaultValue={q} autoComplete="off" />
@@ -62,6 +71,11 @@ export default function AccountsPage({ loaderData: { accounts, q, page, pages } 
       <PageLinks page={page} pages={pages} urlOf={(number) => accountsUrl(q, number)} />
     </AdminPage>
   );
+}
+
+function refusedText(count: number): string {
+  const refused = count === 1 ? "1 email" : `${formatNumber(count)} emails`;
+  return `O servidor de email recusou ${refused} a contas nos últimos 30 dias.`;
 }
 
 function accountsUrl(q: string, page: number): string {

@@ -2,12 +2,13 @@ import { formatNumber } from "#app/platform/portuguese-format.ts";
 
 /**
  * What waits on the panel's pages: items of the queue, unread messages that were not mailed, whether a list is being
- * imported, decisions about the mirror, and whether its passes fail.
+ * imported, mails to accounts that the mail server refused, decisions about the mirror, and whether its passes fail.
  */
 export type WaitingCounts = {
   openItems: number;
   unread: number;
   isImporting: boolean;
+  refusedMails: number;
   mirror: { toDecide: number; isTroubled: boolean };
 };
 
@@ -19,7 +20,7 @@ export type PanelLink = { to: string; label: string; badge: string; waiting: str
 
 /** The links in their order. `waiting` null: not known. */
 export function panelLinks(waiting: WaitingCounts | null): PanelLink[] {
-  const { openItems = 0, unread = 0, isImporting = false, mirror } = waiting ?? {};
+  const { openItems = 0, unread = 0, isImporting = false, refusedMails = 0, mirror } = waiting ?? {};
   const problems = mirror?.isTroubled ? { badge: "!", waiting: "com problemas" } : NOTHING;
   return [
     { to: "/admin", label: "Administração", ...NOTHING },
@@ -32,7 +33,11 @@ export function panelLinks(waiting: WaitingCounts | null): PanelLink[] {
     },
     { to: "/admin/messages", label: "Mensagens", ...countBadge(unread, "por ler") },
     { to: "/admin/history", label: "Histórico", ...NOTHING },
-    { to: "/admin/accounts", label: "Contas", ...NOTHING },
+    {
+      to: "/admin/accounts",
+      label: "Contas",
+      ...countBadge(refusedMails, refusedMails === 1 ? "email recusado" : "emails recusados"),
+    },
   ];
 }
 

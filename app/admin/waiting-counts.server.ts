@@ -2,6 +2,7 @@ import { countUnreadMessages } from "#app/contact/unread-messages.server.ts";
 import { findRunningImport } from "#app/import/import-records.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { readMirrorWaiting } from "#app/mirror/mirror-overview.server.ts";
+import { countRefusedMails } from "#app/outbox/refused-mails.server.ts";
 import { createBriefCache } from "#app/platform/brief-cache.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openItemCounts } from "#app/review/open-item-counts.server.ts";
@@ -11,7 +12,8 @@ const otherCounts = createBriefCache(async (database) => {
   const unread = await countUnreadMessages(database);
   const running = await findRunningImport(database);
   const mirror = await readMirrorWaiting(database);
-  return { unread, isImporting: running !== undefined, mirror };
+  const refusedMails = await countRefusedMails(database);
+  return { unread, refusedMails, isImporting: running !== undefined, mirror };
 });
 
 /**

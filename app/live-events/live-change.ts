@@ -29,8 +29,8 @@ export type TitleChange = SongTitle & {
   playedAt: number;
 };
 
-/** The parts of an account that its own devices show. */
-export const ACCOUNT_PARTS = ["favourites", "recents", "submissions"] as const;
+/** The parts of an account that its own devices show. `email`: whether its mails are refused by the mail server. */
+export const ACCOUNT_PARTS = ["favourites", "recents", "submissions", "email"] as const;
 
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 

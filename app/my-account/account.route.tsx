@@ -1,12 +1,14 @@
 import { useFetcher } from "react-router";
 import { ChangeEmailForm } from "#app/account-links/change-email-form.tsx";
-import { ConfirmEmailNotice } from "#app/account-links/confirm-email-notice.tsx";
+import { ConfirmEmailNotice, RefusedAddress } from "#app/account-links/confirm-email-notice.tsx";
 import { pendingEmailChange } from "#app/account-links/email-change.server.ts";
 import { isVerificationDue } from "#app/account-links/email-verification.server.ts";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { shownName } from "#app/accounts/public-name.server.ts";
 import { MAX_PUBLIC_NAME_LENGTH } from "#app/accounts/public-name.ts";
 import { guardForAccount, requestContext, requireUser } from "#app/accounts/request-context.server.ts";
+import { useAccountUpdates } from "#app/live-events/use-account-updates.ts";
+import { isNewAddressRefused, isOwnAddressRefused } from "#app/outbox/refused-mails.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
@@ -39,11 +41,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, email } = viewer;
   const accounts = context.get(accountsContext);
   const { emailChange, ...profile } = await readProfile(context.get(databaseContext), id);
+  const pending = pendingEmailChange(emailChange, email, new Date());
   return {
     ...profile,
     email,
     isVerificationDue: isVerificationDue(accounts, viewer),
-    pendingEmail: pendingEmailChange(emailChange, email, new Date()),
+    isEmailRefused: accounts.sendsMail && (await isOwnAddressRefused(accounts.database, viewer)),
+    pendingEmail: pending && {
+      ...pending,
+      isRefused: await isNewAddressRefused(accounts.database, { id, newEmail: pending.newEmail }),
+    },
     nameWithoutOne: shownName(accounts.secret, { id, name: "" }),
   };
 }
@@ -72,10 +79,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** The account's public name, address and switches. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, nameWithoutOne, email, decisionMails, keepsRecents } = loaderData;
+  const { name, nameWithoutOne, email, decisionMails, keepsRecents, isEmailRefused } = loaderData;
+  useAccountUpdates("email");
   return (
     <>
-      {loaderData.isVerificationDue && <ConfirmEmailNotice email={email} page="/account" />}
+      {loaderData.isVerificationDue && <ConfirmEmailNotice email={email} page="/account" isRefused={isEmailRefused} />}
       <TitledSection
         title="Nome público"
         sentence={`Aparece nas alterações que faz. Sem nome, fica «${nameWithoutOne}».`}
@@ -90,6 +98,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </>
         }
       >
+        {isEmailRefused && !loaderData.isVerificationDue && (
+          <p className="mb-5 text-bad wrap-anywhere">
+            <RefusedAddress email={email} />
+          </p>
+        )}
         <ChangeEmailForm pending={loaderData.pendingEmail} />
       </TitledSection>
       <TitledSection title="Avisos e histórico">

@@ -6,6 +6,7 @@ import { type AttemptOutcome, afterAttempt } from "#app/platform/delivery.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/durations.ts";
 import { before } from "#app/platform/expiring-rows.server.ts";
 import type { MailClass, MailKinds } from "./mail-kind.ts";
+import { announceRefusedMail } from "./refused-mails.server.ts";
 
 /** Lease duration; longer than a delivery attempt can take. */
 const LEASE_MS = 5 * MINUTE_MS;
@@ -58,6 +59,7 @@ export function recordAttempt(
           .where(isLeasedAs(mail))
           .returning({ id: mails.id });
     if (recorded.length > 0 && mailClass === "operators") await announce(transaction, { topic: "administration" });
+    else if (recorded.length > 0 && outcome === "refused") await announceRefusedMail(transaction, mail);
     return recorded.length > 0;
   });
 }

@@ -10,6 +10,7 @@ import {
   shownViewerOrNull,
 } from "#app/accounts/request-context.server.ts";
 import { correctionOrigin, originQuery, signUpFormUrl } from "#app/accounts/sign-in-origin.ts";
+import { isOwnAddressRefused } from "#app/outbox/refused-mails.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
@@ -65,10 +66,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!isFormResponse) await guardForContributors(currentRequest, SIGN_IN_TO_SUBMIT, signInUrl);
   const { id: account = "", email = "" } = (await shownViewerOrNull(currentRequest)) ?? {};
   const isDue = account !== "" && isVerificationDue(context.get(accountsContext), await currentRequest.viewer());
+  const isRefused = isDue && (await isOwnAddressRefused(context.get(databaseContext), { id: account, email }));
   return {
     account,
     /** The address that is to be confirmed; null when there is nothing to confirm. */
     unconfirmedEmail: isDue ? email : null,
+    isEmailRefused: isRefused,
     formId: crypto.randomUUID(),
     // An account's address may be longer than a contact's.
     prefilled: email.length <= STATION_LIMITS.contactEmail ? { contact_email: email } : {},
@@ -137,7 +140,11 @@ function SubmitForm({ loaderData, actionData }: Pick<Route.ComponentProps, "load
       sentence={`${correction?.sentence ?? pending} Os campos sem indicação são obrigatórios.`}
     >
       {loaderData.unconfirmedEmail !== null && (
-        <ConfirmEmailNotice email={loaderData.unconfirmedEmail} page="/submit-station" />
+        <ConfirmEmailNotice
+          email={loaderData.unconfirmedEmail}
+          page="/submit-station"
+          isRefused={loaderData.isEmailRefused}
+        />
       )}
       <div className="grid gap-12 pb-12 lg:grid-cols-[minmax(0,1fr)_306px] lg:gap-24">
         <SubmissionForm

@@ -67,6 +67,7 @@ export const ACCOUNT_PAGES: readonly AccessRow[] = [
     { what: `GET /account/decisions/${change}/appeal.data`, ...forUsers(404), visitor: 202 },
   ]),
   { what: "GET /auth/second-step", ...forAll(303) },
+  { what: "GET /account/verification.data", ...forAll(200) },
   ...["/account/security", "/account/confirm"].flatMap((path) => [
     { what: `GET ${path}`, ...pageForUsers },
     { what: `GET ${path}.data`, ...dataForUsers },
