@@ -40,7 +40,16 @@ const byText =
 
 const byNumber =
   (
-    field: "votes" | "bitrate" | "lastcheckok" | "checkedAt" | "clickedAt" | "clickcount" | "clicktrend" | "changedAt",
+    field:
+      | "votes"
+      | "bitrate"
+      | "lastcheckok"
+      | "checkedAt"
+      | "clickedAt"
+      | "clickcount"
+      | "clicktrend"
+      | "changedAt"
+      | "lastCheckAt",
   ): Compare =>
   (one, other) =>
     one[field] - other[field] || compareUuids(one, other);
@@ -64,6 +73,14 @@ export const API_COMPARATORS: Readonly<Record<ApiOrder, Compare>> = {
   clickcount: byNumber("clickcount"),
   clicktrend: byNumber("clicktrend"),
   changetimestamp: byNumber("changedAt"),
+};
+
+/** Those of requests, and that of checks. */
+export type StationOrder = ApiOrder | "checks";
+
+export const API_INDEX_COMPARATORS: Readonly<Record<StationOrder, Compare>> = {
+  ...API_COMPARATORS,
+  checks: byNumber("lastCheckAt"),
 };
 
 function compareUuids({ uuid: one }: ApiStationRow, { uuid: other }: ApiStationRow): number {

@@ -158,9 +158,9 @@ function createAdd(calls: WritingCalls) {
   async function add(context: Context): Promise<AddResult> {
     if (!calls.openAdd) return refused(`Please submit stations at ${calls.publicUrl}/submit-station`);
     if (isHead(context)) return refused("Only GET and POST add stations");
-    const parsed = parseAddedStation(await readParameters(context.req.raw), {
-      allowPrivate: calls.allowPrivateStreams,
-    });
+    const parameters = await readParameters(context.req.raw);
+    if (!parameters) return refused("Too many parameters");
+    const parsed = parseAddedStation(parameters, { allowPrivate: calls.allowPrivateStreams });
     if (!parsed.ok) return refused(parsed.message);
     const origin = { address: calls.addressOf(context), client: context.req.header("User-Agent") ?? "" };
     if (!mayAsk(origin.address)) return refused(TOO_MANY);

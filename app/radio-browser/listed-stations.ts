@@ -1,10 +1,18 @@
 import { createSortedList } from "#app/catalogue/station-orders.ts";
-import { API_COMPARATORS, type ApiOrder } from "./api-orders.ts";
+import { API_INDEX_COMPARATORS, type StationOrder } from "./api-orders.ts";
 import type { ApiStationRow, IndexedStation } from "./api-station-row.ts";
 import { createNameColumn, type NameColumn } from "./name-column.ts";
 import { createStationGroups, type StationGroups } from "./station-groups.ts";
 
 type SortedList = ReturnType<typeof createSortedList>;
+
+/** The stations in an order, as they are now: later changes change neither `slots` nor `inSlot`. */
+type OrderedStations = {
+  slots: Uint32Array;
+  inSlot: (slot: number) => IndexedStation;
+  /** The position of each slot: valid until the next change. */
+  positions: Uint32Array;
+};
 
 export type ListedStations = {
   size: () => number;
@@ -13,14 +21,14 @@ export type ListedStations = {
   /** Changes when names, tags, languages and the like change, and the number of working stations. */
   namesVersion: () => number;
   find: (stationId: string) => IndexedStation | null;
-  all: () => Iterable<IndexedStation>;
+  /** The slot of a listed station. */
+  slotOf: (stationId: string) => number | undefined;
   inSlot: (slot: number) => IndexedStation;
   names: Pick<NameColumn, "find">;
   groups: Omit<StationGroups, "move">;
   /** Inserts up to `limit` stations into an order; true while more are missing. Reads insert the rest at once. */
-  prepare: (order: ApiOrder, limit: number) => boolean;
-  /** The slots in an order, and the position of each: valid until the next change. */
-  positionsBy: (order: ApiOrder) => ReturnType<SortedList["ordered"]>;
+  prepare: (order: StationOrder, limit: number) => boolean;
+  inOrder: (order: StationOrder) => OrderedStations;
   put: (stations: readonly IndexedStation[]) => void;
   remove: (stationIds: readonly string[]) => void;
 };
@@ -31,28 +39,26 @@ export type ListedStations = {
  */
 export function createListedStations(): ListedStations {
   const slots = new Map<string, number>();
-  const stations: (IndexedStation | undefined)[] = [];
+  let stations: (IndexedStation | undefined)[] = [];
+  /** A reader has `stations`: the next change copies them. */
+  let isRead = false;
   const freeSlots: number[] = [];
-  const orders = new Map<ApiOrder, SortedList>();
+  const orders = new Map<StationOrder, SortedList>();
   const names = createNameColumn();
   const groups = createStationGroups();
   let [working, namesVersion] = [0, 0];
 
-  function inSlot(slot: number): IndexedStation {
-    const station = stations[slot];
-    if (station === undefined) throw new Error(`No station is in slot ${slot}`);
-    return station;
-  }
+  const inSlot = (slot: number): IndexedStation => stationIn(stations, slot);
 
   function find(stationId: string): IndexedStation | null {
     const slot = slots.get(stationId);
     return slot === undefined ? null : inSlot(slot);
   }
 
-  function orderBy(order: ApiOrder): SortedList {
+  function orderBy(order: StationOrder): SortedList {
     const known = orders.get(order);
     if (known) return known;
-    const compare = API_COMPARATORS[order];
+    const compare = API_INDEX_COMPARATORS[order];
     const list = createSortedList((one, other) => compare(inSlot(one).row, inSlot(other).row));
     list.add(slots.values());
     orders.set(order, list);
@@ -62,7 +68,7 @@ export function createListedStations(): ListedStations {
   /** Replaces what is in some slots; null: nothing any more. Only stations that move in an order change it. */
   function replace(changes: ReadonlyMap<number, IndexedStation | null>): void {
     const moved = [...orders].map(([order, list]) => {
-      const compare = API_COMPARATORS[order];
+      const compare = API_INDEX_COMPARATORS[order];
       const isMoved = ([slot, after]: [number, IndexedStation | null]) => {
         const before = stations[slot];
         return !before || !after || compare(before.row, after.row) !== 0;
@@ -71,6 +77,8 @@ export function createListedStations(): ListedStations {
       list.remove(new Set(moving.keys()));
       return { list, moving };
     });
+    if (isRead) stations = [...stations];
+    isRead = false;
     for (const [slot, after] of changes) {
       const before = stations[slot];
       index(slot, before?.row ?? null, after?.row ?? null);
@@ -97,11 +105,14 @@ export function createListedStations(): ListedStations {
     inSlot,
     names,
     groups,
-    all: function* () {
-      for (const slot of slots.values()) yield inSlot(slot);
-    },
+    slotOf: (stationId) => slots.get(stationId),
     prepare: (order, limit) => orderBy(order).prepare(limit),
-    positionsBy: (order) => orderBy(order).ordered(),
+    inOrder: (order) => {
+      const { numbers, positions } = orderBy(order).ordered();
+      const current = stations;
+      isRead = true;
+      return { slots: numbers.slice(), inSlot: (slot) => stationIn(current, slot), positions };
+    },
     put: (added) => {
       const changes = new Map<number, IndexedStation>();
       let end = stations.length;
@@ -116,4 +127,10 @@ export function createListedStations(): ListedStations {
       if (removed.length > 0) replace(new Map(removed.map((slot) => [slot, null])));
     },
   };
+}
+
+function stationIn(stations: readonly (IndexedStation | undefined)[], slot: number): IndexedStation {
+  const station = stations[slot];
+  if (station === undefined) throw new Error(`No station is in slot ${slot}`);
+  return station;
 }

@@ -1,14 +1,19 @@
 import { compareTexts } from "#app/catalogue/list-order.ts";
-import { fold } from "#app/platform/folded-text.ts";
 import type { NameList } from "./api-records.ts";
 import type { ApiRecord } from "./formats/api-format.ts";
 import type { ListedStations } from "./listed-stations.ts";
 import { apiCountryName, findApiCountry } from "./reference/api-countries.ts";
 import { apiLanguageCode } from "./reference/api-languages.ts";
-import { GROUP_KEYS, type GroupedBy, hasCountryName } from "./station-groups.ts";
+import { countryTest, GROUP_KEYS, type GroupedBy } from "./station-groups.ts";
+import { filterInSteps, finish, mergeInSteps, type Steps, sortInSteps } from "./steps.ts";
 
-/** A name, and how many stations have it. `country`: of a state. */
-type CountedName = { name: string; country: string; stationcount: number };
+/**
+ * A name, and how many stations have it. `key`: by which it is compared with a part of a name. `country`: of a state.
+ */
+type CountedName = { key: string; name: string; country: string; stationcount: number };
+
+/** All names of a kind, each time the same ones: by name, then country; and with equal counts so, by count. */
+type CountedNames = { byName: readonly CountedName[]; byCount: readonly CountedName[] };
 
 export type NameListQuery = {
   list: NameList;
@@ -33,34 +38,49 @@ const KINDS: Readonly<Record<NameList, GroupedBy>> = {
   states: "state",
 };
 
+/** Names that are compared in one step, and stations that are counted. */
+export const NAMES_PER_STEP = 2_000;
+export const COUNTED_PER_STEP = 5_000;
+
+/** Names that change so often while they are counted are counted in one step. */
+const MAX_COUNTS = 3;
+
 /**
  * The names in the stations of the API, with counts: each leads back to so many stations. Counted again after a change
  * of them.
  */
 export function createNameLists(stations: ListedStations) {
-  const counted = new Map<string, { version: number; names: readonly CountedName[] }>();
+  const counted = new Map<string, CountedNames & { version: number }>();
 
-  /** By name, then country. Countries by their codes. */
-  function namesOf(kind: GroupedBy, hideBroken: boolean): readonly CountedName[] {
-    const key = `${kind} ${hideBroken}`;
+  /** Countries are ordered by their names in `countries`, elsewhere by their codes. */
+  function* namesOf(list: NameList, hideBroken: boolean): Steps<CountedNames> {
+    const key = `${list} ${hideBroken}`;
     const before = counted.get(key);
-    const version = stations.namesVersion();
-    if (before?.version === version) return before.names;
-    const names = inFormerOrder(countNames(stations, kind, hideBroken), before?.names ?? []).sort(compareNames);
-    counted.set(key, { version, names });
-    return names;
+    if (before?.version === stations.namesVersion()) return before;
+    const { names, version } = yield* countedNames(KINDS[list], hideBroken);
+    const byName = yield* inOrder(names, before?.byName ?? [], list === "countries" ? compareCountries : compareNames);
+    const byCount = yield* sortInSteps(byName, (one, other) => one.stationcount - other.stationcount);
+    const result = { byName, byCount, version };
+    counted.set(key, result);
+    return result;
+  }
+
+  function* countedNames(kind: GroupedBy, hideBroken: boolean): Steps<{ names: CountedName[]; version: number }> {
+    for (let time = 1; ; time += 1) {
+      const version = stations.namesVersion();
+      const counting = countNames(stations, kind, hideBroken);
+      const names = time < MAX_COUNTS ? yield* counting : finish(counting);
+      if (version === stations.namesVersion()) return { names, version };
+    }
   }
 
   return {
-    read: (query: NameListQuery): ApiRecord[] => {
+    read: function* (query: NameListQuery): Steps<CountedName[]> {
       const { list, byCount, reverse, hideBroken, offset, limit } = query;
-      const all = namesOf(KINDS[list], hideBroken);
-      const named = list === "countries" ? all.toSorted(compareCountries) : all;
-      const found = named.filter(filterOf(query));
-      if (byCount) found.sort((one, other) => one.stationcount - other.stationcount);
+      const names = yield* namesOf(list, hideBroken);
+      const found = yield* filterInSteps(byCount ? names.byCount : names.byName, filterOf(query), NAMES_PER_STEP);
       if (reverse) found.reverse();
-      const page = found.slice(offset, limit === null ? undefined : offset + limit);
-      return page.map((name) => recordOf(list, name));
+      return found.slice(offset, limit === null ? undefined : offset + limit);
     },
 
     /** How many names a list has. */
@@ -68,11 +88,18 @@ export function createNameLists(stations: ListedStations) {
   };
 }
 
-function countNames({ groups, inSlot }: ListedStations, kind: GroupedBy, hideBroken: boolean): CountedName[] {
+function* countNames({ groups, inSlot }: ListedStations, kind: GroupedBy, hideBroken: boolean): Steps<CountedName[]> {
   const names: CountedName[] = [];
-  for (const { name, slots } of groups.all(kind)) {
-    if (kind !== "state" && !hideBroken) {
-      names.push({ name, country: "", stationcount: slots.size });
+  let left = COUNTED_PER_STEP;
+  for (const { key, name, slots } of groups.all(kind)) {
+    const isCounted = kind === "state" || hideBroken;
+    left -= isCounted ? slots.size : 1;
+    if (left < 0) {
+      yield;
+      left = COUNTED_PER_STEP;
+    }
+    if (!isCounted) {
+      names.push({ key, name, country: "", stationcount: slots.size });
       continue;
     }
     const byCountry = new Map<string, number>();
@@ -81,13 +108,17 @@ function countNames({ groups, inSlot }: ListedStations, kind: GroupedBy, hideBro
       const group = kind === "state" ? country : "";
       if (!hideBroken || lastcheckok === 1) byCountry.set(group, (byCountry.get(group) ?? 0) + 1);
     }
-    for (const [country, stationcount] of byCountry) names.push({ name, country, stationcount });
+    for (const [country, stationcount] of byCountry) names.push({ key, name, country, stationcount });
   }
   return names;
 }
 
-/** Those that were listed before come first, as they were ordered: sorting takes little time then. */
-function inFormerOrder(names: readonly CountedName[], former: readonly CountedName[]): CountedName[] {
+/** Those that were listed before are in order already; others are sorted, and put between them. */
+function* inOrder(
+  names: readonly CountedName[],
+  former: readonly CountedName[],
+  compare: (one: CountedName, other: CountedName) => number,
+): Steps<CountedName[]> {
   const keyOf = ({ name, country }: CountedName) => `${name}\n${country}`;
   const left = new Map(names.map((one) => [keyOf(one), one]));
   const known = former.flatMap((one) => {
@@ -95,7 +126,9 @@ function inFormerOrder(names: readonly CountedName[], former: readonly CountedNa
     left.delete(keyOf(one));
     return current ?? [];
   });
-  return [...known, ...left.values()];
+  yield;
+  const added = yield* sortInSteps([...left.values()], compare);
+  return yield* mergeInSteps(known, added, compare);
 }
 
 /** A total order: names that differ only in accents follow their characters. */
@@ -108,7 +141,7 @@ function compareNames(one: CountedName, other: CountedName): number {
 }
 
 function compareCountries(one: CountedName, other: CountedName): number {
-  return compareTexts(apiCountryName(one.name), apiCountryName(other.name));
+  return compareTexts(apiCountryName(one.name), apiCountryName(other.name)) || compareNames(one, other);
 }
 
 function filterOf({ list, country, part }: NameListQuery): (name: CountedName) => boolean {
@@ -116,16 +149,17 @@ function filterOf({ list, country, part }: NameListQuery): (name: CountedName) =
     if (part === "") return () => true;
     // By their codes the names are still ordered.
     if (/^[a-z]{2}$/i.test(part)) return ({ name }) => name === part.toUpperCase();
-    return ({ name }) => hasCountryName(name, part, { exact: false });
+    const isNamed = countryTest(part, { exact: false });
+    return ({ name }) => isNamed(name);
   }
-  const key = list === "states" ? fold : GROUP_KEYS[KINDS[list]];
-  const contains = (name: string) => key(name).includes(key(part));
-  if (!country) return ({ name }) => contains(name);
+  const searched = GROUP_KEYS[KINDS[list]](part);
+  if (!country) return ({ key }) => key.includes(searched);
   const countryName = apiCountryName(findApiCountry(country) ?? "");
-  return (one) => one.country === countryName && countryName !== "" && contains(one.name);
+  return (one) => one.country === countryName && countryName !== "" && one.key.includes(searched);
 }
 
-function recordOf(list: NameList, { name, country, stationcount }: CountedName): ApiRecord {
+/** A name as the list has it. */
+export function nameRecord(list: NameList, { name, country, stationcount }: Omit<CountedName, "key">): ApiRecord {
   switch (list) {
     case "countries":
       return { name: apiCountryName(name), iso_3166_1: name, stationcount };

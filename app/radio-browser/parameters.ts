@@ -1,3 +1,4 @@
+import { fold } from "#app/platform/folded-text.ts";
 import { parseJson } from "#app/platform/parse-json.ts";
 
 /** The parameters of a request, by their names as `parameterName` gives them. None is empty. */
@@ -70,6 +71,25 @@ export function itemsOf(value: string | undefined): string[] {
   if (!value) return [];
   const items = jsonItems(value) ?? value.split(",");
   return [...new Set(items.map((item) => item.trim()))].filter(Boolean);
+}
+
+/** Whether a list may have more items: it has as many commas, which takes less time than to read it. */
+export function hasMoreItems(value: string | undefined, max: number): boolean {
+  let count = 0;
+  for (let at = -1; count <= max; count += 1) {
+    at = value?.indexOf(",", at + 1) ?? -1;
+    if (at < 0) return false;
+  }
+  return true;
+}
+
+/** In code points, before and after folding: a term is compared with thousands of names. */
+export const MAX_TERM_LENGTH = 200;
+
+/** Whether a term is longer than a search may have it. A very long one is not read. */
+export function isTooLong(term: string): boolean {
+  if (term.length > 2 * MAX_TERM_LENGTH) return true;
+  return [...term].length > MAX_TERM_LENGTH || [...fold(term)].length > MAX_TERM_LENGTH;
 }
 
 function jsonItems(value: string): string[] | null {

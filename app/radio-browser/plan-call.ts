@@ -1,6 +1,14 @@
 import { parseOrder } from "./api-orders.ts";
 import type { NameListQuery } from "./name-lists.ts";
-import { type ApiParameters, flagOf, itemsOf, wholeNumberOf } from "./parameters.ts";
+import {
+  type ApiParameters,
+  flagOf,
+  hasMoreItems,
+  isTooLong,
+  itemsOf,
+  MAX_TERM_LENGTH,
+  wholeNumberOf,
+} from "./parameters.ts";
 import type { ApiCall, TopList } from "./parse-call.ts";
 import type { ApiListQuery } from "./select-stations.ts";
 import { criteriaOfSearch, NO_CRITERIA, type StationCriteria } from "./station-criteria.ts";
@@ -22,7 +30,10 @@ export type ApiPlan =
     }
   | Extract<ApiCall, { type: "stats" | "servers" | "config" | "empty" }>;
 
-/** Null: there are too many tags. `query`: of the URL, as it was sent. */
+/** So many UUIDs fit into the largest body. */
+const MAX_UUIDS = 8_000;
+
+/** Null: there are too many tags, or UUIDs. `query`: of the URL, as it was sent. */
 export function planCall(call: ApiCall, parameters: ApiParameters, query: string): ApiPlan | null {
   switch (call.type) {
     case "stations":
@@ -42,7 +53,9 @@ export function planCall(call: ApiCall, parameters: ApiParameters, query: string
     case "top":
       return { type: "stations", query: topQuery(call, parameters) };
     case "byuuid": {
-      const uuids = call.uuid === null ? itemsOf(parameters.get("uuids")) : [call.uuid];
+      const sent = parameters.get("uuids");
+      if (hasMoreItems(sent, MAX_UUIDS)) return null;
+      const uuids = call.uuid === null ? itemsOf(sent) : [call.uuid];
       return { type: "uuids", uuids, query: listQuery(parameters, NO_CRITERIA) };
     }
     case "names": {
@@ -62,6 +75,17 @@ export function planCall(call: ApiCall, parameters: ApiParameters, query: string
     default:
       return call;
   }
+}
+
+/** Why a call is refused whatever is listed, in plain English; null: it is not. Its terms would be compared with thousands of texts. */
+export function refusalOf(plan: ApiPlan): string | null {
+  const isTermTooLong = termsOf(plan).some(isTooLong);
+  return isTermTooLong ? `A text that is searched for may have ${MAX_TERM_LENGTH} characters` : null;
+}
+
+function termsOf(plan: ApiPlan): readonly string[] {
+  if (plan.type === "names") return [plan.query.part, plan.query.country ?? ""];
+  return plan.type === "stations" ? plan.query.criteria.texts.map(({ term }) => term) : [];
 }
 
 /** Some clients put a URL into the query as it is, with its own query: it goes to the end. */

@@ -7,6 +7,7 @@ import type { ApiPlan } from "./plan-call.ts";
 import { changesResponse, checksResponse, clicksResponse, namesResponse } from "./records-response.ts";
 import type { StationIndex } from "./station-index.ts";
 import { type ApiResponse, requestedStationsResponse, stationsResponse } from "./stations-response.ts";
+import type { Steps } from "./steps.ts";
 
 /** What is reported about this site, and what varies between two responses. `random`: from 0 to 1. */
 export type ResponseContext = {
@@ -17,29 +18,29 @@ export type ResponseContext = {
   random: () => number;
 };
 
-/** The response to a call. The order of a list must be prepared. `format`: one that the call has. */
-export function planResponse(
+/** The response to a call. Its order must be prepared. `format`: one that the call has. */
+export function* planResponse(
   index: StationIndex,
   { plan, format }: { plan: ApiPlan; format: ApiFormat },
   context: ResponseContext,
-): ApiResponse {
+): Steps<ApiResponse> {
   const { publicUrl, softwareVersion, settings, now, random } = context;
   const host = new URL(publicUrl).host;
   // parseCall accepts only formats of records for these calls.
   const recordFormat = format as ApiRecordFormat;
   switch (plan.type) {
     case "stations":
-      return stationsResponse(index, { query: plan.query, format, random });
+      return yield* stationsResponse(index, { query: plan.query, format, random });
     case "uuids":
-      return requestedStationsResponse(index, plan.uuids, { query: plan.query, format, random });
+      return yield* requestedStationsResponse(index, plan.uuids, { query: plan.query, format, random });
     case "names":
-      return namesResponse(index, plan.query, recordFormat);
+      return yield* namesResponse(index, plan.query, recordFormat);
     case "changed":
-      return changesResponse(index, plan, recordFormat);
+      return yield* changesResponse(index, plan, recordFormat);
     case "checks":
-      return checksResponse(index, plan, { format: recordFormat, now, serverName: host });
+      return yield* checksResponse(index, plan, { format: recordFormat, now, serverName: host });
     case "clicks":
-      return clicksResponse(index, plan, recordFormat);
+      return yield* clicksResponse(index, plan, recordFormat);
     case "stats":
       return objectResponse(writeObject(objectFormat(format), "stats", statsRecord(countsOf(index), softwareVersion)));
     case "config":

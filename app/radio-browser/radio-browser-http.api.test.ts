@@ -76,7 +76,7 @@ withSite("a body that cannot be read counts as none", async ({ get }) => {
 });
 
 withSite("a body may have 256 KiB and not one byte more", async ({ get }) => {
-  const bodyOf = (bytes: number) => post(`name=${"a".repeat(bytes - 5)}`, "application/x-www-form-urlencoded");
+  const bodyOf = (bytes: number) => post(`text=${"a".repeat(bytes - 5)}`, "application/x-www-form-urlencoded");
   expect((await get("/json/stations/search", bodyOf(256 * 1024))).status).toBe(200);
   const response = await get("/json/stations/search", bodyOf(256 * 1024 + 1));
   expect(response.status).toBe(413);

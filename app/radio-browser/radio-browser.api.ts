@@ -8,7 +8,7 @@ import { clientClosedRequest, readLimitedBody } from "#app/platform/request-body
 import { type ClickVoteAddParts, createClickVoteAddApi } from "./click-vote-add.api.ts";
 import type { OpenStationIndex } from "./open-station-index.server.ts";
 import { parseCall } from "./parse-call.ts";
-import { planCall } from "./plan-call.ts";
+import { planCall, refusalOf } from "./plan-call.ts";
 import type { ResponseContext } from "./plan-response.ts";
 import { queryOf, readParameters } from "./read-parameters.server.ts";
 import { createRecentCalls, plannedCall } from "./recent-calls.server.ts";
@@ -73,8 +73,12 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     if (known) return respond(await index.current(), { ...known, request, address: addressOf(context) });
     const parsed = parseCall(url.split(/[?#]/, 1)[0] ?? "");
     if (!parsed.ok) return parsed.status === 404 ? notFound() : failure(406, "Not available in this format");
-    const plan = planCall(parsed.call, await readParameters(request), queryOf(request.url));
-    if (!plan) return failure(400, "Too many tags in tagList");
+    const parameters = await readParameters(request);
+    if (!parameters) return failure(400, "Too many parameters");
+    const plan = planCall(parsed.call, parameters, queryOf(request.url));
+    if (!plan) return failure(400, "Too many tags in tagList, or UUIDs in uuids");
+    const refusal = refusalOf(plan);
+    if (refusal) return failure(400, refusal);
     const call = plannedCall(plan, parsed.format);
     if (isRepeatable) recent.put(url, call);
     return respond(await index.current(), { ...call, request, address: addressOf(context) });

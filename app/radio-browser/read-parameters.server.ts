@@ -10,12 +10,13 @@ import {
 
 /**
  * The parameters in a request's query and in the body of a POST, where the body takes precedence. A body that cannot be
- * read counts as none; that of a GET is ignored.
+ * read counts as none; that of a GET is ignored. Null: the body has more parameters than any call.
  */
-export async function readParameters(request: Request): Promise<ApiParameters> {
+export async function readParameters(request: Request): Promise<ApiParameters | null> {
   const query = parametersOfForm(queryOf(request.url));
   if (request.method !== "POST" || !request.body) return collectParameters(query);
-  return collectParameters(query, await parametersOfBody(request));
+  const sent = await parametersOfBody(request);
+  return sent && collectParameters(query, sent);
 }
 
 /** The query as it was sent, without the question mark. */
@@ -28,14 +29,14 @@ export function queryOf(url: string): string {
 /** More fields than any call has: a form of many tiny ones would cost more than its size. */
 const MAX_FIELDS = 100;
 
-async function parametersOfBody(request: Request): Promise<SentParameter[]> {
+async function parametersOfBody(request: Request): Promise<SentParameter[] | null> {
   const contentType = request.headers.get("Content-Type") ?? "";
   const type = contentType.split(";", 1)[0]?.trim().toLowerCase();
   switch (type) {
     case "application/x-www-form-urlencoded":
-      return parametersOfForm(await request.text());
+      return fieldsOfForm(await request.text());
     case "application/json":
-      return parametersOfJson(await request.text());
+      return fieldsOfJson(await request.text());
     case "multipart/form-data":
       return parametersOfParts(new Uint8Array(await request.arrayBuffer()), contentType);
     default:
@@ -43,14 +44,28 @@ async function parametersOfBody(request: Request): Promise<SentParameter[]> {
   }
 }
 
-/** The fields of a multipart form, without its files. */
-async function parametersOfParts(body: Uint8Array, contentType: string): Promise<SentParameter[]> {
+/** Fields are counted before they are read, which takes longer. */
+function fieldsOfForm(text: string): SentParameter[] | null {
+  return hasMoreThan(MAX_FIELDS - 1, text.matchAll(/&/g)) ? null : parametersOfForm(text);
+}
+
+function fieldsOfJson(text: string): SentParameter[] | null {
+  return hasMoreThan(MAX_FIELDS, text.matchAll(/"\s*:/g)) ? null : parametersOfJson(text);
+}
+
+function hasMoreThan(max: number, found: Iterator<unknown>): boolean {
+  for (let count = 0; !found.next().done; count += 1) if (count === max) return true;
+  return false;
+}
+
+/** The fields of a multipart form, without its files; null for too many. */
+async function parametersOfParts(body: Uint8Array, contentType: string): Promise<SentParameter[] | null> {
   const fields: { name: string; bytes: Uint8Array[] }[] = [];
   try {
     for await (const piece of readMultipart(piecesOf(body), contentType)) {
       if ("begins" in piece) {
         const { name, fileName } = piece.begins;
-        if (fields.length > MAX_FIELDS) return [];
+        if (fields.length === MAX_FIELDS) return null;
         fields.push({ name: fileName === null ? name : "", bytes: [] });
       } else fields.at(-1)?.bytes.push(piece.bytes);
     }

@@ -13,10 +13,11 @@ import { checkTimeOf, checkUuid } from "./check-uuid.ts";
 import type { ApiRecord, ApiRecordFormat } from "./formats/api-format.ts";
 import { recordWriter } from "./formats/write-records.ts";
 import { listPieces } from "./list-pieces.ts";
-import type { NameListQuery } from "./name-lists.ts";
+import { type NameListQuery, nameRecord } from "./name-lists.ts";
 import type { StationIndex } from "./station-index.ts";
 import type { StationSources } from "./station-sources.ts";
 import type { ApiResponse } from "./stations-response.ts";
+import type { Steps } from "./steps.ts";
 
 /** What a call of changes, checks or clicks requests; see `ApiPlan`. */
 type RecordsQuery = {
@@ -26,79 +27,98 @@ type RecordsQuery = {
   limit: number | null;
 };
 
-export function namesResponse(index: StationIndex, query: NameListQuery, format: ApiRecordFormat): ApiResponse {
+export function* namesResponse(index: StationIndex, query: NameListQuery, format: ApiRecordFormat): Steps<ApiResponse> {
   const { element, fields } = NAME_LISTS[query.list];
-  const names = index.names.read(query);
-  return recordsResponse({ format, element, fields }, names, (name) => name);
+  const names = yield* index.names.read(query);
+  return recordsResponse({ format, element, fields }, names, (name) => nameRecord(query.list, name));
 }
 
 /** The versions of the listed stations, or of one, the oldest first. */
-export function changesResponse(index: StationIndex, query: RecordsQuery, format: ApiRecordFormat): ApiResponse {
+export function* changesResponse(
+  index: StationIndex,
+  query: RecordsQuery,
+  format: ApiRecordFormat,
+): Steps<ApiResponse> {
   const sourcesOf = requestedSources(index, query.uuid);
-  const versions = index.history.after(query.cursor).flatMap((version) => {
+  const versions = yield* index.history.after(query.cursor);
+  const changes = yield* firstOf(versions, query.limit, (version) => {
     const sources = sourcesOf(version.stationId);
-    return sources ? { version, sources } : [];
+    return sources && { version, sources };
   });
   const form = { format, element: "station", fields: CHANGE_FIELDS };
-  return recordsResponse(form, firstOf(versions, query.limit), ({ version: { uuid, at, fields }, sources }) => {
+  return recordsResponse(form, changes, ({ version: { uuid, at, fields }, sources }) => {
     const row = fields && { ...fields, image_url: index.imageUrl({ ...sources.station, imageUrl: fields.image_url }) };
     const station = { ...sources.station, imageUrl: index.imageUrl(sources.station) };
     return changeRecord({ ...sources, station }, { uuid, at, row });
   });
 }
 
-/** The last checks of the listed stations, or of one, the oldest first. */
-export function checksResponse(
+/** The last checks of the listed stations, or of one, the oldest first. The order of checks must be prepared. */
+export function* checksResponse(
   index: StationIndex,
   query: RecordsQuery,
   { format, now, serverName }: { format: ApiRecordFormat; now: Date; serverName: string },
-): ApiResponse {
+): Steps<ApiResponse> {
   const sourcesOf = requestedSources(index, query.uuid);
   const since = query.seconds === null ? 1 : Math.max(1, now.getTime() - query.seconds * 1_000);
-  const checked = [...index.stations.all()].filter(({ row }) => row.lastCheckAt >= since);
-  checked.sort(
-    (one, other) => one.row.lastCheckAt - other.row.lastCheckAt || (one.sources.uuid < other.sources.uuid ? -1 : 1),
-  );
-  const checks = checked
-    .slice(indexAfterCheck(checked, query.cursor, now))
-    .flatMap(({ sources: { uuid, station } }) => {
-      const sources = sourcesOf(station.id);
-      return sources ? { sources, uuid } : [];
-    });
+  const { slots, inSlot } = index.stations.inOrder("checks");
+  const checked = { count: slots.length, at: (position: number) => inSlot(slots[position] ?? 0) };
+  const start = Math.max(firstSince(checked, since), indexAfterCheck(checked, query.cursor, now));
+  const checks = yield* firstOf(slots.subarray(start), query.limit, (slot) => {
+    const { uuid, station } = inSlot(slot).sources;
+    const sources = sourcesOf(station.id);
+    return sources && { sources, uuid };
+  });
   const form = { format, element: "check", fields: CHECK_FIELDS };
-  return recordsResponse(form, firstOf(checks, query.limit), ({ sources, uuid }) => {
+  return recordsResponse(form, checks, ({ sources, uuid }) => {
     const record = checkRecord(sources, serverName);
     // The check has the same UUID for each of the station's UUIDs.
     return { ...record, checkuuid: checkUuid(uuid, checkedAtOf(sources) ?? now) };
   });
 }
 
+/** Stations in the order of their checks. */
+type CheckedStations = { count: number; at: (position: number) => IndexedStation };
+
+/** The position of the first station that was checked at this time or later. */
+function firstSince({ count, at }: CheckedStations, time: number): number {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (at(middle).row.lastCheckAt >= time) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
 /**
- * Where the checks after one begin, among checks by time. That one may be over: then the others of its time are given
- * again. 0 for a UUID that is none of a check.
+ * Where the checks after one begin. That one may be over: then the others of its time are given again. 0 for a UUID
+ * that is none of a check.
  */
-function indexAfterCheck(checked: readonly IndexedStation[], uuid: string | null, now: Date): number {
-  const at = uuid === null ? undefined : checkTimeOf(uuid)?.getTime();
-  if (at === undefined || at > now.getTime()) return 0;
-  const isIt = ({ row, sources }: IndexedStation) =>
-    row.lastCheckAt === at && checkUuid(sources.uuid, new Date(at)) === uuid;
-  const found = checked.findIndex(isIt);
-  if (found >= 0) return found + 1;
-  const later = checked.findIndex(({ row }) => row.lastCheckAt >= at);
-  return later < 0 ? checked.length : later;
+function indexAfterCheck(checked: CheckedStations, uuid: string | null, now: Date): number {
+  const time = uuid === null ? undefined : checkTimeOf(uuid)?.getTime();
+  if (time === undefined || time > now.getTime()) return 0;
+  const first = firstSince(checked, time);
+  for (let position = first; position < checked.count; position += 1) {
+    const { row, sources } = checked.at(position);
+    if (row.lastCheckAt !== time) break;
+    if (checkUuid(sources.uuid, new Date(time)) === uuid) return position + 1;
+  }
+  return first;
 }
 
 const MAX_CLICKS = 10_000;
 
 /** The clicks on the listed stations, or on one, the oldest first. */
-export function clicksResponse(index: StationIndex, query: RecordsQuery, format: ApiRecordFormat): ApiResponse {
+export function* clicksResponse(index: StationIndex, query: RecordsQuery, format: ApiRecordFormat): Steps<ApiResponse> {
   const sourcesOf = requestedSources(index, query.uuid);
-  const clicks = index.clicks.list({ afterUuid: query.cursor, seconds: query.seconds }).flatMap((click) => {
-    const stationUuid = sourcesOf(click.stationId)?.uuid;
-    return stationUuid === undefined ? [] : { stationUuid, clickUuid: click.uuid, clickedAt: new Date(click.at) };
-  });
+  const counted = index.clicks.list({ afterUuid: query.cursor, seconds: query.seconds });
   const limit = Math.min(query.limit ?? MAX_CLICKS, MAX_CLICKS);
-  return recordsResponse({ format, element: "click", fields: CLICK_FIELDS }, firstOf(clicks, limit), clickRecord);
+  const clicks = yield* firstOf(counted, limit, ({ stationId, uuid, at }) => {
+    const stationUuid = sourcesOf(stationId)?.uuid;
+    return stationUuid === undefined ? null : { stationUuid, clickUuid: uuid, clickedAt: new Date(at) };
+  });
+  return recordsResponse({ format, element: "click", fields: CLICK_FIELDS }, clicks, clickRecord);
 }
 
 /** Gives the sources of a listed station; null for others than the one that is requested, which has the UUID of the call. */
@@ -109,8 +129,25 @@ function requestedSources(index: StationIndex, uuid: string | null): (stationId:
   return (stationId) => (sources?.station.id === stationId ? sources : null);
 }
 
-function firstOf<Item>(items: readonly Item[], limit: number | null): readonly Item[] {
-  return limit === null ? items : items.slice(0, limit);
+/** Records that are looked at in one step. */
+export const RECORDS_PER_STEP = 2_000;
+
+/** What the first `limit` items give that give anything; null: of all. */
+function* firstOf<Item, Result>(
+  items: Iterable<Item>,
+  limit: number | null,
+  resultOf: (item: Item) => Result | null,
+): Steps<Result[]> {
+  const results: Result[] = [];
+  let looked = 0;
+  for (const item of items) {
+    if (results.length === limit) break;
+    looked += 1;
+    if (looked % RECORDS_PER_STEP === 0) yield;
+    const result = resultOf(item);
+    if (result !== null) results.push(result);
+  }
+  return results;
 }
 
 type RecordsForm = { format: ApiRecordFormat; element: string; fields: readonly string[] };

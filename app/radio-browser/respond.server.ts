@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
-import { createWorkQueue } from "#app/platform/work-queue.server.ts";
+import { SECOND_MS } from "#app/platform/durations.ts";
+import { createPacedQueue } from "#app/platform/paced-queue.server.ts";
+import type { StationOrder } from "./api-orders.ts";
 import { type ApiResponseEncoding, apiResponseEncoding, compressStream } from "./compress.server.ts";
 import { createListStreams } from "./list-streams.server.ts";
 import { cachingOf } from "./plan-call.ts";
@@ -11,6 +13,7 @@ import { createResponseCache, etagOf, isKnownEtag, type WrittenResponse } from "
 import { createSharedTasks } from "./shared-tasks.ts";
 import type { StationIndex } from "./station-index.ts";
 import type { ApiResponse } from "./stations-response.ts";
+import type { Steps } from "./steps.ts";
 
 /** Long enough for a proxy to absorb a burst, short enough for apps to see the votes that they have given. */
 const CACHE_CONTROL = "public, max-age=10";
@@ -18,11 +21,14 @@ const CACHE_CONTROL = "public, max-age=10";
 /** Larger responses are sent while they are written. */
 const MAX_WRITTEN_BYTES = 3 * 1024 * 1024;
 
-/** Responses that are made at the same time, step by step, and those that wait for that. */
-const MAKING = { concurrency: 4, maxWaiting: 200, maxPerClient: 20 };
+/**
+ * Responses that are made at the same time, step by step, and those that wait for that. Two, so that one that sorts all
+ * stations does not hold up the others.
+ */
+const MAKING = { concurrency: 2, maxWaiting: 200, maxPerClient: 20, maxTurnMs: 10 * SECOND_MS };
 
 /** Sorting more stations in one step would make other requests wait. */
-const STATIONS_PER_STEP = 150;
+const SORTED_PER_STEP = 50;
 
 /** Headers of all responses of the API. Pages of any site may read them. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
@@ -45,7 +51,7 @@ type Caching = { etag: string | null; encoding: ApiResponseEncoding };
  */
 export function createResponder(clock: Clock, about: Omit<ResponseContext, "now" | "random">) {
   const cache = createResponseCache();
-  const queue = createWorkQueue(MAKING);
+  const queue = createPacedQueue(MAKING);
   const streams = createListStreams(clock);
   // After a change many clients request the same at once.
   const shareMaking = createSharedTasks<WrittenResponse | ApiResponse>();
@@ -56,10 +62,12 @@ export function createResponder(clock: Clock, about: Omit<ResponseContext, "now"
     index: StationIndex,
     { plan, format, key }: PlannedCall,
   ): Promise<WrittenResponse | ApiResponse> {
-    if ("query" in plan && "criteria" in plan.query) await prepareOrder(index, plan.query.order);
+    // A change after this makes the response one of the version before.
     const version = index.version();
+    const order = orderOf(plan);
+    while (order && index.stations.prepare(order, SORTED_PER_STEP)) await setImmediate();
     const context = { ...about, now: clock.now(), random: Math.random };
-    const response = planResponse(index, { plan, format }, context);
+    const response = await takeTurns(planResponse(index, { plan, format }, context));
     if (response.bytes > MAX_WRITTEN_BYTES) return response;
     const written = await write(response);
     if (cachingOf(plan) === "until-change") cache.put(key, version, written);
@@ -82,8 +90,7 @@ export function createResponder(clock: Clock, about: Omit<ResponseContext, "now"
       // Of responses that are too large to be written first.
       const listEtag = `W/"${index.version()}"`;
       if (caching === "until-change" && isKnownEtag(known, listEtag)) return notModified(listEtag);
-      const inQueue = <Result>(task: () => Promise<Result>) =>
-        queue.run(address, () => setImmediate().then(task), request.signal);
+      const inQueue = <Result>(task: () => Promise<Result>) => queue.run(address, task, request.signal);
       const make = () => inQueue(() => makeResponse(index, call));
       const made =
         cache.find(key, index.version()) ??
@@ -102,13 +109,20 @@ export function createResponder(clock: Clock, about: Omit<ResponseContext, "now"
   };
 }
 
-/** Sorts in steps what the order lacks. */
-async function prepareOrder(
-  { stations }: StationIndex,
-  order: "random" | Parameters<StationIndex["stations"]["prepare"]>[0],
-) {
-  const sorted = order === "random" ? "name" : order;
-  while (stations.prepare(sorted, STATIONS_PER_STEP)) await setImmediate();
+/** The order that a response needs; null for none. */
+function orderOf(plan: PlannedCall["plan"]): StationOrder | null {
+  if (plan.type === "checks") return "checks";
+  if (plan.type !== "stations" && plan.type !== "uuids") return null;
+  return plan.query.order === "random" ? "name" : plan.query.order;
+}
+
+/** Does the work, with turns for other requests between its steps. */
+async function takeTurns<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
 }
 
 async function write({ contentType, fileName, pieces }: ApiResponse): Promise<WrittenResponse> {

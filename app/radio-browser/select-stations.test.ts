@@ -5,6 +5,7 @@ import { API_COMPARATORS, API_ORDERS } from "./api-orders.ts";
 import type { IndexedStation } from "./api-station-row.ts";
 import { type ApiListQuery, selectStations } from "./select-stations.ts";
 import { createMatcher, NO_CRITERIA, type StationCriteria, type TextCriterion } from "./station-criteria.ts";
+import { finish } from "./steps.ts";
 
 const ALL: ApiListQuery = { criteria: NO_CRITERIA, order: "name", reverse: false, offset: 0, limit: null };
 
@@ -12,7 +13,7 @@ const numbersOf = (stations: readonly IndexedStation[]) =>
   stations.map(({ sources }) => Number(sources.station.id.slice("station-".length)));
 
 const select = (stations: readonly IndexedStation[], query: Partial<ApiListQuery>) =>
-  numbersOf(selectStations(listOf(...stations), { ...ALL, ...query }, Math.random));
+  numbersOf(finish(selectStations(listOf(...stations), { ...ALL, ...query }, Math.random)));
 
 const withText = (...texts: TextCriterion[]): StationCriteria => ({ ...NO_CRITERIA, texts });
 
@@ -112,7 +113,7 @@ test("ties are ordered by UUID, whatever order the stations came in", () => {
 
 test("an order that was requested follows later changes", () => {
   const listed = listOf(indexedStation(1, { name: "B" }), indexedStation(2, { name: "C" }));
-  const byName = () => numbersOf(selectStations(listed, ALL, Math.random));
+  const byName = () => numbersOf(finish(selectStations(listed, ALL, Math.random)));
   expect(byName()).toEqual([1, 2]);
   listed.put([indexedStation(3, { name: "A" }), indexedStation(1, { name: "D" })]);
   expect(byName()).toEqual([3, 2, 1]);

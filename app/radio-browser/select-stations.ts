@@ -3,6 +3,7 @@ import type { ApiOrder } from "./api-orders.ts";
 import type { IndexedStation } from "./api-station-row.ts";
 import type { ListedStations } from "./listed-stations.ts";
 import { createMatcher, type StationCriteria, type TextCriterion } from "./station-criteria.ts";
+import type { Steps } from "./steps.ts";
 
 /** A page of a list. `limit`: null for all. */
 export type ApiListQuery = {
@@ -13,59 +14,60 @@ export type ApiListQuery = {
   limit: number | null;
 };
 
-/** Slots among which are all that fit; there may be others. */
-type Candidates = { count: number; slots: () => Iterable<number> };
+/** Slots among which are all that fit; there may be others, and one several times. `count`: of all of them. */
+type Candidates = { count: number; slots: readonly Iterable<number>[] };
+
+/** Positions that are looked at in one step, and stations that are compared with a search of a few texts. */
+export const POSITIONS_PER_STEP = 20_000;
+const STATIONS_PER_STEP = 1_000;
+
+/** So many stations are compared with this number of texts in one step. */
+export function stationsPerStep(texts: number): number {
+  return Math.ceil((STATIONS_PER_STEP * 4) / (4 + texts));
+}
 
 /**
- * The stations of a page. Where few stations have a text of the criteria, those are compared and put in order; else all
- * are compared in order, until the page is full. The order must be prepared. `random`: from 0 to 1.
+ * The stations of a page: all are compared in order, or those alone that have a text of the criteria, until the page is
+ * full. They are those at the first step, whatever changes later. The order must be prepared. `random`: from 0 to 1.
  */
-export function selectStations(
+export function* selectStations(
   stations: ListedStations,
   { criteria, order, reverse, offset, limit }: ApiListQuery,
   random: () => number,
-): IndexedStation[] {
+): Steps<IndexedStation[]> {
   if (limit === 0 || offset >= stations.size()) return [];
-  const matcher = createMatcher(criteria);
-  const fits = (slot: number) => matcher === null || matcher(stations.inSlot(slot).row);
+  const isRandom = order === "random";
   const end = limit === null ? stations.size() : Math.min(offset + limit, stations.size());
+  const { slots, positions, inSlot } = stations.inOrder(isRandom ? "name" : order);
   const candidates = fewestCandidates(stations, criteria.texts);
-  const inSlot = (slot: number) => stations.inSlot(slot);
-  if (order === "random") {
-    const slots = candidates ? [...candidates.slots()].filter(fits) : slotsInOrder(stations, "name", fits);
-    return shuffled(slots, end, random).slice(offset).map(inSlot);
-  }
   // About so many have to be compared until the page is full, if they are spread evenly.
-  const scanned = (end * stations.size()) / Math.max(1, candidates?.count ?? stations.size());
-  const slots =
-    candidates && candidates.count <= scanned
-      ? inOrder(stations, order, [...candidates.slots()].filter(fits), reverse)
-      : slotsInOrder(stations, order, fits, { end, reverse });
-  return Array.from(slots.slice(offset, end), inSlot);
-}
+  const scanned = isRandom ? slots.length : (end * slots.length) / Math.max(1, candidates?.count ?? slots.length);
+  const isCandidate = candidates && candidates.count <= scanned ? markedPositions(candidates, positions, slots) : null;
+  const matcher = createMatcher(criteria);
 
-/** The first `end` slots that fit. */
-function slotsInOrder(
-  stations: ListedStations,
-  order: ApiOrder,
-  fits: (slot: number) => boolean,
-  { end, reverse } = { end: Number.POSITIVE_INFINITY, reverse: false },
-): number[] {
-  const { numbers } = stations.positionsBy(order);
-  const found: number[] = [];
-  const last = numbers.length - 1;
-  for (let index = 0; index <= last && found.length < end; index += 1) {
-    const slot = numbers[reverse ? last - index : index] ?? 0;
-    if (fits(slot)) found.push(slot);
+  const found: IndexedStation[] = [];
+  const perStep = stationsPerStep(criteria.texts.length);
+  const last = slots.length - 1;
+  let [compared, wanted] = [0, isRandom ? slots.length : end];
+  for (let index = 0; index <= last && wanted > 0; index += 1) {
+    if (index % POSITIONS_PER_STEP === POSITIONS_PER_STEP - 1) yield;
+    const position = reverse ? last - index : index;
+    if (isCandidate?.[position] === 0) continue;
+    compared += 1;
+    if (compared % perStep === 0) yield;
+    const station = inSlot(slots[position] ?? 0);
+    if (matcher?.(station.row) === false) continue;
+    wanted -= 1;
+    found.push(station);
   }
-  return found;
+  return isRandom ? shuffled(found, end, random).slice(offset) : found.slice(offset);
 }
 
-function inOrder(stations: ListedStations, order: ApiOrder, slots: readonly number[], reverse: boolean): number[] {
-  const { numbers, positions } = stations.positionsBy(order);
-  const sorted = Uint32Array.from(slots, (slot) => positions[slot] ?? 0).sort();
-  if (reverse) sorted.reverse();
-  return Array.from(sorted, (position) => numbers[position] ?? 0);
+/** 1 at the position of each candidate. */
+function markedPositions(candidates: Candidates, positions: Uint32Array, { length }: Uint32Array): Uint8Array {
+  const marks = new Uint8Array(length);
+  for (const some of candidates.slots) for (const slot of some) marks[positions[slot] ?? 0] = 1;
+  return marks;
 }
 
 /** The first `count` of a random order. */
@@ -83,14 +85,24 @@ export function shuffled<Item>(items: readonly Item[], count: number, random: ()
 /** More stations than this with a text in their names are found as fast in order. */
 const MAX_BY_NAME = 4_000;
 
-/** Those of the criterion that the fewest stations can fit; null without such a criterion. */
+/** Looking for the stations with one text takes a millisecond. */
+const MAX_COUNTED_TEXTS = 4;
+
+/**
+ * Those of the criterion that the fewest stations can fit; null without such a criterion. Of many criteria those count
+ * that few stations are likely to fit: exact ones, and long ones.
+ */
 function fewestCandidates(stations: ListedStations, texts: readonly TextCriterion[]): Candidates | null {
   let fewest: Candidates | null = null;
-  for (const text of texts) {
+  for (const text of texts.toSorted(byLikelyCount).slice(0, MAX_COUNTED_TEXTS)) {
     const candidates = candidatesOf(stations, text);
     if (candidates && candidates.count < (fewest?.count ?? Number.POSITIVE_INFINITY)) fewest = candidates;
   }
   return fewest;
+}
+
+function byLikelyCount(one: TextCriterion, other: TextCriterion): number {
+  return Number(other.exact) - Number(one.exact) || other.term.length - one.term.length;
 }
 
 function candidatesOf({ names, groups }: ListedStations, { field, term, exact }: TextCriterion): Candidates | null {
@@ -98,7 +110,7 @@ function candidatesOf({ names, groups }: ListedStations, { field, term, exact }:
   if (field === "name") {
     const folded = fold(searched);
     const slots = folded === "" ? null : names.find(folded, { exact, max: MAX_BY_NAME });
-    return slots && { count: slots.length, slots: () => slots };
+    return slots && { count: slots.length, slots: [slots] };
   }
   if (field === "country") return candidatesIn(groups.ofCountries(searched, { exact }));
   if (exact) return candidatesIn(groups.exactly(field, searched));
@@ -108,9 +120,5 @@ function candidatesOf({ names, groups }: ListedStations, { field, term, exact }:
 }
 
 function candidatesIn(sets: readonly ReadonlySet<number>[]): Candidates {
-  const [first, ...others] = sets;
-  return {
-    count: sets.reduce((sum, { size }) => sum + size, 0),
-    slots: () => (others.length === 0 ? (first ?? []) : new Set(sets.flatMap((set) => [...set]))),
-  };
+  return { count: sets.reduce((sum, { size }) => sum + size, 0), slots: sets };
 }

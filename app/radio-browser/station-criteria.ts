@@ -1,8 +1,8 @@
 import { fold } from "#app/platform/folded-text.ts";
 import type { ApiStationRow } from "./api-station-row.ts";
-import { type ApiParameters, decimalOf, flagOf, itemsOf, wholeNumberOf } from "./parameters.ts";
+import { type ApiParameters, decimalOf, flagOf, hasMoreItems, itemsOf, wholeNumberOf } from "./parameters.ts";
 import type { ListedBy } from "./parse-call.ts";
-import { GROUP_KEYS, hasCountryName } from "./station-groups.ts";
+import { countryTest, GROUP_KEYS } from "./station-groups.ts";
 
 /** A text that a field must contain, or be: for tags and languages, one of the list. */
 export type TextCriterion = { field: ListedBy; term: string; exact: boolean };
@@ -42,6 +42,9 @@ export const NO_CRITERIA: StationCriteria = {
 /** Each is compared with every station: more than any search has. */
 const MAX_TAGS = 50;
 
+/** Also repeated and empty ones, and parts of tags that have commas. */
+const MAX_SENT_TAGS = 1_000;
+
 /** The criteria of the advanced search; null for more tags than a search may have. */
 export function criteriaOfSearch(parameters: ApiParameters): StationCriteria | null {
   const exactly = (name: string) => flagOf(parameters, name) === true;
@@ -49,7 +52,9 @@ export function criteriaOfSearch(parameters: ApiParameters): StationCriteria | n
     const term = parameters.get(field);
     return term === undefined ? [] : [{ field, term, exact }];
   };
-  const tags = itemsOf(parameters.get("taglist"));
+  const tagList = parameters.get("taglist");
+  if (hasMoreItems(tagList, MAX_SENT_TAGS)) return null;
+  const tags = itemsOf(tagList);
   if (tags.length > MAX_TAGS) return null;
   return {
     ...NO_CRITERIA,
@@ -105,10 +110,7 @@ function textTest({ field, term, exact }: TextCriterion): (row: ApiStationRow) =
       return exact ? (row) => row.foldedName === folded : (row) => row.foldedName.includes(folded);
     }
     case "country":
-      return memoised(
-        (row) => row.countrycode,
-        (code) => hasCountryName(code, searched, { exact }),
-      );
+      return memoised((row) => row.countrycode, countryTest(searched, { exact }));
     case "tag":
     case "language": {
       const key = GROUP_KEYS[field];

@@ -7,8 +7,8 @@ const GROUPED_BY = ["countrycode", "codec", "language", "tag", "state"] as const
 
 export type GroupedBy = (typeof GROUPED_BY)[number];
 
-/** The stations with one value. `name`: its most frequent spelling. */
-type StationGroup = { name: string; slots: ReadonlySet<number> };
+/** The stations with one value. `name`: its most frequent spelling. `key`: by which values are compared. */
+type StationGroup = { key: string; name: string; slots: ReadonlySet<number> };
 
 type Group = { slots: Set<number>; spellings: Map<string, number> };
 
@@ -66,7 +66,7 @@ export function createStationGroups() {
     },
 
     all: function* (kind: GroupedBy): Generator<StationGroup> {
-      for (const { slots, spellings } of ofKind(kind).values()) yield { name: mostFrequent(spellings), slots };
+      for (const [key, { slots, spellings }] of ofKind(kind)) yield { key, name: mostFrequent(spellings), slots };
     },
 
     count: (kind: GroupedBy): number => ofKind(kind).size,
@@ -82,17 +82,19 @@ export function createStationGroups() {
     },
 
     /** The stations of the countries one of whose names is a text, or contains it. */
-    ofCountries: (text: string, { exact }: { exact: boolean }): ReadonlySet<number>[] =>
-      [...ofKind("countrycode")].flatMap(([code, { slots }]) => (hasCountryName(code, text, { exact }) ? slots : [])),
+    ofCountries: (text: string, { exact }: { exact: boolean }): ReadonlySet<number>[] => {
+      const isNamed = countryTest(text, { exact });
+      return [...ofKind("countrycode")].flatMap(([code, { slots }]) => (isNamed(code) ? slots : []));
+    },
   };
 }
 
 export type StationGroups = ReturnType<typeof createStationGroups>;
 
-/** Whether one of a country's names is a text, or contains it, without case and accents. */
-export function hasCountryName(code: string, text: string, { exact }: { exact: boolean }): boolean {
+/** Whether one of the names of a country, by its code, is a text, or contains it, without case and accents. */
+export function countryTest(text: string, { exact }: { exact: boolean }): (code: string) => boolean {
   const searched = fold(text);
-  return countryNamesOf(code).some((name) => (exact ? name === searched : name.includes(searched)));
+  return (code) => countryNamesOf(code).some((name) => (exact ? name === searched : name.includes(searched)));
 }
 
 /** The values of a kind in a row, with commas between them. */

@@ -1,7 +1,11 @@
 import type { VersionFields } from "#app/identity/version-fields.ts";
+import type { Steps } from "./steps.ts";
 
 /** A row of `station_changes`. `at`: milliseconds since 1970. `fields`: null in the current version of a station. */
 export type VersionRow = { seq: number; uuid: string; stationId: string; at: number; fields: VersionFields | null };
+
+/** UUIDs that are compared in one step. */
+const VERSIONS_PER_STEP = 20_000;
 
 /**
  * The versions of all stations, of those that are not listed too: their UUIDs are cursors of apps. Transactions may
@@ -32,7 +36,17 @@ export function createStationHistory() {
     },
 
     /** Those after a version, the oldest first; all of them for an unknown one, and for null. */
-    after: (uuid: string | null): readonly VersionRow[] =>
-      uuid === null ? [...versions] : versions.slice(versions.findIndex((version) => version.uuid === uuid) + 1),
+    after: function* (uuid: string | null): Steps<readonly VersionRow[]> {
+      // A change between two steps makes another array, or adds to the end of this one.
+      const [known, end] = [versions, versions.length];
+      let start = 0;
+      for (let index = 0; uuid !== null && index < end; index += 1) {
+        if (index % VERSIONS_PER_STEP === VERSIONS_PER_STEP - 1) yield;
+        if (known[index]?.uuid !== uuid) continue;
+        start = index + 1;
+        break;
+      }
+      return known.slice(start, end);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { API_COMPARATORS } from "./api-orders.ts";
+import type { ApiOrder } from "./api-orders.ts";
 import type { ApiStation } from "./api-station.ts";
 import type { IndexedStation } from "./api-station-row.ts";
 import type { ApiFormat } from "./formats/api-format.ts";
@@ -7,6 +7,7 @@ import { jsonPieces, listPieces } from "./list-pieces.ts";
 import { type ApiListQuery, selectStations, shuffled } from "./select-stations.ts";
 import { createMatcher, distanceFrom } from "./station-criteria.ts";
 import type { RequestedStation, StationIndex } from "./station-index.ts";
+import type { Steps } from "./steps.ts";
 
 /**
  * A response that is not written yet. `bytes`: about as many as it will have. `pieces`: of its body; each call writes
@@ -23,25 +24,31 @@ export type ApiResponse = {
 type StationsQuery = { query: ApiListQuery; format: ApiFormat; random: () => number };
 
 /** A page of a list. Its order must be prepared. */
-export function stationsResponse(index: StationIndex, { query, format, random }: StationsQuery): ApiResponse {
-  const stations = selectStations(index.stations, query, random);
+export function* stationsResponse(index: StationIndex, { query, format, random }: StationsQuery): Steps<ApiResponse> {
+  const stations = yield* selectStations(index.stations, query, random);
   const { near } = query.criteria;
   const overrides = near && ((position: number) => ({ geo_distance: distanceFrom(near, rowAt(stations, position)) }));
   return stationListResponse(index, { format, stations, overrides });
 }
 
-/** The stations with some UUIDs, each under the one that it was requested by. */
-export function requestedStationsResponse(
+/** The stations with some UUIDs, each under the one that it was requested by. The order must be prepared. */
+export function* requestedStationsResponse(
   index: StationIndex,
   uuids: readonly string[],
   { query, format, random }: StationsQuery,
-): ApiResponse {
+): Steps<ApiResponse> {
   const { order, offset, limit, criteria } = query;
   const fits = createMatcher(criteria) ?? (() => true);
   // One UUID may be requested in several cases.
-  const requested = new Map(uuids.flatMap((uuid) => index.find(uuid) ?? []).map((one) => [one.uuid, one]));
-  const found = [...requested.values()].filter(({ station }) => fits(station.row));
-  const sorted = order === "random" ? shuffled(found, found.length, random) : found.sort(compareRequested(order));
+  const requested = new Map<string, RequestedStation>();
+  for (const [number, uuid] of uuids.entries()) {
+    if (number % UUIDS_PER_STEP === UUIDS_PER_STEP - 1) yield;
+    const one = index.find(uuid);
+    if (one && fits(one.station.row)) requested.set(one.uuid, one);
+  }
+  const found = [...requested.values()];
+  const isRandom = order === "random";
+  const sorted = isRandom ? shuffled(found, found.length, random) : sortedByPosition(index, found, order);
   if (query.reverse) sorted.reverse();
   const page = sorted.slice(offset, limit === null ? undefined : offset + limit);
   const isByAlias = page.some(({ station, uuid }) => station.sources.uuid !== uuid);
@@ -50,9 +57,23 @@ export function requestedStationsResponse(
   return stationListResponse(index, { format, stations, overrides });
 }
 
-function compareRequested(order: keyof typeof API_COMPARATORS) {
-  return (one: RequestedStation, other: RequestedStation): number =>
-    API_COMPARATORS[order](one.station.row, other.station.row) || (one.uuid < other.uuid ? -1 : 1);
+/** UUIDs that are looked up in one step. */
+const UUIDS_PER_STEP = 1_000;
+
+/** In an order; on a tie, as of two UUIDs of one station, by UUID. Positions are compared faster than texts. */
+function sortedByPosition(
+  { stations }: Pick<StationIndex, "stations">,
+  found: readonly RequestedStation[],
+  order: ApiOrder,
+): RequestedStation[] {
+  const { positions } = stations.inOrder(order);
+  const placed = found.map((one) => {
+    const slot = stations.slotOf(one.station.sources.station.id);
+    // One that was removed meanwhile comes last.
+    return { one, position: (slot === undefined ? undefined : positions[slot]) ?? stations.size() };
+  });
+  placed.sort((a, b) => a.position - b.position || (a.one.uuid < b.one.uuid ? -1 : 1));
+  return placed.map(({ one }) => one);
 }
 
 /** In JSON, which is among the longer forms. */
