@@ -12,7 +12,7 @@ export type LiveUpdate =
 export type EventConnection = {
   /** Sets the station that this browser plays. The stream is reopened with it after a short delay. */
   setStation: (stationId: string | null) => void;
-  /** Retries at once if a retry is pending: the network is back, or the page is visible again. */
+  /** Polls or retries at once without a stream: the network is back, or the page is visible again. */
   wake: () => void;
   close: () => void;
 };
@@ -38,15 +38,19 @@ export type LatestResponse = {
 
 /** Stepping from station to station, or a short pause, does not reopen the stream each time. */
 const STATION_CHANGE_DELAY_MS = 1_000;
+/** Without `hello` after this time the page polls beside the stream: a proxy may keep what it should pass on. */
+const HELLO_TIMEOUT_MS = 10_000;
+/** Without any event for this time a stream is lost, if the server sends `alive` every 20 s: its events' id tells so. */
+const SILENT_MS = 50_000;
 /** A stream that was open for this long resets the count of failures. */
 const STABLE_AFTER_MS = 30_000;
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
+/** The longest time between two polls: so much older than the site a page without a stream may be. */
+const POLL_EVERY_MS = 60_000;
 /** Switching between tabs does not cause a request each time. */
 const WAKE_EVERY_MS = 5_000;
 const LATEST_TIMEOUT_MS = 15_000;
-/** EventSource.CLOSED: the server refused the stream, and the browser does not retry. */
-const CLOSED = 2;
 
 const BROWSER: StreamEnvironment = {
   connect: (url) => new EventSource(url),
@@ -65,8 +69,9 @@ const BROWSER: StreamEnvironment = {
 
 /**
  * Keeps an event stream open until `close`. A lost stream is reopened after a delay that grows with each failure. If
- * the server refuses the stream (too many are open), the page polls the current version and opens a stream when the
- * response says that a slot is free: EventSource does not expose the reason of a refusal.
+ * none can be opened (too many are open; a proxy refuses it, closes it or keeps its events), the page polls the current
+ * version at least once a minute, and opens a stream when the response says that a slot is free: EventSource does not
+ * expose the reason of a refusal.
  * `stationId`: the station that this browser plays already. A change of station reopens the stream; the version in
  * `hello` shows whether a change was missed.
  */
@@ -81,55 +86,77 @@ export function openEventConnection(
   let openedAt: number | null = null;
   let failures = 0;
   let triedAt = 0;
+  let polledAt = now();
   let closed = false;
   let cancelStationChange = () => {};
+  let cancelSilence = () => {};
   let pendingRetry: { next: () => void; cancel: () => void } | null = null;
 
   function open(): void {
     // Closed first, because both would count against the limits.
     source?.close();
+    cancelSilence();
     const opened = connect(urlFor("/api/events", requestedStation));
     source = opened;
     openedAt = null;
     triedAt = now();
-    opened.addEventListener("hello", ({ data }) => {
-      openedAt = now();
-      notify({ hello: versionIn(data) });
-    });
-    opened.addEventListener("now-playing", ({ data }) => notify({ title: deserializeTitle(JSON.parse(data)) }));
-    // Sent by our own server.
-    opened.addEventListener("account", ({ data }) =>
-      notify({ account: (JSON.parse(data) as { part: AccountPart }).part }),
-    );
-    for (const topic of LIVE_TOPICS) {
-      opened.addEventListener(topic, ({ data }) => notify({ topic, version: versionIn(data) }));
-    }
-    opened.addEventListener("error", () => {
+    const lose = (next: () => void) => {
       if (source !== opened) return;
       source = null;
-      const refused = opened.readyState === CLOSED;
+      cancelSilence();
       // EventSource would retry every two seconds, in all browsers at the same time.
       opened.close();
       if (openedAt !== null && now() - openedAt >= STABLE_AFTER_MS) failures = 0;
-      retry(refused ? poll : open);
+      retry(next);
+    };
+    const on = (event: string, receive: (data: string) => void) =>
+      opened.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
+        if (source !== opened) return;
+        if (lastEventId) onSilence(SILENT_MS, () => lose(poll));
+        else cancelSilence();
+        receive(data);
+      });
+    on("hello", (data) => {
+      openedAt = now();
+      notify({ hello: versionIn(data) });
     });
+    on("alive", () => {});
+    on("now-playing", (data) => notify({ title: deserializeTitle(JSON.parse(data)) }));
+    // Sent by our own server.
+    on("account", (data) => notify({ account: (JSON.parse(data) as { part: AccountPart }).part }));
+    for (const topic of LIVE_TOPICS) on(topic, (data) => notify({ topic, version: versionIn(data) }));
+    // Opened is what has sent `hello`: the headers may be a proxy's.
+    opened.addEventListener("error", () => lose(openedAt === null ? poll : open));
+    onSilence(HELLO_TIMEOUT_MS, poll);
   }
+
+  function onSilence(ms: number, run: () => void): void {
+    cancelSilence();
+    cancelSilence = after(ms, run);
+  }
+
+  /** Whether a stream is open that has sent nothing yet. */
+  const isWaiting = () => source !== null && openedAt === null;
 
   async function poll(): Promise<void> {
     triedAt = now();
+    polledAt = triedAt;
     const latest = await getLatest(urlFor("/api/events/latest", requestedStation)).catch(() => null);
-    if (closed || source || pendingRetry) return;
+    if (closed || pendingRetry || (source && !isWaiting())) return;
+    if (latest) notify({ polled: latest.version });
+    if (latest?.now_playing) notify({ title: deserializeTitle(latest.now_playing) });
+    if (isWaiting()) onSilence(Math.max(0, polledAt + POLL_EVERY_MS - now()), poll);
     // The server, or a proxy in front of it, is unavailable.
-    if (!latest) return retry(poll);
-    notify({ polled: latest.version });
-    if (latest.now_playing) notify({ title: deserializeTitle(latest.now_playing) });
-    if (latest.retry_after === null) open();
-    else retry(poll, latest.retry_after * 1_000 * (1 + random() / 2));
+    else if (!latest) retry(poll);
+    else if (latest.retry_after === null) open();
+    else retry(poll, latest.retry_after * 1_000);
   }
 
   /** Schedules a retry after a failure. */
   function retry(next: () => void, minDelayMs = 0): void {
-    const cancel = after(Math.max(retryDelayMs(failures, random()), minDelayMs), retryNow);
+    const delayMs = Math.max(retryDelayMs(failures, random()), minDelayMs);
+    const maxDelayMs = next === poll ? Math.max(0, polledAt + POLL_EVERY_MS - now()) : MAX_RETRY_MS;
+    const cancel = after(Math.min(delayMs, maxDelayMs), retryNow);
     pendingRetry = { next, cancel };
     failures += 1;
   }
@@ -154,13 +181,16 @@ export function openEventConnection(
       });
     },
     wake: () => {
-      if (now() - triedAt >= WAKE_EVERY_MS) retryNow();
+      if (now() - triedAt < WAKE_EVERY_MS) return;
+      if (isWaiting()) void poll();
+      else retryNow();
     },
     close: () => {
       closed = true;
       cancelStationChange();
       pendingRetry?.cancel();
       pendingRetry = null;
+      cancelSilence();
       source?.close();
       source = null;
     },

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { openManualHub, recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
@@ -54,7 +54,20 @@ test("a stream begins with `hello` and the current version", async () => {
     name: "hello",
     data: JSON.stringify({ version: hub.version("visitor") }),
   });
-  expect(listener.text()).toMatch(/^retry: 2000\n/);
+  expect(listener.text()).toMatch(/^retry: 2000\nid: alive\n/);
+});
+
+test("a stream gets an event every 20 s, by which a page notices that others are kept on the way", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { hub } = await openManualHub();
+  const listener = await ask(open(hub));
+  await listener.next("hello");
+  vi.advanceTimersByTime(19_999);
+  await delivered();
+  expect(listener.events).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(await listener.next("alive")).toEqual({ name: "alive", data: "{}" });
 });
 
 onBothEngines("the event of a changed station contains neither its id nor its data", async ({ connection, change }) => {

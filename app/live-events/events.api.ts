@@ -26,7 +26,9 @@ export type EventsApi = {
   close: () => void;
 };
 
-const HEARTBEAT_MS = 20_000;
+const ALIVE_EVERY_MS = 20_000;
+/** The id of all events: tells the page to expect `alive`, which older processes do not send during an update. */
+const SENDS_ALIVE = "alive";
 /**
  * A listener's stream ends after this time, or up to half as long again, and the browser reconnects. Otherwise a
  * browser that lost its network would count as a listener until TCP gives up the connection: on Linux about 15 minutes.
@@ -74,7 +76,7 @@ type EventsOptions = {
 /**
  * GET /api/events: server-sent events `hello` (once, with the current version) and one per changed topic: `stations`,
  * `settings`, and for editors and administrators `administration`. They contain only the new version, so that content
- * which is not public cannot leak. `account` names the part that has changed of what belongs to an account, and is sent
+ * which is not public cannot leak. `alive` comes every 20 s: a page that gets nothing polls instead. `account` names the part that has changed of what belongs to an account, and is sent
  * to its own streams only. When an account changes (role, password, end of a session) all its streams end, and only
  * those; browsers reconnect with their current cookie.
  * `?station=` names the station that the browser plays: it counts as a listener while the stream is open, and is sent
@@ -92,7 +94,7 @@ export function createEventsApi(
   const slots = createSlots(limits);
   const accountStreams = createAccountStreams();
   let audience = NO_AUDIENCE;
-  const heartbeat = setInterval(() => sendToAll(":\n\n"), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => sendToAll(eventText(SENDS_ALIVE, {})), ALIVE_EVERY_MS);
   const throttled = LIVE_TOPICS.map((topic) => ({
     topic,
     ...throttle(TOPIC_LIMITS, clock, () => sendToSubscribers(topic)),
@@ -162,7 +164,7 @@ export function createEventsApi(
       streams.add(stream);
       unwatchAccount = watchAccount(viewer, { send, end });
       // Read when the stream subscribes: earlier changes are in this version, later ones are sent as events.
-      send(`retry: ${RECONNECT_AFTER_MS}\n${versionText("hello", hub.version(viewer))}`);
+      send(`retry: ${RECONNECT_AFTER_MS}\nid: ${SENDS_ALIVE}\n${versionText("hello", hub.version(viewer))}`);
       subscribeListener(stream);
       if (lookUp.isOutdated(viewer)) end();
       return response;
