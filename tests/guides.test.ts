@@ -107,3 +107,10 @@ test("the contents of docs/architecture.md list every section, in order", () => 
   expect(sections.length).toBeGreaterThan(20);
   expect(listed).toEqual(sections);
 });
+
+test("the documented systemd unit starts RadioWave again however often it has failed", () => {
+  const [, unit = "", service = ""] =
+    /```ini\n\[Unit\]\n([\s\S]*?)\n\[Service\]\n([\s\S]*?)```/.exec(textOf("docs/operations.md")) ?? [];
+  expect(unit.split("\n")).toContain("StartLimitIntervalSec=0");
+  expect(service.split("\n")).toContain("Restart=always");
+});

@@ -20,11 +20,13 @@ let [first, second]: Product[] = [];
 let nginx: Nginx;
 let connection: DatabaseConnection;
 
+let env: Record<string, string>;
+
 beforeAll(async () => {
   await ensureBuild();
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   const port = await findFreePort();
-  const env = {
+  env = {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: "one secret for both, and long enough for it",
     PUBLIC_URL: `http://localhost:${port}`,
@@ -96,6 +98,60 @@ test("sessions, limits and roles are shared by both processes", async () => {
   };
   expect(await post("/api/stations", submission, "127.0.0.1", cookie)).toBe(201);
   expect(await post("/api/stations", submission)).toBe(401);
+});
+
+/** Opens pages one after the other until `stop`, each over a connection of its own. Gives what failed. */
+function startVisitor() {
+  const failed: string[] = [];
+  let pages = 0;
+  let isStopped = false;
+  const run = async () => {
+    for (let count = 0; !isStopped; count += 1) {
+      const path = ["/", "/stations", "/contact", "/api/stations", `/search?q=${count}`][count % 5] ?? "/";
+      const status = await open(path).catch(String);
+      if (status === 200) pages += 1;
+      else failed.push(`${path}: ${status}`);
+    }
+  };
+  const running = run();
+  return {
+    failed,
+    pages: () => pages,
+    stop: async () => {
+      isStopped = true;
+      await running;
+    },
+  };
+}
+
+/** Gives the status of a page when all of it has arrived. */
+async function open(path: string): Promise<number> {
+  const response = await fetch(`${nginx.origin}${path}`, { headers: { Connection: "close" } });
+  await response.text();
+  return response.status;
+}
+
+test("no page fails while both processes restart one after the other, and when one is killed", async () => {
+  const visitors = Array.from({ length: 6 }, startVisitor);
+  const morePages = async () => {
+    const before = visitors.map(({ pages }) => pages());
+    await waitUntil("every visitor has opened pages", () =>
+      visitors.every(({ pages }, index) => pages() > (before[index] ?? 0) + 5),
+    );
+  };
+  await morePages();
+  // As docs/operations.md says: the second stops as soon as the first answers.
+  await first?.stop();
+  first = await startProduct({ env, port: first?.port });
+  await second?.stop();
+  second = await startProduct({ env, port: second?.port });
+  await morePages();
+  await second.kill();
+  await morePages();
+  second = await startProduct({ env, port: second.port });
+  await morePages();
+  await Promise.all(visitors.map((visitor) => visitor.stop()));
+  expect(visitors.flatMap(({ failed }) => failed)).toEqual([]);
 });
 
 test("a process killed under load loses no confirmed write, and its event streams reconnect to the other", async () => {
