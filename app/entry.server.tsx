@@ -3,8 +3,9 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.server.ts";
-import { isDatabaseUnavailable, refusalOf } from "#app/platform/database-unavailable.server.ts";
 import { log, loggedPath } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { refusalOf } from "#app/platform/refusal-of.server.ts";
 import { pageFailureContext } from "#app/platform/route-context.server.ts";
 import { deferScripts } from "./platform/react-router-html.server.ts";
 
@@ -32,12 +33,12 @@ export default async function handleRequest(
 type FailedRequest = { request: Request; context: Pick<Readonly<RouterContextProvider>, "get"> };
 
 /**
- * Logs a bug in a page, once. Client errors and aborted requests are not logged. Without the database the whole page is
- * refused.
+ * Logs a bug in a page, once. Client errors and aborted requests are not logged. Without the database, or with a full
+ * disk, the whole page is refused.
  */
 export function handleError(error: unknown, { request, context }: FailedRequest): void {
   if (request.signal.aborted) return;
-  if (isDatabaseUnavailable(error)) context.get(pageFailureContext).refusal = refusalOf(error);
+  if (!(error instanceof Refusal)) context.get(pageFailureContext).refusal = refusalOf(error);
   if (isRouteErrorResponse(error) && error.status < 500) return;
   log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, "page failed");
 }

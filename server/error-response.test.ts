@@ -1,7 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { errorResponse, respondToClosedRequests } from "./error-response.ts";
 
@@ -14,6 +15,9 @@ function site() {
     })
     .get("/lost", () => {
       throw new DrizzleQueryError("begin", [], new Error("Connection terminated unexpectedly"));
+    })
+    .get("/full", () => {
+      throw new Error("Failed query", { cause: Object.assign(new Error("No space left"), { code: "53100" }) });
     })
     .get("/exception", () => {
       throw new HTTPException(400);
@@ -29,6 +33,20 @@ test("a Refusal is answered with its status, message and headers", async () => {
   const response = await site().request("/refused");
   expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "5"]);
   expect(await response.json()).toEqual({ error: { code: "too-many", message: "Demasiados pedidos." } });
+});
+
+test("a full disk is answered with 507 and a sentence, and logged", async () => {
+  const logged = vi.spyOn(log, "error").mockReturnValue();
+  const response = await site().request("/full");
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([507, "300"]);
+  expect(await response.json()).toEqual({
+    error: {
+      code: "disk-full",
+      message: "O servidor não tem espaço em disco, por isso nada foi guardado. Tente novamente mais tarde.",
+    },
+  });
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
 });
 
 test("an exception of Hono's is answered with its status", async () => {

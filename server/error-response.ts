@@ -1,21 +1,24 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { refusalOf } from "#app/platform/database-unavailable.server.ts";
 import { log, loggedPath } from "#app/platform/log.server.ts";
-import { errorBody, type Refusal, refusalHeaders, statusOf } from "#app/platform/refusal.ts";
+import { errorBody, type Refusal, type RefusalKind, refusalHeaders, statusOf } from "#app/platform/refusal.ts";
+import { refusalOf } from "#app/platform/refusal-of.server.ts";
 import { clientClosedRequest } from "#app/platform/request-body.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 
+/** What no change of the request would avoid. */
+const SERVER_FAILURES: readonly RefusalKind[] = ["unavailable", "disk-full"];
+
 /**
  * Hono's error handler: JSON with a message for users, or status 499 where the client has disconnected. A browser that
- * opens a page gets a page while the database is unavailable.
+ * opens a page gets a page without the database, or with a full disk.
  */
 export function errorResponse(error: Error, context: Context): Response {
   if (context.req.raw.signal.aborted) return clientClosedRequest();
   const refusal = refusalOf(error);
   if (refusal) {
     if (refusal !== error) log.error({ err: error, path: loggedPath(context.req.path) }, "request failed");
-    if (refusal.kind === "unavailable" && context.req.header("Accept")?.includes("text/html"))
+    if (SERVER_FAILURES.includes(refusal.kind) && context.req.header("Accept")?.includes("text/html"))
       return refusalPage(new URL(context.req.url), refusal);
     return context.json(errorBody(refusal.kind, refusal.message), statusOf(refusal.kind), refusalHeaders(refusal));
   }
@@ -42,7 +45,7 @@ export const respondToClosedRequests: MiddlewareHandler = async (context, next) 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
- * The response to a page request that is refused because of load, or without the database: static HTML. For the data of
+ * The response to a page request that is refused because of load, without the database, or with a full disk: static HTML. For the data of
  * an open page it is plain text: the router shows it as an error, and the page tries again.
  */
 export function refusalPage({ pathname }: Pick<URL, "pathname">, refusal: Refusal): Response {
@@ -60,7 +63,7 @@ export function refusalPage({ pathname }: Pick<URL, "pathname">, refusal: Refusa
 
 /** `message`: not escaped; it must hold nothing from the request. */
 function pageWith({ kind, message }: Refusal): string {
-  const title = kind === "unavailable" ? "Serviço indisponível" : "Demasiados pedidos";
+  const title = SERVER_FAILURES.includes(kind) ? "Serviço indisponível" : "Demasiados pedidos";
   return `<!doctype html>
 <html lang="pt-PT">
 <head>

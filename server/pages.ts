@@ -13,7 +13,7 @@ import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { mirrorContext } from "#app/mirror/mirror-service.server.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
-import { refusalOf } from "#app/platform/database-unavailable.server.ts";
+import { refusalOf } from "#app/platform/refusal-of.server.ts";
 import { type RenderBindings, renderInTurn } from "#app/platform/render-turn.server.ts";
 import {
   attemptsContext,

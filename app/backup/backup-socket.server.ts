@@ -1,7 +1,9 @@
-import { chmodSync, createReadStream, createWriteStream, mkdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, createReadStream, createWriteStream, rmSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { makeFolder } from "#app/platform/data-directory-problem.server.ts";
+import { causeOf } from "#app/platform/file-failure.ts";
 import { log } from "#app/platform/log.server.ts";
 import { BackupRefusal, backupSocketPaths, backupsFolder } from "./backup-format.ts";
 import { type RestoreOptions, restoreBackup } from "./restore-backup.server.ts";
@@ -36,16 +38,13 @@ export async function openBackupSocket({ dataDir, ...restoring }: BackupSocketOp
       await handleRequest(request, response, { dataDir, ...restoring });
     } catch (error) {
       if (!(error instanceof BackupRefusal)) log.error({ err: error }, "backup or restore failed");
-      sendError(
-        response,
-        error instanceof BackupRefusal ? error.message : "RadioWave failed to do it; the reason is in its log.",
-      );
+      sendError(response, failureMessage(error));
     } finally {
       busy = false;
     }
   });
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     chmodSync(folder, 0o700);
     // Left by a killed process: this process has the lock of the data directory.
     rmSync(socket, { force: true });
@@ -63,6 +62,11 @@ export async function openBackupSocket({ dataDir, ...restoring }: BackupSocketOp
   };
 }
 
+function failureMessage(error: unknown): string {
+  if (error instanceof BackupRefusal) return error.message;
+  return causeOf(error) ?? "RadioWave failed to do it; the reason is in its log.";
+}
+
 async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -77,7 +81,7 @@ async function handleRequest(
     return;
   }
   const folder = backupsFolder(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   // One request at a time in one process: an existing file was left by a killed process.
   const file = join(folder, ".passing");
   rmSync(file, { force: true });

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import type { RequestContext, RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
-import { refusalOf } from "#app/platform/database-unavailable.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type FormPart, readMultipart } from "#app/platform/multipart.server.ts";
 import { Refusal, tooManyAtOnce } from "#app/platform/refusal.ts";
+import { refusalOf } from "#app/platform/refusal-of.server.ts";
 import { capacityFor, createSlots } from "#app/platform/slots.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import {

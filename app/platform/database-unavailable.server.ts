@@ -1,12 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { errorMessage } from "./error-message.ts";
-import { Refusal } from "./refusal.ts";
 
 /** What users read while the database cannot be reached. */
 export const UNAVAILABLE = "O serviço não está disponível neste momento. Tente novamente dentro de momentos.";
-
-/** PostgreSQL restarts in about this time, and a process connects again at once. */
-const RETRY_AFTER_SECONDS = 5;
 
 /**
  * The codes of PostgreSQL for a connection that was ended or refused: its class 08 (connection exceptions), the stop of
@@ -38,11 +34,4 @@ export function connectionFailure(error: unknown): string | null {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return connectionFailure(error.cause) !== null;
   return error instanceof Error && isDatabaseUnavailable(error.cause);
-}
-
-/** The refusal that an error is, or is reported as: `unavailable` without the database. Null: the error is a bug. */
-export function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
-  if (!isDatabaseUnavailable(error)) return null;
-  return new Refusal("unavailable", UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

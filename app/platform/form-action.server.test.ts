@@ -1,7 +1,9 @@
-import { DrizzleQueryError } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { DrizzleQueryError, sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { onBothEngines } from "../../test-support/databases.ts";
 import { UNAVAILABLE } from "./database-unavailable.server.ts";
 import { readForm, runFormAction } from "./form-action.server.ts";
+import { log } from "./log.server.ts";
 
 const sent = (body: BodyInit, type?: string) =>
   new Request("http://localhost:3000/auth", { method: "POST", body, headers: type ? { "Content-Type": type } : {} });
@@ -41,4 +43,23 @@ test("without the database a form says so, with status 503 and Retry-After", asy
 test("any other error gives the sentence of the form and status 500", async () => {
   const result = await runFormAction("Erro ao guardar", () => Promise.reject(new Error("a bug")));
   expect(result).toMatchObject({ data: { ok: false, message: "Erro ao guardar" }, init: { status: 500 } });
+});
+
+onBothEngines("a form that meets a full disk answers 507 with a sentence of its own", async ({ database }) => {
+  const logged = vi.spyOn(log, "error").mockReturnValue();
+  // The code with which both engines report that a file cannot be extended.
+  const write = () => database.execute(sql`do $$ begin raise exception using errcode = '53100'; end $$`);
+  const answer = await runFormAction("Não foi possível enviar a mensagem.", async () => {
+    await write();
+    return { ok: true };
+  });
+  expect(answer).toMatchObject({
+    data: {
+      ok: false,
+      message: "O servidor não tem espaço em disco, por isso nada foi guardado. Tente novamente mais tarde.",
+    },
+    init: { status: 507, headers: { "Retry-After": "300" } },
+  });
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
 });

@@ -1,14 +1,15 @@
 import { data } from "react-router";
-import { refusalOf } from "./database-unavailable.server.ts";
 import type { FormResult } from "./form-result.ts";
 import { log } from "./log.server.ts";
 import { refusalHeaders, statusOf } from "./refusal.ts";
+import { refusalOf } from "./refusal-of.server.ts";
 
 type Failure = Omit<Extract<FormResult, { ok: false }>, "ok" | "message">;
 
 /**
- * Runs an action and turns its errors into form results: a refusal gives its own sentence and status, and so does an
- * unavailable database; any other error gives `sentence` and 500. Errors other than refusals are logged. `extra`: added to failed results. Thrown responses (redirects) pass through.
+ * Runs an action and turns its errors into form results: a refusal gives its own sentence and status, and so do an
+ * unavailable database and a full disk; any other error gives `sentence` and 500. Errors other than refusals are logged.
+ * `extra`: added to failed results. Thrown responses (redirects) pass through.
  */
 export async function runFormAction<Done extends FormResult | Response>(
   sentence: string,

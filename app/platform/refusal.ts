@@ -15,6 +15,8 @@ const STATUSES = {
   "too-many": 429,
   /** The database cannot be reached. */
   unavailable: 503,
+  /** The server's disk has no room for what is written. */
+  "disk-full": 507,
 } as const;
 
 /** The message for input that no form of this site sends. */

@@ -1,6 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BackupRefusal, type BackupSummary } from "#app/backup/backup-format.ts";
+import { makeFolder } from "#app/platform/data-directory-problem.server.ts";
+import { isDiskFull } from "#app/platform/file-failure.ts";
 
 /**
  * Creates a file that appears only when it is complete and on disk. `write` gets the path of a temporary file in the
@@ -8,12 +10,17 @@ import { BackupRefusal, type BackupSummary } from "#app/backup/backup-format.ts"
  */
 export async function writeFileAtomically(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const folder = dirname(file);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const unfinished = join(folder, `.unfinished-${process.pid}-${crypto.randomUUID().slice(0, 8)}`);
   try {
     await write(unfinished);
     if (existsSync(file)) throw new BackupRefusal(`There is a file ${file} already.`);
     renameSync(unfinished, file);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new BackupRefusal(
+      `The disk of ${folder} is full, and no file was written: free space on it, or name a file on another disk.`,
+    );
   } finally {
     rmSync(unfinished, { force: true });
   }

@@ -5,6 +5,7 @@ import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { connectionFailure } from "#app/platform/database-unavailable.server.ts";
+import { causeOf } from "#app/platform/file-failure.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 
 /**
@@ -21,13 +22,17 @@ export async function runCommand(
     const text = await command();
     if (text !== undefined) console.log(text);
   } catch (error) {
-    const isExpected = error instanceof CannotStart || error instanceof BackupRefusal || isFileError(error);
-    const connectionLost = connectionFailure(error);
-    if (isExpected || connectionLost === null) console.error(isExpected ? error.message : error);
-    else console.error(`The connection to the database was lost: ${connectionLost}.`);
+    const hasSentence = error instanceof CannotStart || error instanceof BackupRefusal;
+    const cause = hasSentence ? null : causeOfCommand(error);
+    console.error(cause ?? (hasSentence || isFileError(error) ? error.message : error));
     if (inUseAdvice && isInUse(error)) console.error(inUseAdvice);
     process.exitCode = 1;
   }
+}
+
+function causeOfCommand(error: unknown): string | null {
+  const connectionLost = connectionFailure(error);
+  return connectionLost === null ? causeOf(error) : `The connection to the database was lost: ${connectionLost}.`;
 }
 
 /** Prevents the creation of an empty embedded database when DATA_DIR is mistyped. Errors: CannotStart. */

@@ -3,7 +3,8 @@ import { findChromium } from "../find-programs.ts";
 /** The system's headless shell of Chromium, or the browser that CHROMIUM names. */
 function chromiumPath(): string {
   const path = findChromium();
-  if (!path) throw new Error("Chromium's headless shell is not installed, or CHROMIUM names a file that does not exist.");
+  if (!path)
+    throw new Error("Chromium's headless shell is not installed, or CHROMIUM names a file that does not exist.");
   return path;
 }
 
