@@ -10,6 +10,8 @@ export type ServerProcess = {
   startMs: number;
   cpuMs: () => number;
   memoryMb: () => number;
+  /** The highest since its start. */
+  peakMemoryMb: () => number;
   stop: () => Promise<void>;
 };
 
@@ -51,10 +53,11 @@ function openUnnamedFile(): number {
 }
 
 /** A process's CPU time and memory, and how to stop it. */
-export function controlsOf(child: ChildProcess): Pick<ServerProcess, "cpuMs" | "memoryMb" | "stop"> {
+export function controlsOf(child: ChildProcess): Pick<ServerProcess, "cpuMs" | "memoryMb" | "peakMemoryMb" | "stop"> {
   return {
     cpuMs: () => cpuTicks(child.pid) * MS_A_TICK,
-    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
+    memoryMb: () => statusMb(child.pid, "VmRSS"),
+    peakMemoryMb: () => statusMb(child.pid, "VmHWM"),
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", () => resolve());
@@ -71,6 +74,11 @@ async function healthy(child: ChildProcess, address: string): Promise<void> {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+/** Source: proc(5), which counts in kB. */
+function statusMb(pid: number | undefined, name: string): number {
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }
 
 /** User and system time of all threads. Source: proc(5), fields 14 and 15, counted after the name. */

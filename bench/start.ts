@@ -26,6 +26,8 @@ type Where = Pick<Config, "dataDir" | "databaseUrl">;
  */
 export async function benchStart(folder: string): Promise<BenchRow[]> {
   const first = await startServer("start.ts", "/healthz", { DATA_DIR: join(folder, "first") });
+  await sleep(AT_REST_AFTER_MS);
+  const [peakMb, restMb] = [first.peakMemoryMb(), first.memoryMb()];
   await first.stop();
   const server = await startPostgres();
   const databaseUrl = await server.createDatabase();
@@ -33,6 +35,12 @@ export async function benchStart(folder: string): Promise<BenchRow[]> {
     ...(await startWithAll("embedded", { dataDir: join(folder, "start"), databaseUrl: null })),
     ...(await startWithAll("PostgreSQL", { dataDir: join(folder, "start-secret"), databaseUrl })),
     { what: "first start to /healthz", subject: `${first.startMs.toFixed(0)} ms`, reference: "–", ratio: null },
+    {
+      what: "highest memory of a first start, embedded",
+      subject: `${peakMb.toFixed(0)} MB`,
+      reference: `${restMb.toFixed(0)} MB at rest`,
+      ratio: peakMb / restMb,
+    },
   ];
   await server.stop();
   return rows;

@@ -17,6 +17,7 @@ const SOURCES = [
   "tsconfig.json",
   "scripts/build-service-worker.ts",
   "scripts/compress-assets.ts",
+  "scripts/build-database.ts",
 ];
 const BUILD = join(PROJECT, "build");
 const HASH_FILE = join(BUILD, ".source-hash");
