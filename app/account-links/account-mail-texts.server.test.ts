@@ -81,7 +81,9 @@ onBothEngines("each mail has its sentences, in text and in HTML", async ({ datab
     "Verificação em dois passos ativada",
     "Verificação em dois passos desativada",
     "Chave de acesso criada",
+    "Chave de acesso apagada",
     "Código de recuperação usado",
+    "Códigos de recuperação substituídos",
     "Conta eliminada",
   ]);
 

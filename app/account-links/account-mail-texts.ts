@@ -57,6 +57,8 @@ const NOTICE_SUBJECTS: Record<Notice, string> = {
   "second-step-on": "Verificação em dois passos ativada",
   "second-step-off": "Verificação em dois passos desativada",
   "passkey-created": "Chave de acesso criada",
+  "passkey-deleted": "Chave de acesso apagada",
   "recovery-code-used": "Código de recuperação usado",
+  "recovery-codes-replaced": "Códigos de recuperação substituídos",
   "account-deleted": "Conta eliminada",
 };

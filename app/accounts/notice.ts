@@ -5,7 +5,9 @@ export const NOTICES = [
   "second-step-on",
   "second-step-off",
   "passkey-created",
+  "passkey-deleted",
   "recovery-code-used",
+  "recovery-codes-replaced",
   "account-deleted",
 ] as const;
 

@@ -136,8 +136,22 @@ onBothEngines(
       hasSecondFactor: false,
     });
     await expect(enter(accounts, key)).rejects.toMatchObject({ kind: "unauthenticated", message: UNKNOWN });
+    const notices = await database.select({ facts: mails.facts }).from(mails);
+    expect(notices.map(({ facts }) => facts.notice)).toEqual(["passkey-created", "passkey-deleted"]);
   },
 );
+
+onBothEngines("the first key ends the account's other sessions, further ones end none", async ({ database }) => {
+  const accounts = await accountsWithFastHashing(database);
+  await putPerson(accounts, ANA);
+  const [cookie, other] = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
+  await create(accounts, cookie, createSoftwarePasskey());
+  expect(await requestContextWith(accounts, other).viewer()).toEqual({ role: "visitor" });
+  const later = await cookieFor(accounts, ANA);
+  await create(accounts, cookie, createSoftwarePasskey());
+  for (const one of [cookie, later])
+    expect(await requestContextWith(accounts, one).viewer()).toMatchObject({ email: ANA.email });
+});
 
 onBothEngines("an account has at most ten keys", async ({ database }) => {
   const { accounts, cookie } = await anaWithKey(database);

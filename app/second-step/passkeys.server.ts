@@ -7,6 +7,7 @@ import {
 import { and, eq, sql } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { sessions, users } from "#app/accounts/accounts.table.ts";
+import { endSessions } from "#app/accounts/end-sessions.server.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
@@ -70,8 +71,8 @@ export async function passkeyCreationOptions(
 }
 
 /**
- * Stores the passkey that a browser made for the challenge, and counts the session as begun with it. `name`: empty for
- * the browser's. A notice is mailed. Errors: Refusal `proof_required`, `invalid`, or `conflict` with ten passkeys.
+ * Stores the passkey that a browser made for the challenge, and counts the session as begun with it. The first second
+ * factor of an account ends all its other sessions. `name`: empty for the browser's. A notice is mailed. Errors: Refusal `proof_required`, `invalid`, or `conflict` with ten passkeys.
  */
 export async function storePasskey(
   accounts: Accounts,
@@ -85,7 +86,7 @@ export async function storePasskey(
   if (!registered) throw new Refusal("invalid", UNREADABLE_PASSKEY);
   const shownName = [...(oneLine(name) || browserName(headers.get("User-Agent")))].slice(0, MAX_NAME_LENGTH).join("");
   return accounts.database.transaction(async (transaction) => {
-    await refusePastLimit(transaction, viewer.id);
+    const isFirstFactor = await refusePastLimit(transaction, viewer.id);
     const [created] = await transaction
       .insert(passkeys)
       .values({ ...registered, userId: viewer.id, name: shownName, createdAt: now })
@@ -97,14 +98,15 @@ export async function storePasskey(
       .set({ method: "passkey" })
       .where(and(eq(sessions.id, viewer.sessionId), eq(sessions.method, "password")));
     await queueMail(transaction, { kind: "notice", notice: "passkey-created", ...ownerOf(viewer) }, now);
-    await announce(transaction, { topic: "accounts", ids: [viewer.id] });
+    if (isFirstFactor) await endSessions(transaction, viewer.id, viewer.sessionId);
+    else await announce(transaction, { topic: "accounts", ids: [viewer.id] });
     return created;
   });
 }
 
 /**
  * Deletes a passkey of the viewer's account; with the last one, sessions that began with a passkey count as begun with
- * one factor. Errors: Refusal `proof_required`, or `not-found` for one that is gone or another account's.
+ * one factor. A notice is mailed. Errors: Refusal `proof_required`, or `not-found` for one that is gone or another account's.
  */
 export async function deletePasskey(accounts: Accounts, requestContext: Context, id: string, now: Date): Promise<void> {
   const viewer = await requireRecentProof(requestContext, now);
@@ -116,18 +118,25 @@ export async function deletePasskey(accounts: Accounts, requestContext: Context,
     if (deleted.length === 0) throw new Refusal("not-found", "Esta chave de acesso já não existe.");
     const left = await transaction.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, viewer.id));
     if (left.length === 0) await demoteSessions(transaction, viewer.id, ["passkey"]);
+    await queueMail(transaction, { kind: "notice", notice: "passkey-deleted", ...ownerOf(viewer) }, now);
     await announce(transaction, { topic: "accounts", ids: [viewer.id] });
   });
 }
 
-/** The account's row is locked, so that two creations at the same time are counted one after the other. */
-async function refusePastLimit(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+/**
+ * The account's row is locked, so that two creations at the same time are counted one after the other. Gives whether the
+ * account has no second factor yet. Errors: Refusal `conflict`.
+ */
+async function refusePastLimit(transaction: Transaction, userId: string): Promise<boolean> {
+  const { twoFactorEnabled } = users;
+  const [user] = await transaction.select({ twoFactorEnabled }).from(users).where(eq(users.id, userId)).for("update");
   const [own] = await transaction
     .select({ count: sql<number>`count(*)::integer` })
     .from(passkeys)
     .where(eq(passkeys.userId, userId));
-  if ((own?.count ?? 0) >= MAX_PASSKEYS) throw new Refusal("conflict", TOO_MANY);
+  const count = own?.count ?? 0;
+  if (count >= MAX_PASSKEYS) throw new Refusal("conflict", TOO_MANY);
+  return count === 0 && user?.twoFactorEnabled !== true;
 }
 
 /** The verified key; null for any response that is not the answer to the challenge by a key that verified the person. */

@@ -8,7 +8,7 @@ import { signIn } from "#app/accounts/sign-in.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { accountsWithFastHashing } from "../../test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { ANA, attemptsOn, clientAt, cookieFor, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { ANA, attemptsOn, clientAt, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { challengeOf, cookieOf, withTotp } from "../../test-support/second-step.ts";
 import { totpCode } from "../../test-support/totp.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
@@ -71,6 +71,17 @@ onBothEngines("switching on keeps the moment of the proof, and mails a notice", 
   expect(await database.select({ facts: mails.facts }).from(mails)).toEqual([{ facts: { notice: "second-step-on" } }]);
 });
 
+onBothEngines("switching on ends the other sessions of the account", async ({ database }) => {
+  const accounts = await accountsWithFastHashing(database);
+  await putPerson(accounts, ANA);
+  await putPerson(accounts, RUI);
+  const [other, rui] = [await cookieFor(accounts, ANA), await cookieFor(accounts, RUI)];
+  const on = await withTotp(accounts, await cookieFor(accounts, ANA), ANA);
+  expect(await requestContextWith(accounts, on.cookie).viewer()).toMatchObject({ method: "totp" });
+  expect(await requestContextWith(accounts, other).viewer()).toEqual({ role: "visitor" });
+  expect(await requestContextWith(accounts, rui).viewer()).toMatchObject({ email: RUI.email });
+});
+
 onBothEngines("a sign-in with codes begins no session before its second step", async ({ database }) => {
   const { accounts, complete, nextCode } = await anaWithTotp(database);
   const before = await rowsOf(database, sql`select id from sessions`);
@@ -130,10 +141,12 @@ onBothEngines("of two uses of a recovery code one signs in, and a notice is mail
   expect(notices).toContainEqual({ facts: { notice: "recovery-code-used" } });
 });
 
-onBothEngines("new recovery codes replace the old ones", async ({ database }) => {
+onBothEngines("new recovery codes replace the old ones, and a notice is mailed", async ({ database }) => {
   const { accounts, id, complete, recoveryCodes, cookie } = await anaWithTotp(database);
   const fresh = await replaceRecoveryCodes(accounts, requestContextWith(accounts, cookie), new Date());
   expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20);
+  const notices = await database.select({ facts: mails.facts }).from(mails);
+  expect(notices).toContainEqual({ facts: { notice: "recovery-codes-replaced" } });
   await expect(complete({ recoveryCode: recoveryCodes[0] ?? "" })).rejects.toMatchObject({ kind: "invalid" });
   await complete({ recoveryCode: fresh[0] ?? "" });
   expect(await totpOf(accounts, id)).toEqual({ on: true, since: expect.any(Date), codesLeft: 9 });

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { symmetricEncrypt } from "better-auth/crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Accounts, RECOVERY_CODES } from "#app/accounts/accounts.server.ts";
 import { sessions, users } from "#app/accounts/accounts.table.ts";
 import { WRONG_PASSWORD } from "#app/accounts/auth-error-message.ts";
 import { exceedsMaxPasswordLength } from "#app/accounts/credentials.ts";
-import { endSecondSteps } from "#app/accounts/end-sessions.server.ts";
+import { endSecondSteps, endSessions } from "#app/accounts/end-sessions.server.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
@@ -53,7 +53,7 @@ export async function setUpTotp(
 
 /**
  * Switches the second step on by the first code. The session goes on under a new token, as begun with a code, and keeps
- * the moment of its last proof. Errors: Refusal `proof_required`, `invalid`, `conflict`, `too-many`.
+ * the moment of its last proof; all other sessions of the account end. Errors: Refusal `proof_required`, `invalid`, `conflict`, `too-many`.
  */
 export async function activateTotp(
   accounts: Accounts,
@@ -72,13 +72,14 @@ export async function activateTotp(
       const verified = doneOrThrow(await callAboutCode(verify, REFUSALS));
       const cookies = verified.headers.getSetCookie();
       const token = await tokenInCookies(accounts, cookies);
-      await transaction
+      const [session] = await transaction
         .update(sessions)
         .set({ method: "totp", provedAt: viewer.provedAt })
-        .where(eq(sessions.token, token));
+        .where(eq(sessions.token, token))
+        .returning({ id: sessions.id });
       await transaction.update(secondFactors).set({ verifiedAt: now }).where(eq(secondFactors.userId, viewer.id));
       await queueMail(transaction, { kind: "notice", notice: "second-step-on", ...ownerOf(viewer) }, now);
-      await announce(transaction, { topic: "accounts", ids: [viewer.id] });
+      await endSessions(transaction, viewer.id, session?.id);
       return cookies;
     }),
   );
@@ -107,15 +108,24 @@ export async function switchOffTotp(accounts: Accounts, requestContext: Context,
   });
 }
 
-/** Replaces all recovery codes. better-auth's own call requires the password. Errors: Refusal `proof_required` or `conflict`. */
+/**
+ * Replaces all recovery codes. better-auth's own call requires the password. A notice is mailed. Errors: Refusal
+ * `proof_required` or `conflict`.
+ */
 export async function replaceRecoveryCodes(accounts: Accounts, requestContext: Context, now: Date): Promise<string[]> {
   const viewer = await requireRecentProof(requestContext, now);
   const { secretConfig } = await accounts.auth.$context;
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const backupCodes = await symmetricEncrypt({ key: secretConfig, data: JSON.stringify(codes) });
-  const { totp } = await findFactors(accounts.database, viewer.id);
-  if (!totp) throw new Refusal("conflict", NOT_ON);
-  await accounts.database.update(secondFactors).set({ backupCodes }).where(eq(secondFactors.userId, viewer.id));
+  await accounts.database.transaction(async (transaction) => {
+    const replaced = await transaction
+      .update(secondFactors)
+      .set({ backupCodes })
+      .where(and(eq(secondFactors.userId, viewer.id), eq(secondFactors.verified, true)))
+      .returning({ id: secondFactors.id });
+    if (replaced.length === 0) throw new Refusal("conflict", NOT_ON);
+    await queueMail(transaction, { kind: "notice", notice: "recovery-codes-replaced", ...ownerOf(viewer) }, now);
+  });
   return codes;
 }
 
