@@ -10,9 +10,14 @@ const UNREADABLE = "Já não é possível ler a verificação em dois passos des
 /** A code is valid for its 30 seconds and, because clocks differ, for those before and after. */
 const CODE_USES: Limit = { name: "totp code", max: 1, windowSeconds: 90 };
 
-/** A code as people write it: spaces do not count. Length-limited, because it is a part of keys and digests. */
+/** A code as people write it: spaces and dashes do not count. Length-limited, because it is a part of keys and digests. */
 export function typedCode(text: unknown): string {
-  return typeof text === "string" ? text.replace(/\s/g, "").slice(0, 40) : "";
+  return typeof text === "string" ? text.replace(/[\s\p{Pd}]/gu, "").slice(0, 40) : "";
+}
+
+/** A recovery code as people write it, in the form of those that are shown: with a hyphen in the middle. */
+export function typedRecoveryCode(text: unknown): string {
+  return typedCode(text).replace(/^(.{5})(.{5})$/, "$1-$2");
 }
 
 /**

@@ -141,6 +141,21 @@ onBothEngines("of two uses of a recovery code one signs in, and a notice is mail
   expect(notices).toContainEqual({ facts: { notice: "recovery-code-used" } });
 });
 
+onBothEngines(
+  "a recovery code is right without its hyphen, with spaces and with another dash",
+  async ({ database }) => {
+    const { complete, recoveryCodes } = await anaWithTotp(database);
+    const [first = "", second = "", third = "", fourth = ""] = recoveryCodes;
+    const written = [first.replace("-", ""), ` ${second.replace("-", " - ")} `, third.replace("-", "–"), fourth];
+    for (const recoveryCode of written)
+      expect(await complete({ recoveryCode })).toMatchObject({ user: { email: ANA.email } });
+    const otherCase = (recoveryCodes[4] ?? "").replace(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+    await expect(complete({ recoveryCode: otherCase })).rejects.toMatchObject({ kind: "invalid" });
+  },
+);
+
 onBothEngines("new recovery codes replace the old ones, and a notice is mailed", async ({ database }) => {
   const { accounts, id, complete, recoveryCodes, cookie } = await anaWithTotp(database);
   const fresh = await replaceRecoveryCodes(accounts, requestContextWith(accounts, cookie), new Date());

@@ -7,7 +7,14 @@ import { type BegunSession, completeSignIn, userAgentOf } from "#app/accounts/si
 import { findLastSignIn } from "#app/accounts/sign-in-addresses.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { callAboutCode, doneOrThrow, typedCode, verifyCodeOnce, WRONG_CODE } from "./codes.server.ts";
+import {
+  callAboutCode,
+  doneOrThrow,
+  typedCode,
+  typedRecoveryCode,
+  verifyCodeOnce,
+  WRONG_CODE,
+} from "./codes.server.ts";
 import { signedCookie, tokenInCookies } from "./session-cookies.server.ts";
 
 type Context = Pick<RequestContext, "headers" | "address">;
@@ -66,7 +73,7 @@ export async function completeSecondStep(
     "code" in input
       ? await verifyOnce(typedCode(input.code))
       : await verify((auth) => {
-          const code = typedCode(input.recoveryCode);
+          const code = typedRecoveryCode(input.recoveryCode);
           return auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true });
         }, "recovery");
   const client = { account: user.email, address: requestContext.address };
