@@ -61,6 +61,14 @@ test("the page of a forgotten password refers to the administrators, whose acces
   expect(page).toMatch(/<a [^>]*href="\/auth\/forgot"[^>]*>Pedir outra<\/a>/);
 });
 
+test("the account has no switch for mails", async () => {
+  const cookie = await signUpAt(product.origin, { email: "lia@example.org", password: "concertina" });
+  const page = await (await get("/account", cookie)).text();
+  expect(page).toContain("keeps_recents");
+  expect(page).not.toContain('name="decision_mails"');
+  expect(plainText(page)).not.toContain("Avisar-me das decisões");
+});
+
 test("no page asks to confirm an address, and the email changes at once", async () => {
   const person = { email: "rosa@example.org", password: "concertina" };
   const cookie = await signUpAt(product.origin, person);

@@ -45,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...profile,
     email,
+    sendsMail: accounts.sendsMail,
     isVerificationDue: isVerificationDue(accounts, viewer),
     isEmailRefused: accounts.sendsMail && (await isOwnAddressRefused(accounts.database, viewer)),
     pendingEmail: pending && {
@@ -79,7 +80,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** The account's public name, address and switches. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, nameWithoutOne, email, decisionMails, keepsRecents, isEmailRefused } = loaderData;
+  const { name, nameWithoutOne, email, sendsMail, decisionMails, keepsRecents, isEmailRefused } = loaderData;
   useAccountUpdates("email");
   return (
     <>
@@ -105,13 +106,15 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         )}
         <ChangeEmailForm pending={loaderData.pendingEmail} />
       </TitledSection>
-      <TitledSection title="Avisos e histórico">
-        <PreferenceSwitch
-          name="decision_mails"
-          on={decisionMails}
-          label="Avisar-me das decisões"
-          description="Um email quando uma rádio ou uma proposta sua é decidida."
-        />
+      <TitledSection title={sendsMail ? "Avisos e histórico" : "Histórico"}>
+        {sendsMail && (
+          <PreferenceSwitch
+            name="decision_mails"
+            on={decisionMails}
+            label="Avisar-me das decisões"
+            description="Um email quando uma rádio ou uma proposta sua é decidida."
+          />
+        )}
         <PreferenceSwitch
           name="keeps_recents"
           on={keepsRecents}

@@ -14,7 +14,7 @@ export const profileFields = z
   .strictObject(
     {
       name: z.string("O nome público tem de ser um texto.").optional().describe("Vazio: sem nome público."),
-      decision_mails: yesOrNo,
+      decision_mails: yesOrNo.describe("Sem efeito num site que não envia email."),
       keeps_recents: yesOrNo.describe("false apaga as rádios guardadas."),
     },
     { error: ({ code }) => (code === "unrecognized_keys" ? UNKNOWN : INVALID_INPUT) },
