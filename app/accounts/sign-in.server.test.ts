@@ -1,23 +1,26 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
+import type { Transaction } from "#app/platform/database.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { failAsWithoutDatabase, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
+import { untilLockWait } from "../../test-support/moderation.ts";
 import {
   ANA,
   accountsOn,
   clientAt,
   cookieFor,
   cookieFrom,
+  type Person,
   putPerson,
   RUI,
   requestContextWith,
 } from "../../test-support/people.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions, users } from "./accounts.table.ts";
 import { setPassword } from "./administrators.server.ts";
 import { endSessions } from "./end-sessions.server.ts";
+import { passkeys } from "./second-factors.table.ts";
 import { type SessionChange, signIn, signOut, signUp } from "./sign-in.server.ts";
 
 const HERE = clientAt();
@@ -169,23 +172,52 @@ onBothEngines("signIn: if the password changes during the verification, no sessi
   expect(await database.select().from(sessions)).toEqual([]);
 });
 
+onBothEngines("signIn: if the account gets its first second factor meanwhile, no session remains", async (test) => {
+  const { database } = test;
+  const accounts = accountsOn(database);
+  const id = await putPerson(accounts, ANA);
+  const { password: passwords } = await accounts.auth.$context;
+  const verify = vi.spyOn(passwords, "verify").mockImplementation(async () => {
+    verify.mockRestore();
+    await database.insert(passkeys).values({
+      ...{ id: "key", userId: id, publicKey: new Uint8Array([1]), counter: 0 },
+      ...{ transports: ["usb"], name: "Firefox", backedUp: false },
+    });
+    return true;
+  });
+  await expect(signIn(accounts, HERE, ANA)).rejects.toMatchObject(REFUSED);
+  expect(await database.select().from(sessions)).toEqual([]);
+  expect(await signIn(accounts, HERE, ANA)).toMatchObject({ user: { id } });
+});
+
 onEngine(
   "postgres",
-  "signIn waits for an uncommitted change of password in another process",
+  "signIn waits for an uncommitted change of password or second factor in another process",
   async ({ database, settings }) => {
     const accounts = accountsOn(database);
-    const id = await putPerson(accounts, ANA);
     const elsewhere = await openDatabase(settings);
-    let signingIn: Promise<unknown> | undefined;
-    await elsewhere.database.transaction(async (transaction) => {
-      await transaction.update(credentials).set({ password: "another digest" }).where(eq(credentials.userId, id));
-      await endSessions(transaction, id);
-      signingIn = signIn(accounts, HERE, ANA).catch((error: unknown) => error);
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await waitUntil("it waits for the change", async () => (await rowsOf(database, waiting)).length > 0);
-    });
-    expect(await signingIn).toMatchObject(REFUSED);
-    expect(await database.select().from(sessions)).toEqual([]);
+    const changes: [Person, (transaction: Transaction, id: string) => Promise<unknown>][] = [
+      [ANA, (tx, id) => tx.update(credentials).set({ password: "another digest" }).where(eq(credentials.userId, id))],
+      [RUI, (tx, id) => tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, id))],
+    ];
+    for (const [person, change] of changes) {
+      const id = await putPerson(accounts, person);
+      let signingIn: Promise<unknown> | undefined;
+      await elsewhere.database.transaction(async (transaction) => {
+        // The account is read before the change, and so without its second factor.
+        const { password: passwords } = await accounts.auth.$context;
+        const verify = vi.spyOn(passwords, "verify").mockImplementation(async () => {
+          verify.mockRestore();
+          await change(transaction, id);
+          await endSessions(transaction, id);
+          return true;
+        });
+        signingIn = signIn(accounts, HERE, person).catch((error: unknown) => error);
+        await untilLockWait(transaction);
+      });
+      expect(await signingIn).toMatchObject(REFUSED);
+      expect(await database.select().from(sessions)).toEqual([]);
+    }
     await elsewhere.close();
   },
 );

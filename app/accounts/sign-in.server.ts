@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { and, eq, exists } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -64,7 +64,7 @@ export async function signIn(
     const history = await checkWrongPasswords(accounts, client, new Date());
     const options = { body: { email, password }, headers: userAgentOf(headers), returnHeaders: true } as const;
     const begin = () => callAuth(() => accounts.auth.api.signInEmail(options));
-    const change = await ensurePasswordUnchanged(accounts, email, begin).catch(async (error: unknown) => {
+    const change = await ensureUnchanged(accounts, email, begin).catch(async (error: unknown) => {
       if (error instanceof Refusal && error.kind === "unauthenticated")
         await countWrongPassword(accounts, client, history);
       throw error;
@@ -152,25 +152,26 @@ async function queueVerification(
 }
 
 /**
- * Begins a session or a second step, and ends it again if the password changed meanwhile: verifying takes long, and a
- * change of password ends only what exists by then. Errors: those of `begin`, and Refusal `unauthenticated`.
+ * Begins a session or a second step, and ends it again if the password changed meanwhile, or the account got its first
+ * second factor: verifying takes long, and both end only the sessions that exist by then. Errors: those of `begin`, and Refusal `unauthenticated`.
  */
-async function ensurePasswordUnchanged(
+async function ensureUnchanged(
   { auth, database }: Pick<Accounts, "auth" | "database">,
   email: string,
   begin: () => Promise<AuthOutcome>,
 ): Promise<AuthOutcome> {
   const find = () =>
     database
-      .select({ userId: users.id, digest: credentials.password })
+      .select({ userId: users.id, digest: credentials.password, hasSecondFactor })
       .from(credentials)
       .innerJoin(users, eq(users.id, credentials.userId))
       .where(and(eq(users.email, email), isPassword));
   const [before] = await find();
   const change = await begin();
-  // The lock waits for an uncommitted change of password, which has not seen this session.
-  const [after] = await find().for("share", { of: credentials });
-  if (before && before.digest === after?.digest) return change;
+  // The lock waits for an uncommitted change, which has not seen this session.
+  const [after] = await find().for("share", { of: [credentials, users] });
+  const hasNewFactor = after?.hasSecondFactor && !before?.hasSecondFactor;
+  if (before && before.digest === after?.digest && !hasNewFactor) return change;
   if ("secondStep" in change) {
     if (before) await endSecondSteps(database, before.userId);
   } else {
@@ -179,6 +180,8 @@ async function ensurePasswordUnchanged(
   }
   throw new Refusal("unauthenticated", authErrorMessage("INVALID_EMAIL_OR_PASSWORD"));
 }
+
+const hasSecondFactor = sql<boolean>`(${users.twoFactorEnabled} or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
 
 type AuthOutcome = (BegunSession & { token: string }) | SecondStepChallenge;
 
