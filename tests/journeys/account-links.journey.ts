@@ -29,7 +29,7 @@ async function linkTo(mail: MailServer, address: string, subject: string): Promi
   return `/auth/link?token=${tokenIn(find())}`;
 }
 
-test("an address is confirmed by the link of the sign-up's mail, once", async ({ page, site }) => {
+test("an address is confirmed by the link of the sign-up's mail, once", async ({ page, site, anotherVisitor }) => {
   const ana = newPerson();
   await signUpAs(page, ana);
   await visit(page, "/submit-station");
@@ -44,8 +44,19 @@ test("an address is confirmed by the link of the sign-up's mail, once", async ({
     toast(page, "Enviámos outra ligação. Pode demorar uns minutos; veja também no correio não solicitado."),
   ).toBeVisible();
 
+  const elsewhere = await anotherVisitor();
+  await visit(elsewhere, link);
+  const offer = "Não foi quem criou esta conta? Escolha antes outra palavra-passe: quem a criou deixa de poder entrar.";
+  await expect(elsewhere.getByRole("main")).toContainText(offer);
+  await expect(elsewhere.getByRole("link", { name: "Escolha antes outra palavra-passe" })).toHaveAttribute(
+    "href",
+    "/auth/forgot",
+  );
+  await elsewhere.close();
+
   await visit(page, link);
   await expect(page.getByText("O endereço a…@example.org é seu?")).toBeVisible();
+  await expect(page.getByText("Não foi quem criou esta conta?")).toHaveCount(0);
   await expectAccessible(page, "a link that confirms an address");
   await button(page, "Confirmar email").click();
   await expect(page).toHaveURL("/");
