@@ -16,6 +16,7 @@ import { log } from "#app/platform/log.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limiter.server.ts";
 import { credentials, sessions, users, verifications } from "./accounts.table.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./credentials.ts";
+import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { createPasswordQueue, type PasswordQueue } from "./password-queue.server.ts";
 import { secondFactors } from "./second-factors.table.ts";
 import { COOKIE_PREFIX } from "./viewer.ts";
@@ -123,6 +124,7 @@ export function createAuth({
       minPasswordLength: MIN_PASSWORD_LENGTH,
       // In UTF-16 units; our parsers count code points, which take up to two of them.
       maxPasswordLength: 2 * MAX_PASSWORD_LENGTH,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
     plugins: [

@@ -4,7 +4,7 @@ import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 
 /** Two of libuv's four threads; the others are needed for compression and DNS look-ups. */
 const MAX_CONCURRENT_HASHES = 2;
-/** About four seconds of hashing on two slow cores. */
+/** About twelve seconds of hashing on two slow cores. Each hash under way takes 32 MiB, so that two take 64. */
 const MAX_WAITING = 100;
 /** Several people may share an address. */
 const MAX_PER_ADDRESS = 30;

@@ -11,9 +11,11 @@ import { credentials, sessions, users } from "./accounts.table.ts";
 import { authErrorMessage } from "./auth-error-message.ts";
 import type { Credentials } from "./credentials.ts";
 import { endOldestSessions, endSecondSteps } from "./end-sessions.server.ts";
+import { isFormerDigest } from "./password-hash.server.ts";
 import type { PasswordClient } from "./password-queue.server.ts";
 import { isPassword } from "./passwords.server.ts";
 import { queueMail } from "./queue-mail.server.ts";
+import { isSamePassword, renewDigest } from "./renew-digest.server.ts";
 import type { RequestContext } from "./request-context.server.ts";
 import { passkeys } from "./second-factors.table.ts";
 import { rememberSignIn } from "./sign-in-addresses.server.ts";
@@ -64,7 +66,7 @@ export async function signIn(
     const history = await checkWrongPasswords(accounts, client, new Date());
     const options = { body: { email, password }, headers: userAgentOf(headers), returnHeaders: true } as const;
     const begin = () => callAuth(() => accounts.auth.api.signInEmail(options));
-    const change = await ensureUnchanged(accounts, email, begin).catch(async (error: unknown) => {
+    const change = await ensureUnchanged(accounts, { email, password }, begin).catch(async (error: unknown) => {
       if (error instanceof Refusal && error.kind === "unauthenticated")
         await countWrongPassword(accounts, client, history);
       throw error;
@@ -153,11 +155,12 @@ async function queueVerification(
 
 /**
  * Begins a session or a second step, and ends it again if the password changed meanwhile, or the account got its first
- * second factor: verifying takes long, and both end only the sessions that exist by then. Errors: those of `begin`, and Refusal `unauthenticated`.
+ * second factor: verifying takes long, and both end only the sessions that exist by then. Errors: those of `begin`, and
+ * Refusal `unauthenticated`.
  */
 async function ensureUnchanged(
   { auth, database }: Pick<Accounts, "auth" | "database">,
-  email: string,
+  { email, password }: Credentials,
   begin: () => Promise<AuthOutcome>,
 ): Promise<AuthOutcome> {
   const find = () =>
@@ -171,7 +174,12 @@ async function ensureUnchanged(
   // The lock waits for an uncommitted change, which has not seen this session.
   const [after] = await find().for("share", { of: [credentials, users] });
   const hasNewFactor = after?.hasSecondFactor && !before?.hasSecondFactor;
-  if (before && before.digest === after?.digest && !hasNewFactor) return change;
+  const digests = before?.digest && after?.digest && !hasNewFactor && { before: before.digest, after: after.digest };
+  if (digests && (await isSamePassword({ auth }, password, digests.before, digests.after))) {
+    if (isFormerDigest(digests.after))
+      await renewDigest({ auth, database }, { userId: before.userId, digest: digests.after, password });
+    return change;
+  }
   if ("secondStep" in change) {
     if (before) await endSecondSteps(database, before.userId);
   } else {
