@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { DAY_MS } from "#app/platform/durations.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { sessions, userRoles, users } from "./accounts.table.ts";
@@ -100,4 +101,33 @@ onBothEngines("of two session cookies the first counts, as for better-auth", asy
   const forgedFirst = `radiowave.session_token=forged.c2lnbmVkIGJ5IG5vYm9keSBhdCBhbGwgMTIzNDU2Nzg=; ${ana}`;
   expect(await findSession(accounts, withCookie(forgedFirst))).toBeNull();
   expect(await requestContextWith(accounts, forgedFirst).viewer()).toEqual({ role: "visitor" });
+});
+
+onBothEngines("a session ends 90 days after the sign-in, however recently it was used", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const cookie = await cookieFor(accounts, ANA);
+  const used = new Date();
+  const beganAgo = (ms: number) =>
+    database.update(sessions).set({ createdAt: new Date(used.getTime() - ms), updatedAt: used });
+  await beganAgo(90 * DAY_MS - 60_000);
+  expect(await findSession(accounts, withCookie(cookie), used)).not.toBeNull();
+  await beganAgo(90 * DAY_MS);
+  const context = requestContextWith(accounts, cookie);
+  expect(await context.viewer()).toEqual({ role: "visitor" });
+  expect(context.cookies().join()).toMatch(/session_token=;.*Max-Age=0/);
+  expect(await database.$count(sessions)).toBe(0);
+});
+
+onBothEngines("the end is the same for a session that is due to be prolonged", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const cookie = await cookieFor(accounts, ANA);
+  const now = Date.now();
+  await database.update(sessions).set({
+    createdAt: new Date(now - 90 * DAY_MS),
+    expiresAt: new Date(now + 2 * DAY_MS),
+    updatedAt: new Date(now - 28 * DAY_MS),
+  });
+  expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
 });

@@ -1,11 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { parseSigned } from "hono/utils/cookie";
 import type { Database } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { before } from "#app/platform/expiring-rows.server.ts";
 import { accountRole } from "./account-role-column.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { sessions, users } from "./accounts.table.ts";
 import { passkeys } from "./second-factors.table.ts";
 import type { SignedIn } from "./viewer.ts";
+
+/** A session ends this long after the sign-in, whatever its use. */
+export const MAX_SESSION_MS = 90 * DAY_MS;
 
 /**
  * Finds the session of a request, and its viewer, with one query. Null unless the session cookie is valid and the
@@ -24,22 +29,28 @@ export async function findSession(
   if (cookies.includes(authCookies.dontRememberToken.name) || cookies.includes(authCookies.sessionData.name))
     return null;
   const { [authCookies.sessionToken.name]: token } = await parseSigned(cookies, secret, authCookies.sessionToken.name);
-  const found = token ? await findSessionByToken(accounts, token) : null;
+  const found = token ? await findSessionByToken(accounts, token, now) : null;
   if (!found) return null;
   const prolongedAt = found.expiresAt.getTime() + (sessionConfig.updateAge - sessionConfig.expiresIn) * 1_000;
   return found.expiresAt > now && prolongedAt > now.getTime() ? found : null;
 }
 
 /**
- * The session with this token, also if it has expired. The account's role counts in it unless SECOND_FACTOR requires a
- * second factor and the session began without one, or the account is blocked.
+ * The session with this token, also if it has expired. One that began longer ago than MAX_SESSION_MS is deleted, however
+ * often it was used: better-auth then finds none, and the browser's cookie is cleared. The account's role counts in a
+ * session unless SECOND_FACTOR requires a second factor and it began without one, or the account is blocked.
  */
 export async function findSessionByToken(
   { database, secondFactor }: Pick<Accounts, "database" | "secondFactor">,
   token: string,
+  now = new Date(),
 ): Promise<FoundSession | null> {
   const [found] = await sessionQuery(database).execute({ token });
   if (!found) return null;
+  if (found.signedInAt <= before(now, MAX_SESSION_MS)) {
+    await database.delete(sessions).where(eq(sessions.id, found.sessionId));
+    return null;
+  }
   const { expiresAt, role, hasTotp, hasPasskey, blockedAt, blockedReason, ...session } = found;
   const blockReason = blockedAt && (blockedReason ?? "");
   const isRoleWithheld =

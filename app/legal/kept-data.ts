@@ -46,7 +46,7 @@ export const KEPT_DATA: readonly KeptData[] = [
     what: "Quando e como entrou, e com que navegador. Sem endereço de rede.",
     purpose: "Manter a sessão iniciada e poder terminá-la noutro dispositivo.",
     basis: "contract",
-    howLong: "30 dias depois da última utilização, ou até sair.",
+    howLong: "30 dias depois da última utilização, no máximo 90 dias depois de entrar, ou até sair.",
     days: 30,
   },
   {

@@ -2,9 +2,11 @@ import { symmetricDecrypt } from "better-auth/crypto";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { credentials, sessions, users } from "#app/accounts/accounts.table.ts";
+import { MAX_SESSION_MS } from "#app/accounts/find-session.server.ts";
 import { isPassword } from "#app/accounts/passwords.server.ts";
 import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
 import type { SessionMethod, SignedIn } from "#app/accounts/viewer.ts";
+import { before } from "#app/platform/expiring-rows.server.ts";
 import { browserName, isPhone } from "./browser-name.ts";
 import { isUnreadable } from "./codes.server.ts";
 
@@ -51,7 +53,13 @@ export async function readOwnSecurity(
       ),
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        eq(sessions.userId, viewer.id),
+        gt(sessions.expiresAt, now),
+        gt(sessions.createdAt, before(now, MAX_SESSION_MS)),
+      ),
+    );
   const passkeyRows = database
     .select({
       list: listOf(
