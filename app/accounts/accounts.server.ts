@@ -18,6 +18,7 @@ import { credentials, sessions, users, verifications } from "./accounts.table.ts
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./credentials.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { createPasswordQueue, type PasswordQueue } from "./password-queue.server.ts";
+import { recoveryCodeStorage } from "./recovery-codes.server.ts";
 import { secondFactors } from "./second-factors.table.ts";
 import { COOKIE_PREFIX } from "./viewer.ts";
 
@@ -131,7 +132,7 @@ export function createAuth({
       sessionPlugin,
       twoFactor({
         totpOptions: { digits: 6, period: 30 },
-        backupCodeOptions: { amount: RECOVERY_CODES, length: 10 },
+        backupCodeOptions: { amount: RECOVERY_CODES, length: 10, storeBackupCodes: recoveryCodeStorage(secret) },
         accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
         twoFactorCookieMaxAge: SECOND_STEP_SECONDS,
       }),

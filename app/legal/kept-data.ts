@@ -61,7 +61,7 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     tables: ["second_factors"],
     name: "Verificação em dois passos",
-    what: "A chave e os códigos de recuperação, cifrados.",
+    what: "A chave, cifrada, e um resumo de cada código de recuperação, que não permite lê-lo.",
     purpose: "Proteger a conta de quem descubra a palavra-passe.",
     basis: "contract",
     howLong: "Até a desativar ou eliminar a conta.",

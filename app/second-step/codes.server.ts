@@ -51,7 +51,7 @@ type CodeOutcome<Done> = { ok: true; done: Done } | { ok: false; error: Refusal 
 
 /**
  * Calls better-auth about a code and converts its errors into refusals, with the sentence for its code in `refusals`.
- * Secrets and recovery codes are encrypted with the site's secret: under another one they cannot be read.
+ * Secrets are encrypted with the site's secret, and recovery codes digested: under another one they cannot be read.
  */
 export async function callAboutCode<Done>(
   call: () => Promise<Done>,

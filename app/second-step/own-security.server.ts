@@ -1,9 +1,9 @@
-import { symmetricDecrypt } from "better-auth/crypto";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { credentials, sessions, users } from "#app/accounts/accounts.table.ts";
 import { MAX_SESSION_MS } from "#app/accounts/find-session.server.ts";
 import { isPassword } from "#app/accounts/passwords.server.ts";
+import { countRecoveryCodes } from "#app/accounts/recovery-codes.server.ts";
 import { passkeys, secondFactors } from "#app/accounts/second-factors.table.ts";
 import type { SessionMethod, SignedIn } from "#app/accounts/viewer.ts";
 import { before } from "#app/platform/expiring-rows.server.ts";
@@ -41,7 +41,7 @@ type OwnSecurity = {
 
 /** What protects the viewer's account, in one query: an account's page draws from three, with the viewer's and the menu's. */
 export async function readOwnSecurity(
-  { auth, database }: Pick<Accounts, "auth" | "database">,
+  { secret, database }: Pick<Accounts, "secret" | "database">,
   viewer: Pick<SignedIn, "id" | "sessionId">,
   now: Date,
 ): Promise<OwnSecurity> {
@@ -90,7 +90,7 @@ export async function readOwnSecurity(
     passwordChangedAt:
       passwordChangedAt && passwordMadeAt && passwordChangedAt > passwordMadeAt ? passwordChangedAt : null,
     totp: own.hasTotp
-      ? { on: true, since: own.verifiedAt, codesLeft: await countCodes({ auth }, own.backupCodes ?? "") }
+      ? { on: true, since: own.verifiedAt, codesLeft: await countCodes(secret, own.backupCodes ?? "") }
       : { on: false },
     passkeys: own.passkeys.map(({ createdAt, usedAt, ...passkey }) => ({
       ...passkey,
@@ -125,12 +125,10 @@ function ownSession(
   };
 }
 
-/** The recovery codes that were not used; null if they cannot be read. Stored as better-auth does: an encrypted JSON list. */
-async function countCodes({ auth }: Pick<Accounts, "auth">, encrypted: string): Promise<number | null> {
-  const { secretConfig } = await auth.$context;
+/** The recovery codes that were not used; null if the site has another secret by now. */
+async function countCodes(secret: string, stored: string): Promise<number | null> {
   try {
-    const codes: unknown = JSON.parse(await symmetricDecrypt({ key: secretConfig, data: encrypted }));
-    return Array.isArray(codes) ? codes.length : null;
+    return await countRecoveryCodes(secret, stored);
   } catch (error) {
     if (isUnreadable(error)) return null;
     throw error;

@@ -1,3 +1,4 @@
+import { symmetricEncrypt } from "better-auth/crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
@@ -8,7 +9,16 @@ import { signIn } from "#app/accounts/sign-in.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { accountsWithFastHashing } from "../../test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { ANA, attemptsOn, clientAt, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import {
+  ANA,
+  attemptsOn,
+  clientAt,
+  cookieFor,
+  putPerson,
+  RUI,
+  requestContextWith,
+  TEST_SECRET,
+} from "../../test-support/people.ts";
 import { challengeOf, cookieOf, withTotp } from "../../test-support/second-step.ts";
 import { totpCode } from "../../test-support/totp.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
@@ -155,6 +165,27 @@ onBothEngines(
     await expect(complete({ recoveryCode: otherCase })).rejects.toMatchObject({ kind: "invalid" });
   },
 );
+
+onBothEngines("recovery codes are stored as digests, and former encrypted ones still serve", async ({ database }) => {
+  const { accounts, id, complete, recoveryCodes, cookie } = await anaWithTotp(database);
+  const viewer = await requestContextWith(accounts, cookie).viewer();
+  if (viewer.role === "visitor") throw new Error("Ana is not signed in.");
+  const stored = async () => (await database.select().from(secondFactors))[0]?.backupCodes ?? "";
+  const left = async () => (await readOwnSecurity(accounts, viewer, new Date())).totp;
+  expect(await stored()).toMatch(/^hmac:[\w-]{43}\["[\w-]{43}"(,"[\w-]{43}"){9}\]$/);
+  const [first = "", second = "", third = ""] = recoveryCodes;
+  await complete({ recoveryCode: first.replace("-", "") });
+  expect(await left()).toMatchObject({ codesLeft: 9 });
+
+  const encrypted = await symmetricEncrypt({ key: TEST_SECRET, data: JSON.stringify([second, third]) });
+  await database.update(secondFactors).set({ backupCodes: encrypted }).where(eq(secondFactors.userId, id));
+  expect(await left()).toMatchObject({ codesLeft: 2 });
+  await expect(complete({ recoveryCode: first })).rejects.toMatchObject({ kind: "invalid" });
+  await complete({ recoveryCode: second });
+  expect(await stored()).toMatch(/^hmac:[\w-]{43}\["[\w-]{43}"\]$/);
+  await complete({ recoveryCode: third });
+  expect(await left()).toMatchObject({ codesLeft: 0 });
+});
 
 onBothEngines("new recovery codes replace the old ones, and a notice is mailed", async ({ database }) => {
   const { accounts, id, complete, recoveryCodes, cookie } = await anaWithTotp(database);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { sessions, users, verifications } from "#app/accounts/accounts.table.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
+import { recoveryCodeDigest } from "#app/accounts/recovery-codes.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { type BegunSession, completeSignIn, userAgentOf } from "#app/accounts/sign-in.server.ts";
 import { findLastSignIn } from "#app/accounts/sign-in-addresses.server.ts";
@@ -73,7 +74,7 @@ export async function completeSecondStep(
     "code" in input
       ? await verifyOnce(typedCode(input.code))
       : await verify((auth) => {
-          const code = typedRecoveryCode(input.recoveryCode);
+          const code = recoveryCodeDigest(accounts.secret, typedRecoveryCode(input.recoveryCode));
           return auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true });
         }, "recovery");
   const client = { account: user.email, address: requestContext.address };

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { symmetricEncrypt } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import { type Accounts, RECOVERY_CODES } from "#app/accounts/accounts.server.ts";
 import { sessions, users } from "#app/accounts/accounts.table.ts";
@@ -8,6 +7,7 @@ import { exceedsMaxPasswordLength } from "#app/accounts/credentials.ts";
 import { endSecondSteps, endSessions } from "#app/accounts/end-sessions.server.ts";
 import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
+import { storedRecoveryCodes } from "#app/accounts/recovery-codes.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { secondFactors } from "#app/accounts/second-factors.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
@@ -114,9 +114,8 @@ export async function switchOffTotp(accounts: Accounts, requestContext: Context,
  */
 export async function replaceRecoveryCodes(accounts: Accounts, requestContext: Context, now: Date): Promise<string[]> {
   const viewer = await requireRecentProof(requestContext, now);
-  const { secretConfig } = await accounts.auth.$context;
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const backupCodes = await symmetricEncrypt({ key: secretConfig, data: JSON.stringify(codes) });
+  const backupCodes = storedRecoveryCodes(accounts.secret, codes);
   await accounts.database.transaction(async (transaction) => {
     const replaced = await transaction
       .update(secondFactors)
