@@ -1,5 +1,6 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
+import { isTextId } from "#app/platform/row-id.ts";
 import { accountRole } from "./account-role-column.server.ts";
 import { users } from "./accounts.table.ts";
 import type { ListedAccount } from "./listed-account.ts";
@@ -43,7 +44,7 @@ export async function readAccounts(
 
 /** The account with this id; undefined for an unknown one. */
 export async function findListedAccount(database: Database, id: string): Promise<ListedAccount | undefined> {
-  if (id.includes("\0")) return undefined;
+  if (!isTextId(id)) return undefined;
   const [account] = await database.select(FIELDS).from(users).where(eq(users.id, id));
   return account;
 }

@@ -41,8 +41,3 @@ export function parseContactMessage(raw: Record<string, unknown>): { ok: true; m
   const parsed = parseFields(contactFields, raw);
   return parsed.ok ? { ok: true, message: parsed.fields } : parsed;
 }
-
-/** Whether a text can be the id of a stored message. A URL may contain NUL, which PostgreSQL rejects. */
-export function isMessageId(text: string): boolean {
-  return /^[\w-]{1,64}$/.test(text);
-}

@@ -10,8 +10,9 @@ import { type DeliveryState, NOT_MAILED } from "#app/platform/delivery.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { MailProblem } from "#app/platform/mail.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { isTextId } from "#app/platform/row-id.ts";
 import { contactFormValues, FORM_TOKEN_FIELD, HONEYPOT_FIELD } from "./contact-form-fields.ts";
-import { type ContactMessage, isMessageId, parseContactMessage } from "./contact-message.ts";
+import { type ContactMessage, parseContactMessage } from "./contact-message.ts";
 import { contactMessages } from "./contact-messages.table.ts";
 import { createFormTokens, type FormTokens } from "./form-token.server.ts";
 
@@ -93,7 +94,7 @@ export async function storeContactMessage(
 
 /** Queues a `failed` or `kept` message like a new one. Errors: Refusal `not-found`; `conflict` in any other state. */
 export async function retryContactMessage(transaction: Transaction, id: string, now: Date): Promise<void> {
-  if (!isMessageId(id)) throw new Refusal("not-found", NO_SUCH_MESSAGE);
+  if (!isTextId(id)) throw new Refusal("not-found", NO_SUCH_MESSAGE);
   const queued = await transaction
     .update(mails)
     .set({ state: "waiting", attempts: 0, nextAttemptAt: now })
@@ -143,7 +144,7 @@ type MessagePage = {
 
 /** A page of contact messages, newest first, after the message with the given id. Empty when there is no such message. */
 export async function readContactMessages(database: Database, after: string | null): Promise<MessagePage> {
-  if (after !== null && !isMessageId(after)) return { messages: [], nextAfter: null };
+  if (after !== null && !isTextId(after)) return { messages: [], nextAfter: null };
   const { id, receivedAt } = contactMessages;
   const cursor = database
     .select({ receivedAt, id })

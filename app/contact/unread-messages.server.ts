@@ -4,7 +4,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { NOT_MAILED } from "#app/platform/delivery.ts";
 import { INVALID_INPUT, Refusal } from "#app/platform/refusal.ts";
-import { isMessageId } from "./contact-message.ts";
+import { isTextId } from "#app/platform/row-id.ts";
 import { contactMessages } from "./contact-messages.table.ts";
 
 const GONE = "Esta mensagem já não existe.";
@@ -25,7 +25,7 @@ export function countUnreadMessages(database: Database): Promise<number> {
 /** Parses the ids of messages, separated by spaces: at least one. Errors: Refusal `invalid`. */
 export function parseMessageIds(text: unknown): string[] {
   const ids = typeof text === "string" ? text.split(" ").filter(Boolean) : [];
-  if (ids.length === 0 || ids.length > MAX_MARKED || !ids.every(isMessageId))
+  if (ids.length === 0 || ids.length > MAX_MARKED || !ids.every((id) => isTextId(id)))
     throw new Refusal("invalid", INVALID_INPUT);
   return ids;
 }

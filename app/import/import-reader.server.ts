@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import { csvLine } from "#app/export/csv.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
+import { isTextId } from "#app/platform/row-id.ts";
 import { type ReportedRow, ROW_OUTCOME_LABELS, type RowOutcome } from "./import-state.ts";
 import { awaitedChecks, type ImportRecord, importRows, imports } from "./imports.table.ts";
 
@@ -28,8 +29,7 @@ export async function readImports(
 
 /** Errors: Refusal `not-found`. */
 export async function getImport(database: Database, id: string): Promise<ImportRecord> {
-  // PostgreSQL rejects NUL in texts.
-  const [found] = id.includes("\0") ? [] : await database.select().from(imports).where(eq(imports.id, id));
+  const [found] = isTextId(id) ? await database.select().from(imports).where(eq(imports.id, id)) : [];
   if (!found) throw new Refusal("not-found", "Esta importação não existe.");
   return found;
 }

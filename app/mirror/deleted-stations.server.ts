@@ -6,6 +6,7 @@ import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { isTextId } from "#app/platform/row-id.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import type { MirrorListCursor } from "./list-cursors.ts";
 import type { DeletedStation } from "./mirror-decisions.ts";
@@ -62,8 +63,7 @@ export function letStationReturn(
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     await requireHeldRole(transaction, administrator, "admin");
-    // PostgreSQL rejects a NUL.
-    if (id.includes("\0")) throw new Refusal("not-found", NOT_DELETED);
+    if (!isTextId(id)) throw new Refusal("not-found", NOT_DELETED);
     const { stationId, deletedAt, mayReturn } = stationUuids;
     const returning = await transaction
       .update(stationUuids)

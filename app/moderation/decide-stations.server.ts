@@ -7,6 +7,7 @@ import { actorOf, type RecordedChange, recordChanges } from "#app/history/record
 import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { isTextId } from "#app/platform/row-id.ts";
 import { patrolNewEditor } from "#app/review-items/patrol-items.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import type { SeenState } from "#app/stations/seen-state.ts";
@@ -177,8 +178,7 @@ async function readLocked(
   transaction: Transaction,
   targets: readonly DecisionTarget[],
 ): Promise<Map<string, LockedStation>> {
-  // PostgreSQL rejects a NUL in a text; there is no such id.
-  const ids = targets.map(({ id }) => id).filter((id) => !id.includes("\0"));
+  const ids = targets.map(({ id }) => id).filter((id) => isTextId(id));
   const rows = ids.length > 0 ? await readRows(transaction, ids) : [];
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -8,7 +8,7 @@ import { actorOf, type RecordedChange, recordChanges } from "#app/history/record
 import type { RevertForm } from "#app/history/revert-form.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { requireRowId } from "#app/platform/row-id.ts";
+import { isTextId, requireRowId } from "#app/platform/row-id.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { announceStations, STATION_GONE } from "./announce-station.server.ts";
 import { answerForSuspendedAgain, type SuspendedAgain } from "./answer-for-duplicates.server.ts";
@@ -75,7 +75,7 @@ export function revertBatch(
   { batch, ...revert }: Revert & { batch: string },
 ): Promise<BatchRevert> {
   return database.transaction(async (transaction) => {
-    const found = batch.includes("\0") ? [] : await findChanges(transaction, eq(changes.batch, batch));
+    const found = isTextId(batch) ? await findChanges(transaction, eq(changes.batch, batch)) : [];
     if (found.length === 0) throw new Refusal("not-found", NO_BATCH);
     const newBatch = crypto.randomUUID();
     const { done, left } = await revertAll(transaction, viewer, { found, ...revert, batch: newBatch });

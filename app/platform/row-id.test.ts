@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRowId, requireRowId } from "./row-id.ts";
+import { isTextId, parseRowId, requireRowId } from "./row-id.ts";
 
 test.each([
   ["1", 1],
@@ -20,4 +20,22 @@ test.each(["", "0", "01", "-1", "1.5", "1e3", " 1", "1\n", "abc", "9007199254740
 test("a missing parameter is the id of no row", () => {
   expect(parseRowId(null)).toBeNull();
   expect(parseRowId(undefined)).toBeNull();
+});
+
+test.each(["1", "aurora", "0f8fad5b-d9cb-469f-a165-70867728950e", "_", "x".repeat(64)])(
+  "%j can be a text id",
+  (text) => {
+    expect(isTextId(text)).toBe(true);
+  },
+);
+
+test.each(["", "\0", "a\0b", "a\n", "a b", "\u202e", "\ud800", "á", "a/b", "x".repeat(65)])(
+  "%j is no text id",
+  (text) => {
+    expect(isTextId(text)).toBe(false);
+  },
+);
+
+test("the longest text id can be given", () => {
+  expect(isTextId("x".repeat(65), 65)).toBe(true);
 });

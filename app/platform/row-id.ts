@@ -6,6 +6,14 @@ export function parseRowId(text: string | null | undefined): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
+/**
+ * Whether a text can be the id of a row that the program names. URLs, forms and calls also contain texts that
+ * PostgreSQL rejects, such as those with a NUL.
+ */
+export function isTextId(text: string, maxLength = 64): boolean {
+  return text.length <= maxLength && /^[\w-]+$/.test(text);
+}
+
 /** The id of a row that must exist. Errors: Refusal `not-found` with this message. */
 export function requireRowId(text: string, message: string): number {
   const id = parseRowId(text);

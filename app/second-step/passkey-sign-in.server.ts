@@ -17,7 +17,7 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { challengeCookie, takeChallenge } from "./passkey-challenge.server.ts";
 import { UNREADABLE_PASSKEY } from "./passkey-support.ts";
-import { relyingParty } from "./passkeys.server.ts";
+import { isPasskeyId, relyingParty } from "./passkeys.server.ts";
 
 const UNKNOWN_PASSKEY = "Esta chave de acesso já não pertence a nenhuma conta.";
 
@@ -86,7 +86,7 @@ async function verifyPasskey(
 ): Promise<UsedPasskey> {
   const unreadable = new Refusal("unauthenticated", UNREADABLE_PASSKEY);
   const challenge = await takeChallenge(accounts, { headers, purpose: "sign-in" }, now);
-  const { data } = z.object({ id: z.string().max(1_400) }).safeParse(response);
+  const { data } = z.object({ id: z.string().refine(isPasskeyId) }).safeParse(response);
   if (challenge === null || !data) throw unreadable;
   const [passkey] = await accounts.database.select().from(passkeys).where(eq(passkeys.id, data.id));
   if (!passkey) throw new Refusal("unauthenticated", UNKNOWN_PASSKEY);

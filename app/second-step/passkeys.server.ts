@@ -16,6 +16,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { isTextId } from "#app/platform/row-id.ts";
 import { browserName } from "./browser-name.ts";
 import { demoteSessions } from "./factors.server.ts";
 import type { OwnPasskey } from "./own-security.server.ts";
@@ -31,6 +32,7 @@ const ALGORITHMS = [-8, -7, -257];
 const MAX_PASSKEYS = 10;
 const MAX_NAME_LENGTH = 50;
 
+const GONE = "Esta chave de acesso já não existe.";
 const TOO_MANY = "Já tem dez chaves de acesso. Apague uma primeiro.";
 
 const PUBLIC_COLUMNS = {
@@ -39,6 +41,11 @@ const PUBLIC_COLUMNS = {
   createdAt: passkeys.createdAt,
   usedAt: passkeys.usedAt,
 };
+
+/** Whether a text can be the id of a passkey. Source: Web Authentication, 1,023 bytes at most, in base64url. */
+export function isPasskeyId(text: string): boolean {
+  return isTextId(text, 1_364);
+}
 
 /** The host under which passkeys are valid. */
 export function relyingParty({ publicUrl }: Pick<Accounts, "publicUrl">): string {
@@ -110,12 +117,13 @@ export async function storePasskey(
  */
 export async function deletePasskey(accounts: Accounts, requestContext: Context, id: string, now: Date): Promise<void> {
   const viewer = await requireRecentProof(requestContext, now);
+  if (!isPasskeyId(id)) throw new Refusal("not-found", GONE);
   await accounts.database.transaction(async (transaction) => {
     const deleted = await transaction
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, viewer.id)))
       .returning({ id: passkeys.id });
-    if (deleted.length === 0) throw new Refusal("not-found", "Esta chave de acesso já não existe.");
+    if (deleted.length === 0) throw new Refusal("not-found", GONE);
     const left = await transaction.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, viewer.id));
     if (left.length === 0) await demoteSessions(transaction, viewer.id, ["passkey"]);
     await queueMail(transaction, { kind: "notice", notice: "passkey-deleted", ...ownerOf(viewer) }, now);
@@ -153,7 +161,9 @@ async function verifyCreation(accounts: Accounts, response: unknown, challenge: 
     });
     if (!verified) return null;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-    return { id, publicKey, counter, transports, backedUp: registrationInfo.credentialBackedUp };
+    // The library does not check their names.
+    const known = transports.filter((name) => isTextId(name));
+    return { id, publicKey, counter, transports: known, backedUp: registrationInfo.credentialBackedUp };
   } catch {
     // Every error of the library is about the response.
     return null;

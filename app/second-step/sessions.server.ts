@@ -5,18 +5,22 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { isTextId } from "#app/platform/row-id.ts";
+
+const ENDED = "Esta sessão já terminou.";
 
 /**
  * Ends a session of the viewer's account, and announces that to its browser. Needs no proof of identity: it only
  * protects. Errors: Refusal `not-found` for one that has ended or is another account's.
  */
 export async function endSession(database: Database, viewer: Pick<SignedIn, "id">, id: string): Promise<void> {
+  if (!isTextId(id)) throw new Refusal("not-found", ENDED);
   await database.transaction(async (transaction) => {
     const ended = await transaction
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, viewer.id)))
       .returning({ id: sessions.id });
-    if (ended.length === 0) throw new Refusal("not-found", "Esta sessão já terminou.");
+    if (ended.length === 0) throw new Refusal("not-found", ENDED);
     await announce(transaction, { topic: "accounts", ids: [viewer.id] });
   });
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { foldedSql } from "#app/platform/folded-text.server.ts";
+import { isTextId } from "#app/platform/row-id.ts";
 import type { ModeratedStation, Station } from "./station.ts";
 import type { StationStatus } from "./station-status.ts";
 import { stations } from "./stations.table.ts";
@@ -152,7 +153,7 @@ export function containsAllWords(query: string): SQL[] {
   return words.slice(0, MAX_WORDS).map((word) => sql`strpos(${stations.searchText}, ${foldedSql(word)}) > 0`);
 }
 
-/** The station with this id. An id with a NUL, which PostgreSQL rejects, matches none. */
+/** The station with this id; none for a text that is no id. */
 export function hasId(id: string): SQL {
-  return id.includes("\0") ? sql`false` : sql`${stations.id} = ${id}`;
+  return isTextId(id) ? sql`${stations.id} = ${id}` : sql`false`;
 }
