@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
+import { manyLines } from "#app/platform/plain-text.ts";
 import { MAX_CHANGE_TEXT, REVERT_REASONS, type RevertReason } from "./change.ts";
 
 const NO_REASON = "Escolha o motivo.";
@@ -15,7 +16,7 @@ export const revertForm = fieldsSchema({
   ),
   text: z
     .string("A explicação tem de ser texto")
-    .trim()
+    .overwrite(manyLines)
     .max(MAX_CHANGE_TEXT, TOO_LONG)
     .default("")
     .describe("Uma explicação, no máximo 500 caracteres; obrigatória com o motivo other."),

@@ -51,7 +51,10 @@ export type AccessRole = TestRole | (typeof ONE_FACTOR_ROLES)[number] | "blocked
 
 export const BLOCK_REASON = "Publicidade repetida";
 
-type Content = Pick<AccessRow, "body" | "form">;
+type Content = Pick<AccessRow, "body" | "form"> & {
+  /** A form as it is encoded. */
+  encodedForm?: string;
+};
 
 export type ProductWithRoles = {
   product: Product;
@@ -92,7 +95,7 @@ export async function startProductWithRoles({
     "blocked administrator": isRequired ? "" : await signInAt(product.origin, LENA),
   };
 
-  const send: ProductWithRoles["request"] = async (role, what, { body, form } = {}) => {
+  const send: ProductWithRoles["request"] = async (role, what, { body, form, encodedForm } = {}) => {
     const [method = "", path = ""] = what.split(" ");
     const response = await fetch(product.origin + path, {
       method,
@@ -100,10 +103,12 @@ export async function startProductWithRoles({
       headers: {
         Cookie: cookies[role],
         ...(body !== undefined && { "Content-Type": "application/json" }),
-        ...(form && { Origin: product.origin }),
+        ...((form ?? encodedForm) && { Origin: product.origin }),
+        ...(encodedForm && { "Content-Type": "application/x-www-form-urlencoded" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(form && { body: new URLSearchParams(form) }),
+      ...(encodedForm && { body: encodedForm }),
     });
     // Pages of other sites may read the API without credentials, and are granted nothing else.
     const isRead = method === "GET" && path.startsWith("/api/");
