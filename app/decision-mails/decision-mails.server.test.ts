@@ -69,6 +69,14 @@ Para corrigir e voltar a submeter: https://radio.example/submit-station?from=bei
   );
 });
 
+onBothEngines("the reason of a suspension by an edit is mailed", async ({ database }) => {
+  const { mailsAfter } = await openDecisionMails(database);
+  const why = { reason: "illegal", details: { norm: "Lei 54/2010" }, text: "Em direto." } as const;
+  await editStation(database, ADMINISTRATOR, { id: "beira", changes: { status: "suspended" }, ...why });
+  const [mail] = await mailsAfter(6);
+  expect(mail?.text).toContain("Motivo: Conteúdo ilegal: Lei 54/2010. Factos: Em direto, por iniciativa nossa.");
+});
+
 onBothEngines("the mail names what visitors no longer see", async ({ database }) => {
   const { decide, mailsAfter } = await openDecisionMails(database);
   await decide("suspend", "aurora", { reason: "other", text: "Transmite só publicidade" });

@@ -3,6 +3,7 @@ import { MAX_CHANGE_TEXT } from "#app/history/change.ts";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
 import { stationChanges } from "#app/stations/station-changes.ts";
+import { optionalReasonShape, type ParsedOptionalReason, parseOptionalReason } from "./parse-reason.ts";
 
 const TEXT_TOO_LONG = `O motivo pode ter no máximo ${MAX_CHANGE_TEXT} caracteres`;
 
@@ -22,8 +23,10 @@ export const editOptionFields = {
 
 const editOptions = fieldsSchema(editOptionFields);
 
+const { text: _, ...reasonShape } = optionalReasonShape;
+
 /** The body of PATCH /api/stations/:id. */
-export const stationEditBody = stationChanges.safeExtend(editOptionFields);
+export const stationEditBody = stationChanges.safeExtend({ ...editOptionFields, ...reasonShape });
 
 type EditOptions = {
   /** Why; empty without a reason. */
@@ -31,6 +34,25 @@ type EditOptions = {
   /** When the station that the editor saw was last changed. */
   seenAt: Date | undefined;
 };
+
+/** The reason of a decision, with its details; null without one. */
+type Reason = Pick<ParsedOptionalReason, "reason" | "details">;
+
+/** Parses what PATCH /api/stations/:id contains besides the changed fields: with a reason, its text explains it. */
+export function parseModeratorOptions(
+  raw: Record<string, unknown>,
+): { ok: true; options: EditOptions & Reason } | BadInput {
+  const parsed = parseEditOptions(raw);
+  if (!parsed.ok || raw.reason === undefined) return withNoReason(parsed);
+  const why = parseOptionalReason(raw);
+  if (!why.ok) return why;
+  const { reason, text, details } = why;
+  return { ok: true, options: { ...parsed.options, reason, text, details } };
+}
+
+function withNoReason(parsed: ReturnType<typeof parseEditOptions>): ReturnType<typeof parseModeratorOptions> {
+  return parsed.ok ? { ok: true, options: { ...parsed.options, reason: null, details: null } } : parsed;
+}
 
 /** Parses what a call contains besides the changed fields. */
 export function parseEditOptions(raw: Record<string, unknown>): { ok: true; options: EditOptions } | BadInput {

@@ -7,7 +7,9 @@ import { resetStreamFacts } from "#app/checks/schedule-checks.server.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import type { ChangeKind } from "#app/history/change.ts";
 import { changedFields } from "#app/history/changed-fields.ts";
+import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, type RecordedChange, recordChange } from "#app/history/record-change.server.ts";
+import type { RefusalReason } from "#app/history/refusal-reasons.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { patrolNewEditor } from "#app/review-items/patrol-items.server.ts";
@@ -23,7 +25,9 @@ import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/submission-form-fields.ts
 import { isOwnUploadUrl, uploadDigest } from "#app/stations/uploaded-image.ts";
 import { attachDraft, retireStationImage } from "#app/stations/uploaded-images.server.ts";
 import { announceStation, throwConflict } from "./announce-station.server.ts";
+import { answerForDuplicates } from "./answer-for-duplicates.server.ts";
 import { requireDecider } from "./may-decide.server.ts";
+import { readReasonDetails } from "./reason-details.server.ts";
 import { readRowFields } from "./station-row-fields.server.ts";
 
 type StationEdit = {
@@ -31,8 +35,10 @@ type StationEdit = {
   changes: StationChanges;
   /** When the station that the editor saw was last changed; without it the station may be in any state. */
   seenAt?: Date | undefined;
-  /** Why, for the history; empty without a reason. */
+  /** Why, for the history and, if the status changes, for the submitter; empty without an explanation. */
   text?: string;
+  reason?: RefusalReason | null;
+  details?: ReasonDetails | null;
   /** The proposal that has the uploaded image; without it the image is a draft of the editor's account. */
   proposal?: number;
 };
@@ -70,12 +76,14 @@ export function recordEdit(database: Database, moderator: SignedIn, edit: Statio
 export async function writeEdit(
   transaction: Transaction,
   editor: { id: string; role: GrantedRole },
-  { id, changes, seenAt, text = "", proposal }: StationEdit,
+  { id, changes, seenAt, text = "", reason = null, details = null, proposal }: StationEdit,
   about: Pick<RecordedChange, "private" | "batch" | "item"> = {},
 ): Promise<RecordedEdit> {
   const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
   if (seenAt && seenAt.getTime() !== before.updatedAt.getTime()) return throwConflict(transaction, id);
   const rowBefore = await readRowFields(transaction, id);
+  const known = await readReasonDetails(transaction, { reason, details }, { stationIds: [id] });
+  const why = { reason, text, details: known.get(id) ?? null };
   const now = new Date();
   const { imageUrl, ...others } = changes;
   const { country = before.country, city = before.city } = changes;
@@ -98,7 +106,8 @@ export async function writeEdit(
   const kind = kindOf(before.status, after.status);
   const change =
     changedValues &&
-    (await recordChange(transaction, actorOf(editor), { kind, station: after, text, ...about, ...changedValues }));
+    (await recordChange(transaction, actorOf(editor), { kind, station: after, ...why, ...about, ...changedValues }));
+  if (kind === "suspend" && change !== null) await answerForDuplicates(transaction, [change]);
   if (before.status !== after.status) await updateSubmissionItems(transaction, [id], { by: editor.id, now });
   if (kind === "approve") await patrolNewEditor(transaction, editor, { approved: [id], now });
   await announceStation(transaction, after, [before.status, after.status]);

@@ -15,7 +15,7 @@ import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { changedMeanwhile } from "./announce-station.server.ts";
 import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
 import { deleteStation } from "./decide-stations.server.ts";
-import { parseEditOptions, stationEditBody } from "./edit-options.ts";
+import { parseModeratorOptions, stationEditBody } from "./edit-options.ts";
 import { editStation } from "./edit-station.server.ts";
 import { optionalReasonFields, parseOptionalReason } from "./parse-reason.ts";
 
@@ -28,7 +28,7 @@ export function createModerationApi(database: Database, publicUrl: string) {
       const id = context.req.param("id");
       const station = await findModeratedStation(database, id);
       const parsed = parseStationChanges(body, station);
-      const { options } = valueOrThrow(parseEditOptions(body));
+      const { options } = valueOrThrow(parseModeratorOptions(body));
       const shown = (station: ModeratedStation) => moderatedStation(withImageUrl(station, publicUrl), editor.role);
       try {
         // A value that the station had when it was seen is no mistake of this body.
@@ -93,7 +93,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Alterar uma estação",
       description:
-        "Só para editores e administradores; um editor não altera uma estação que submeteu. Altera apenas os campos indicados (pelo menos um), incluindo o estado. Um campo que fica como está é aceite mesmo fora dos limites. Com if_updated_at, só se a estação ainda é a que se viu.",
+        "Só para editores e administradores; um editor não altera uma estação que submeteu. Altera apenas os campos indicados (pelo menos um), incluindo o estado. Um campo que fica como está é aceite mesmo fora dos limites. Com if_updated_at, só se a estação ainda é a que se viu. reason e text são o motivo da decisão, que fica no histórico e, quando o estado muda, é enviado a quem submeteu.",
       security: SIGNED_IN,
       requestParams,
       requestBody: { required: true, ...json(stationEditBody) },
