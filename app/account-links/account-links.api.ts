@@ -17,17 +17,17 @@ import { requestReset, resetPassword } from "./password-reset.server.ts";
 export function createAccountLinksApi(accounts: Accounts) {
   return new Hono<RequestContextEnv>()
     .post("/api/auth/forgot", async (context) => {
-      const { email } = valueOrThrow(parseEmail(await readJsonObject(context)));
+      const { email } = valueOrThrow(parseEmail(await readJsonObject(context, emailFields)));
       await requestReset(accounts, context.get("requestContext"), { email, now: new Date() });
       return context.body(null, 202);
     })
     .post("/api/auth/reset", async (context) => {
-      const { token, newPassword } = valueOrThrow(parseReset(await readJsonObject(context)));
+      const { token, newPassword } = valueOrThrow(parseReset(await readJsonObject(context, resetFields)));
       await resetPassword(accounts, context.get("requestContext"), { token, newPassword, now: new Date() });
       return context.body(null, 204);
     })
     .post("/api/auth/verify", async (context) => {
-      const { token } = valueOrThrow(parseToken(await readJsonObject(context)));
+      const { token } = valueOrThrow(parseToken(await readJsonObject(context, verifyFields)));
       const requestContext = context.get("requestContext");
       const viewerSession = viewerSessionOf(await requestContext.viewer());
       await confirmEmail(accounts, requestContext, { token, viewerSession, now: new Date() });
@@ -43,7 +43,7 @@ export function createAccountLinksApi(accounts: Accounts) {
       const now = new Date();
       const { address } = context.get("requestContext");
       const { id, sessionId } = await requireRecentProof(context.get("requestContext"), now);
-      const { email } = valueOrThrow(parseEmail(await readJsonObject(context)));
+      const { email } = valueOrThrow(parseEmail(await readJsonObject(context, emailFields)));
       const request = { userId: id, address, newEmail: email, keptSessionId: sessionId, skipsOldAddress: false, now };
       const status = await requestEmailChange(accounts, request);
       return context.json({ status }, 202);

@@ -43,11 +43,11 @@ export function createAccountsApi(accounts: Accounts) {
       });
     })
     .post("/api/auth/sign-up/email", async (context) => {
-      const credentials = valueOrThrow(parseCredentials(await readJsonObject(context), "sign-up"));
+      const credentials = valueOrThrow(parseCredentials(await readJsonObject(context, signUpBody), "sign-up"));
       return respondWithSession(context, await signUp(accounts, context.get("requestContext"), credentials));
     })
     .post("/api/auth/sign-in/email", async (context) => {
-      const credentials = valueOrThrow(parseCredentials(await readJsonObject(context), "sign-in"));
+      const credentials = valueOrThrow(parseCredentials(await readJsonObject(context, signInBody), "sign-in"));
       return respondWithSession(context, await signIn(accounts, context.get("requestContext"), credentials));
     })
     .post("/api/auth/sign-out", async (context) => {
@@ -58,7 +58,7 @@ export function createAccountsApi(accounts: Accounts) {
     .post("/api/auth/change-password", async (context) => {
       const requestContext = context.get("requestContext");
       await requireUser(requestContext);
-      const change = valueOrThrow(parseNewPassword(await readJsonObject(context)));
+      const change = valueOrThrow(parseNewPassword(await readJsonObject(context, newPasswordBody)));
       await changePassword(accounts, requestContext, { ...change, now: new Date() });
       context.header("Cache-Control", "no-store");
       return context.json({ success: true });
@@ -80,6 +80,13 @@ function setCookies(context: Context<RequestContextEnv>, { cookies }: Pick<Sessi
 }
 
 const tags = ["Contas"];
+
+const ignored = z.unknown().optional().describe("Dos clientes do better-auth; ignorado.");
+
+/** With the other fields that better-auth's own client sends to these paths. */
+const signUpBody = signUpFields.extend({ name: ignored, image: ignored, callbackURL: ignored, rememberMe: ignored });
+const signInBody = signInFields.extend({ callbackURL: ignored, rememberMe: ignored });
+const newPasswordBody = newPasswordFields.extend({ revokeOtherSessions: ignored });
 
 const user = z.object({ id: z.string(), email: z.string() }).meta({ id: "User" });
 
@@ -139,7 +146,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Criar uma conta",
       security: PUBLIC,
-      requestBody: { required: true, ...json(signUpFields) },
+      requestBody: { required: true, ...json(signUpBody) },
       responses: { 200: sessionBegun, ...errorResponses(400, 403, 413, 415, 422, 429) },
     },
   },
@@ -149,7 +156,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Iniciar sessão",
       security: PUBLIC,
-      requestBody: { required: true, ...json(signInFields) },
+      requestBody: { required: true, ...json(signInBody) },
       responses: { 200: sessionOrSecondStep, ...errorResponses(400, 401, 403, 413, 415, 422, 429) },
     },
   },
@@ -170,7 +177,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       description:
         "A senha atual é verificada, exceto nos 15 minutos seguintes ao início de sessão. Todas as outras sessões da conta e as ligações por usar terminam, e a resposta traz o novo cookie desta: o anterior deixa de servir.",
       security: SIGNED_IN,
-      requestBody: { required: true, ...json(newPasswordFields) },
+      requestBody: { required: true, ...json(newPasswordBody) },
       responses: { 200: success("A senha foi alterada."), ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
     },
   },

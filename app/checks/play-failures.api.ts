@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
+import { errorResponses, json, NO_FIELDS, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { notePlayFailure, type PlayFailureParts } from "./play-failures.server.ts";
 
@@ -10,7 +10,7 @@ import { notePlayFailure, type PlayFailureParts } from "./play-failures.server.t
 export function createPlayFailuresApi(parts: PlayFailureParts) {
   return new Hono<RequestContextEnv>().post("/api/stations/:id/play-failures", async (context) => {
     const requestContext = context.get("requestContext");
-    await readJsonObject(context);
+    await readJsonObject(context, NO_FIELDS);
     const viewer = await requestContext.viewer();
     const account = viewer.role === "visitor" ? "" : viewer.id;
     await notePlayFailure(parts, context.req.param("id"), { address: requestContext.address, account });
@@ -29,7 +29,7 @@ export const playFailuresPaths: ZodOpenApiPathsObject = {
         "Antecipa apenas a verificação da transmissão. Conta uma vez por visitante e estação até à verificação seguinte; o endereço do visitante não fica guardado. No máximo 60 em 10 minutos por endereço.",
       security: SIGNED_IN_OR_NOT,
       requestParams: { path: z.object({ id: z.string() }) },
-      requestBody: { required: true, ...json(z.object({})) },
+      requestBody: { required: true, ...json(NO_FIELDS) },
       responses: {
         202: { description: "Registado.", ...json(z.object({})) },
         ...errorResponses(400, 403, 404, 413, 415, 422, 429),

@@ -37,7 +37,8 @@ export function createStreamCheckApi(parts: {
   return new Hono<RequestContextEnv>().post("/api/stream-check", async (context) => {
     const requestContext = context.get("requestContext");
     const { id: account } = await requireUser(requestContext, SIGN_IN_TO_SUBMIT);
-    const { stream_url: url } = valueOrThrow(parseStreamCheck(await readJsonObject(context))).fields;
+    const body = await readJsonObject(context, streamCheckFields);
+    const { stream_url: url } = valueOrThrow(parseFields(streamCheckFields, body)).fields;
     // Counted together, so that a refusal by one limit does not count for the other.
     await attempts.countAll([
       { limit: PER_ACCOUNT, who: account },
@@ -73,10 +74,6 @@ const streamCheckFields = fieldsSchema({
     .max(STATION_LIMITS.url, `O URL da transmissão pode ter no máximo ${STATION_LIMITS.url} caracteres`)
     .describe(`URL da transmissão ou de uma lista de reprodução; no máximo ${STATION_LIMITS.url} caracteres.`),
 });
-
-function parseStreamCheck(raw: Record<string, unknown>) {
-  return parseFields(streamCheckFields, raw);
-}
 
 const streamCheckResponse = z
   .object({

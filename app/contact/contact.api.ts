@@ -13,7 +13,7 @@ import type { ContactService } from "./contact-service.server.ts";
 /** POST /api/contact: the JSON equivalent of the contact form. */
 export function createContactApi(service: Pick<ContactService, "receive">) {
   return new Hono<RequestContextEnv>().post("/api/contact", async (context) => {
-    const { message } = valueOrThrow(parseContactMessage(await readJsonObject(context)));
+    const { message } = valueOrThrow(parseContactMessage(await readJsonObject(context, contactFields)));
     const requestContext = context.get("requestContext");
     await service.receive(message, requestContext.address, accountIdOf(await requestContext.viewer()));
     return context.json({ message: MESSAGE_SENT }, 202);

@@ -22,7 +22,8 @@ export function createStationMatchesApi({
   attempts: Pick<AttemptCounter, "count">;
 }) {
   return new Hono<RequestContextEnv>().post("/api/station-matches", async (context) => {
-    const { stations } = valueOrThrow(parseStationMatches(await readJsonObject(context))).fields;
+    const body = await readJsonObject(context, stationMatchesFields);
+    const { stations } = valueOrThrow(parseFields(stationMatchesFields, body)).fields;
     await attempts.count(MATCHES_PER_ADDRESS, context.get("requestContext").address);
     const references = stations.map(({ id, stream_url }) => ({ id, streamUrl: stream_url }));
     const has = (id: string) => id !== "" && catalogue.find(id) !== null;
@@ -48,10 +49,6 @@ const stationMatchesFields = fieldsSchema({
     )
     .max(MAX_MATCHES, BAD_LIST),
 });
-
-function parseStationMatches(raw: Record<string, unknown>) {
-  return parseFields(stationMatchesFields, raw);
-}
 
 const stationMatchesResponse = z
   .object({

@@ -35,7 +35,7 @@ export function createFavouritesApi({
     })
     .put("/api/me/favourites", async (context) => {
       const { id } = await requireUser(context.get("requestContext"));
-      const { account, ...sent } = parseChanges(await readJsonObject(context));
+      const { account, ...sent } = parseChanges(await readJsonObject(context, changesFields));
       refuseOtherAccount(id, account);
       await attempts.count(WRITES_OF_ACCOUNT, id);
       const now = Date.now();

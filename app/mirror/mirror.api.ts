@@ -13,7 +13,14 @@ import {
   parseMirrorListCursor,
   serializeMirrorListCursor,
 } from "./list-cursors.ts";
-import { parseMirrorCommand, parseNewStations, parseQuestionAnswer } from "./mirror-commands.ts";
+import {
+  mirrorCommand,
+  newStations,
+  parseMirrorCommand,
+  parseNewStations,
+  parseQuestionAnswer,
+  questionAnswer,
+} from "./mirror-commands.ts";
 import { deletedJson, fieldQuestionJson, heldJson, mirrorJson } from "./mirror-json.server.ts";
 import { readMirrorOverview } from "./mirror-overview.server.ts";
 import { readQuestions } from "./mirror-questions.server.ts";
@@ -41,7 +48,7 @@ export function createMirrorApi({ database, mirror }: MirrorApiParts) {
     })
     .patch("/api/mirror", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
-      const { fields } = valueOrThrow(parseMirrorCommand(await readJsonObject(context)));
+      const { fields } = valueOrThrow(parseMirrorCommand(await readJsonObject(context, mirrorCommand)));
       await runMirrorCommand({ database, mirror }, administrator, { ...fields, now: new Date() });
       return context.json(await respond());
     })
@@ -58,7 +65,7 @@ export function createMirrorApi({ database, mirror }: MirrorApiParts) {
     })
     .put("/api/mirror/questions/:id", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
-      const { fields } = valueOrThrow(parseQuestionAnswer(await readJsonObject(context)));
+      const { fields } = valueOrThrow(parseQuestionAnswer(await readJsonObject(context, questionAnswer)));
       const id = context.req.param("id");
       await answerAnyQuestion({ database, mirror }, administrator, { id, ...fields, now: new Date() });
       return context.body(null, 204);
@@ -70,7 +77,7 @@ export function createMirrorApi({ database, mirror }: MirrorApiParts) {
     })
     .post("/api/mirror/new-stations", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
-      const { fields } = valueOrThrow(parseNewStations(await readJsonObject(context)));
+      const { fields } = valueOrThrow(parseNewStations(await readJsonObject(context, newStations)));
       const taken = await takeHeldStations(database, administrator, { until: new Date(fields.until), now: new Date() });
       mirror.wake();
       return context.json({ taken });

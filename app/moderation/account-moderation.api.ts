@@ -33,14 +33,14 @@ export function createAccountModerationApi(database: Database) {
     })
     .put("/api/accounts/:id/role", async (context) => {
       const administrator = await requireProvedAdmin(context);
-      const { role, seenRole } = valueOrThrow(parseRoleChange(await readJsonObject(context)));
+      const { role, seenRole } = valueOrThrow(parseRoleChange(await readJsonObject(context, roleChangeFields)));
       const { id: userId } = await getAccount(context);
       await changeAccountRole(database, administrator, { userId, role, seenRole });
       return respond(context);
     })
     .put("/api/accounts/:id/block", async (context) => {
       const administrator = await requireProvedAdmin(context);
-      const { reason } = valueOrThrow(parseBlock(await readJsonObject(context)));
+      const { reason } = valueOrThrow(parseBlock(await readJsonObject(context, blockFields)));
       const { id: userId } = await getAccount(context);
       if (reason === null) await unblockAccount(database, administrator, userId);
       else await blockAccount(database, administrator, { userId, reason, now: new Date() });

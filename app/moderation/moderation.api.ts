@@ -24,7 +24,7 @@ export function createModerationApi(database: Database, publicUrl: string) {
   return new Hono<RequestContextEnv>()
     .patch("/api/stations/:id", async (context) => {
       const editor = await requireEditor(context.get("requestContext"));
-      const body = await readJsonObject(context);
+      const body = await readJsonObject(context, stationEditBody);
       const id = context.req.param("id");
       const station = await findModeratedStation(database, id);
       const parsed = parseStationChanges(body, station);

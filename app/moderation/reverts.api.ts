@@ -14,13 +14,13 @@ export function createRevertsApi(database: Database) {
   return new Hono<RequestContextEnv>()
     .post("/api/changes/:id/revert", async (context) => {
       const viewer = await requireEditor(context.get("requestContext"));
-      const { reason, text } = valueOrThrow(parseRevertForm(await readJsonObject(context)));
+      const { reason, text } = valueOrThrow(parseRevertForm(await readJsonObject(context, revertForm)));
       const id = requireChangeId(context.req.param("id"));
       return context.json({ id: await revertChange(database, viewer, { id, reason, text, now: new Date() }) });
     })
     .post("/api/batches/:id/revert", async (context) => {
       const viewer = await requireEditor(context.get("requestContext"));
-      const { reason, text } = valueOrThrow(parseRevertForm(await readJsonObject(context)));
+      const { reason, text } = valueOrThrow(parseRevertForm(await readJsonObject(context, revertForm)));
       const batch = context.req.param("id");
       return context.json(await revertBatch(database, viewer, { batch, reason, text, now: new Date() }));
     });

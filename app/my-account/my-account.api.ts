@@ -27,7 +27,7 @@ export function createMyAccountApi({
   return new Hono<RequestContextEnv>()
     .patch("/api/me", async (context) => {
       const { id } = await requireUser(context.get("requestContext"));
-      const raw = await readJsonObject(context);
+      const raw = await readJsonObject(context, profileFields);
       const { changes } = valueOrThrow(parseProfileChanges(raw, settings.current().siteName));
       const { name, decisionMails, keepsRecents } = await changeProfile(database, id, changes);
       context.header("Cache-Control", "no-store");
@@ -36,7 +36,7 @@ export function createMyAccountApi({
     .delete("/api/me", async (context) => {
       const requestContext = context.get("requestContext");
       await requireUser(requestContext);
-      const { email: typedEmail } = valueOrThrow(parseDeletion(await readJsonObject(context)));
+      const { email: typedEmail } = valueOrThrow(parseDeletion(await readJsonObject(context, deletionFields)));
       const deletion = { typedEmail, now: new Date() };
       await deleteOwnAccount(accounts, requestContext, deletion);
       return context.body(null, 204);

@@ -39,6 +39,9 @@ export function json(schema: z.ZodType) {
   return { content: { "application/json": { schema } } };
 }
 
+/** The body of calls that need JSON, as a protection against forms of other sites, and read nothing from it. */
+export const NO_FIELDS = z.object({});
+
 /** Security of calls that ignore the session. */
 export const PUBLIC: Record<string, string[]>[] = [];
 

@@ -1,5 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { z } from "zod";
+import { oneLine } from "./plain-text.ts";
 import { Refusal } from "./refusal.ts";
+import { shortenedText } from "./shortened-text.ts";
+import { unknownField } from "./unknown-field.ts";
 
 /** Limits the bodies of API requests. Errors: Refusal `too-large`. */
 export const limitBody = limit(64 * 1024, "O pedido é demasiado grande (máximo 64 KiB).");
@@ -57,17 +61,26 @@ async function readWhole(
 }
 
 /**
- * The JSON object in a request's body. An HTML form cannot have this content type: another site's page needs a CORS
- * preflight, which fails. Errors: Refusal `unsupported`, `bad-request` (not JSON) or `invalid` (not an object).
+ * The JSON object in a request's body, with fields of its schema only; their values are not validated. An HTML form
+ * cannot have this content type: another site's page needs a CORS preflight, which fails. `body`: the schema in the
+ * call's description. Errors: Refusal `unsupported`, `bad-request` (not JSON) or `invalid` (not an object, or with a
+ * field that the schema does not have, at any depth).
  */
-export async function readJsonObject(context: Context): Promise<Record<string, unknown>> {
+export async function readJsonObject(context: Context, body: z.ZodType): Promise<Record<string, unknown>> {
   refuseUnlessJson(context.req.header("Content-Type") ?? "");
   const read = parse(await context.req.text());
   if (typeof read !== "object" || read === null || Array.isArray(read)) {
     throw new Refusal("invalid", "O pedido tem de ser um objeto JSON.");
   }
+  const unknown = unknownField(body, read);
+  if (unknown !== null) throw new Refusal("invalid", unknownFieldSentence(unknown));
   // An object from JSON.parse has string keys and unknown values.
   return read as Record<string, unknown>;
+}
+
+/** The name comes from the client: any text of any length. */
+function unknownFieldSentence(field: string): string {
+  return `O pedido tem um campo que não existe: «${shortenedText(oneLine(field), 100)}».`;
 }
 
 /** For calls without a body: if there is one, it must be JSON. Errors: Refusal `unsupported`. */

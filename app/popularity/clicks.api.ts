@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
+import { errorResponses, json, NO_FIELDS, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { countClick } from "./count-click.server.ts";
 import type { PopularityParts } from "./counted-visitor.server.ts";
@@ -14,7 +14,7 @@ type ClicksParts = PopularityParts & { findStation: (id: string) => { id: string
 export function createClicksApi({ findStation, ...parts }: ClicksParts) {
   return new Hono<RequestContextEnv>().post("/api/stations/:id/clicks", async (context) => {
     const { address } = context.get("requestContext");
-    await readJsonObject(context);
+    await readJsonObject(context, NO_FIELDS);
     const station = findStation(context.req.param("id"));
     // The answer is the same whether it counts: nothing follows from it for the player. Administrators play stations
     // that are not public.
@@ -34,7 +34,7 @@ export const clicksPaths: ZodOpenApiPathsObject = {
         "Conta uma vez em 24 horas por endereço e estação, e no máximo 60 vezes por minuto por endereço; a resposta é a mesma quando não conta, como a de uma estação que não é pública. O endereço do visitante não fica guardado. É o mesmo contador do url da API do Radio Browser.",
       security: SIGNED_IN_OR_NOT,
       requestParams: { path: z.object({ id: z.string() }) },
-      requestBody: { required: true, ...json(z.object({})) },
+      requestBody: { required: true, ...json(NO_FIELDS) },
       responses: {
         202: { description: "Recebido.", ...json(z.object({})) },
         ...errorResponses(400, 403, 413, 415, 422),

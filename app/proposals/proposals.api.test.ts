@@ -28,7 +28,6 @@ onBothEngines("a proposal has the cleaned values of a submission, and is read by
     name: " Rádio  Boreal ",
     tags: "a, b,A",
     genre: "jazz",
-    status: "suspended",
     text: " Mudou  de nome ",
   };
   const answer = await post(body);
@@ -78,7 +77,7 @@ onBothEngines("values that a submission could not have are refused with their se
   const why = { text: "Mudou" };
   for (const [body, message] of [
     [{}, "Indique pelo menos um campo a alterar"],
-    [{ status: "approved", ...why }, "Indique pelo menos um campo a alterar"],
+    [{ status: "approved", ...why }, "O pedido tem um campo que não existe: «status»."],
     [{ name: "", ...why }, "Por favor, insira o nome da rádio"],
     [{ stream_url: "http://10.0.0.1/", ...why }, "URL de stream não pode apontar para endereços locais ou privados"],
     [{ image_url: `upload:${"0".repeat(64)}` }, "URL da imagem deve começar com http:// ou https://"],

@@ -24,7 +24,7 @@ export function createProposalsApi({ database, sendsMail }: { database: Database
   return new Hono<RequestContextEnv>()
     .post("/api/stations/:id/proposals", async (context) => {
       const proposer = await requireUser(context.get("requestContext"), SIGN_IN_TO_PROPOSE);
-      const { status: _, ...body } = await readJsonObject(context);
+      const body = await readJsonObject(context, proposalBody);
       const stationId = context.req.param("id");
       const station = await findVisibleStation(database, proposer.id, stationId);
       const { changes } = valueOrThrow(parseStationChanges(body, station));

@@ -31,7 +31,8 @@ export function createRecentsApi({
     })
     .put("/api/me/recents", async (context) => {
       const { id } = await requireUser(context.get("requestContext"));
-      const { sent_at, recents } = valueOrThrow(parseFields(recentsFields, await readJsonObject(context))).fields;
+      const body = await readJsonObject(context, recentsFields);
+      const { sent_at, recents } = valueOrThrow(parseFields(recentsFields, body)).fields;
       await attempts.count(WRITES_OF_ACCOUNT, id);
       const played = recents.map(({ station_id, played_at }) => ({
         stationId: station_id,

@@ -90,7 +90,7 @@ export function createReviewApi(database: Database, publicUrl: string) {
     })
     .post("/api/review/decisions", async (context) => {
       const moderator = await requireEditor(context.get("requestContext"));
-      const body = await readJsonObject(context);
+      const body = await readJsonObject(context, decisionBody);
       const { fields } = valueOrThrow(parseFields(decisionForm, body));
       const items = fields.items.map(({ id, seen_status, seen_at, of_other }) => ({
         id,

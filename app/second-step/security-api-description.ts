@@ -11,6 +11,11 @@ const NEEDS_PROOF =
 /** As the browser's WebAuthn functions give and take it. Source: W3C, Web Authentication, section 5.1. */
 export const webAuthn = z.record(z.string(), z.unknown()).meta({ description: "Como em WebAuthn, em JSON." });
 
+/** The bodies of the calls that set codes up and create a passkey. */
+export const passwordBody = z.object({ password: z.string() });
+export const codeBody = z.object({ code: z.string() });
+export const newPasskeyBody = z.object({ response: webAuthn, name: z.string().optional() });
+
 const sessionSchema = z.object({
   id: z.string(),
   browser: z.string(),
@@ -70,7 +75,7 @@ export const securityPaths: ZodOpenApiPathsObject = {
       security,
       summary: "Preparar a verificação em dois passos",
       description: `Nada muda ao entrar até PUT confirmar o primeiro código. ${NEEDS_PROOF}`,
-      requestBody: { required: true, ...json(z.object({ password: z.string() })) },
+      requestBody: { required: true, ...json(passwordBody) },
       responses: {
         200: {
           description: "A chave, em base32, e os códigos de recuperação, que não voltam a ser mostrados.",
@@ -85,7 +90,7 @@ export const securityPaths: ZodOpenApiPathsObject = {
       security,
       summary: "Ativar a verificação em dois passos",
       description: `A sessão continua com outro cookie. ${NEEDS_PROOF}`,
-      requestBody: { required: true, ...json(z.object({ code: z.string() })) },
+      requestBody: { required: true, ...json(codeBody) },
       responses: { ...done("Ativada."), ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
     },
     delete: {
@@ -127,7 +132,7 @@ export const securityPaths: ZodOpenApiPathsObject = {
       security,
       summary: "Criar uma chave de acesso",
       description: `Com a resposta do navegador às opções. No máximo dez por conta. ${NEEDS_PROOF}`,
-      requestBody: { required: true, ...json(z.object({ response: webAuthn, name: z.string().optional() })) },
+      requestBody: { required: true, ...json(newPasskeyBody) },
       responses: {
         201: { description: "A chave.", ...json(passkey) },
         ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429),

@@ -8,6 +8,7 @@ import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.se
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { type OwnPasskey, readOwnSecurity } from "./own-security.server.ts";
 import { deletePasskey, passkeyCreationOptions, storePasskey } from "./passkeys.server.ts";
+import { codeBody, newPasskeyBody, passwordBody } from "./security-api-description.ts";
 import { endOtherSessions, endSession } from "./sessions.server.ts";
 import { activateTotp, replaceRecoveryCodes, setUpTotp, switchOffTotp } from "./totp.server.ts";
 
@@ -44,14 +45,14 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
     })
     .post("/api/me/totp", async (context) => {
       await signedIn(context);
-      const { password } = await readJsonObject(context);
+      const { password } = await readJsonObject(context, passwordBody);
       const input = { password: textOr422(password, "password"), issuer: siteName(), now: new Date() };
       const { key, recoveryCodes } = await setUpTotp(accounts, context.get("requestContext"), input);
       return context.json({ key, recovery_codes: recoveryCodes });
     })
     .put("/api/me/totp", async (context) => {
       await signedIn(context);
-      const { code } = await readJsonObject(context);
+      const { code } = await readJsonObject(context, codeBody);
       const input = { code: textOr422(code, "code"), now: new Date() };
       await activateTotp(accounts, context.get("requestContext"), input);
       return context.body(null, 204);
@@ -83,7 +84,7 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
     })
     .post("/api/me/passkeys", async (context) => {
       await signedIn(context);
-      const { response, name } = await readJsonObject(context);
+      const { response, name } = await readJsonObject(context, newPasskeyBody);
       const input = { response, name: typeof name === "string" ? name : "", now: new Date() };
       return context.json(shownPasskey(await storePasskey(accounts, context.get("requestContext"), input)), 201);
     })

@@ -17,14 +17,14 @@ import { webAuthn } from "./security-api-description.ts";
 export function createSecondStepApi(accounts: Accounts) {
   return new Hono<RequestContextEnv>()
     .post("/api/auth/second-step", async (context) => {
-      const input = parseSecondStep(await readJsonObject(context));
+      const input = parseSecondStep(await readJsonObject(context, secondStepBody));
       const session = await completeSecondStep(accounts, context.get("requestContext"), input, new Date());
       return respondWithSession(context, session);
     })
     .post("/api/auth/prove", async (context) => {
       const requestContext = context.get("requestContext");
       await requireUser(requestContext);
-      const proof = parseProof(await readJsonObject(context));
+      const proof = parseProof(await readJsonObject(context, proofBody));
       await prove(accounts, requestContext, proof, new Date());
       return context.body(null, 204);
     })
@@ -36,7 +36,7 @@ export function createSecondStepApi(accounts: Accounts) {
       return context.json(options);
     })
     .post("/api/auth/passkey", async (context) => {
-      const { response } = await readJsonObject(context);
+      const { response } = await readJsonObject(context, passkeyBody);
       const requestContext = context.get("requestContext");
       return respondWithSession(context, await completePasskeySignIn(accounts, requestContext, response, new Date()));
     });
@@ -57,6 +57,16 @@ function parseProof({ password, code, passkey }: Record<string, unknown>): Proof
 
 const tags = ["Contas"];
 
+const secondStepBody = z.union([z.object({ code: z.string() }), z.object({ recovery_code: z.string() })]);
+
+const proofBody = z.union([
+  z.object({ password: z.string() }),
+  z.object({ code: z.string() }),
+  z.object({ passkey: webAuthn }),
+]);
+
+const passkeyBody = z.object({ response: webAuthn });
+
 const session = {
   description: "Sessão iniciada; a resposta define o cookie.",
   ...json(z.object({ user: z.object({ id: z.string(), email: z.string() }) })),
@@ -74,7 +84,7 @@ export const secondStepPaths: ZodOpenApiPathsObject = {
       security: PUBLIC,
       requestBody: {
         required: true,
-        ...json(z.union([z.object({ code: z.string() }), z.object({ recovery_code: z.string() })])),
+        ...json(secondStepBody),
       },
       responses: { 200: session, ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
     },
@@ -89,13 +99,7 @@ export const secondStepPaths: ZodOpenApiPathsObject = {
       security: SIGNED_IN,
       requestBody: {
         required: true,
-        ...json(
-          z.union([
-            z.object({ password: z.string() }),
-            z.object({ code: z.string() }),
-            z.object({ passkey: webAuthn }),
-          ]),
-        ),
+        ...json(proofBody),
       },
       responses: { 204: { description: "Confirmado." }, ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
     },
@@ -121,7 +125,7 @@ export const secondStepPaths: ZodOpenApiPathsObject = {
       summary: "Entrar com chave de acesso",
       description: "Uma chave de acesso são os dois passos. No máximo 25 tentativas em 15 minutos por endereço.",
       security: PUBLIC,
-      requestBody: { required: true, ...json(z.object({ response: webAuthn })) },
+      requestBody: { required: true, ...json(passkeyBody) },
       responses: { 200: session, ...errorResponses(400, 401, 403, 413, 415, 422, 429) },
     },
   },

@@ -16,7 +16,7 @@ export function createSettingsApi(settings: Pick<SettingsInMemory, "current">, d
     .get("/api/settings", (context) => context.json(serializeSettings(settings.current())))
     .put("/api/settings/:key", async (context) => {
       await requireAdmin(context.get("requestContext"));
-      const { value } = await readJsonObject(context);
+      const { value } = await readJsonObject(context, settingBody);
       const setting = valueOrThrow(parseSetting(context.req.param("key"), value));
       return context.json(serializeSettings(await saveSetting(database, setting.key, setting.value)));
     });
@@ -25,6 +25,8 @@ export function createSettingsApi(settings: Pick<SettingsInMemory, "current">, d
 function serializeSettings({ logoUrl, siteName }: SiteSettings) {
   return { logo_url: logoUrl, site_name: siteName };
 }
+
+const settingBody = z.object({ value: z.string() });
 
 const settingsResponse = z
   .object({
@@ -52,7 +54,7 @@ export const settingsPaths: ZodOpenApiPathsObject = {
       description: `Só para administradores. logo_url: http ou https, no máximo ${MAX_URL_LENGTH} caracteres. site_name: de 1 a ${MAX_SITE_NAME} caracteres. fast_lane: on ou off, para publicar logo as rádios de quem já provou; não faz parte das respostas. Nenhuma pode ficar vazia.`,
       security: SIGNED_IN,
       requestParams: { path: z.object({ key: z.enum(SETTING_KEYS) }) },
-      requestBody: { required: true, ...json(z.object({ value: z.string() })) },
+      requestBody: { required: true, ...json(settingBody) },
       responses: {
         200: { description: "As configurações atualizadas.", ...json(settingsResponse) },
         ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429),

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireUser } from "#app/accounts/request-context.server.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
@@ -15,11 +16,21 @@ export function createSubmissionsApi(services: SubmissionServices & { fastLanePu
   return new Hono<RequestContextEnv>().post("/api/stations", async (context) => {
     const requestContext = context.get("requestContext");
     const submitter = await requireUser(requestContext, SIGN_IN_TO_SUBMIT);
-    const { submission } = valueOrThrow(parseSubmission(await readJsonObject(context)));
+    const { submission } = valueOrThrow(parseSubmission(await readJsonObject(context, submissionBody)));
     const station = await submitStation(services, { submitter, address: requestContext.address }, submission);
     return context.json(submittedStation(station), 201);
   });
 }
+
+const ignored = z.unknown().optional().describe("Ignorado: é o servidor que o define.");
+
+/** The specified call sends the status and the submitter too. Source: spec, section 7. */
+const submissionBody = submissionFields.extend({
+  id: ignored,
+  status: ignored,
+  submitted_by: ignored,
+  listeners: ignored,
+});
 
 /** OpenAPI description of submissions. */
 export const submissionsPaths: ZodOpenApiPathsObject = {
@@ -31,7 +42,7 @@ export const submissionsPaths: ZodOpenApiPathsObject = {
       description:
         "A estação fica pendente (ou aprovada, se o sítio publica logo as rádios de quem já provou) e é de quem a submete, seja qual for o corpo: o estado, a conta, o id e os ouvintes indicados são ignorados. No máximo 30 por hora e 30 por dia por conta, com 50 à espera (de quem já provou, 60, 200 e 300), e 60 por hora por endereço; enquanto o email da conta não for confirmado, três à espera. Só o formulário do sítio Web aceita um ficheiro de imagem; aqui, indique em image_url um endereço.",
       security: SIGNED_IN,
-      requestBody: { required: true, ...json(submissionFields) },
+      requestBody: { required: true, ...json(submissionBody) },
       responses: {
         201: { description: "A estação, pendente ou aprovada.", ...json(submittedStationSchema) },
         ...errorResponses(400, 401, 403, 413, 415, 422, 429),

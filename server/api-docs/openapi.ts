@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathItemObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
 import { accountLinksPaths } from "#app/account-links/account-links.api.ts";
 import { accountsPaths } from "#app/accounts/accounts.api.ts";
 import { SESSION_COOKIE } from "#app/accounts/viewer.ts";
@@ -103,7 +108,7 @@ const SLICES = [
 
 /** The API of a site with this origin, from the schemas that validate its requests. Source: OpenAPI 3.1.1. */
 export function describeApi(publicUrl: string): ApiDocument {
-  return createDocument({
+  const description: Parameters<typeof createDocument>[0] = {
     openapi: "3.1.1",
     info: { title: "RadioWave", version: "1", description: ABOUT, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: publicUrl }],
@@ -122,7 +127,14 @@ export function describeApi(publicUrl: string): ApiDocument {
         },
       },
     },
-  });
+  };
+  return createDocument(description, { override: refuseOtherFields });
+}
+
+/** A field that is not described is refused in each body (`readJsonObject`); responses may get more fields. */
+function refuseOtherFields({ zodSchema, jsonSchema, io }: Parameters<ZodOpenApiOverride>[0]): void {
+  const { def } = zodSchema._zod;
+  if (io === "input" && def.type === "object" && !def.catchall) jsonSchema.additionalProperties = false;
 }
 
 /** Merges the paths of all slices: several slices may have methods of one path. */
