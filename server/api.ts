@@ -29,7 +29,7 @@ import { limitBody } from "#app/platform/request-body.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { createClicksApi } from "#app/popularity/clicks.api.ts";
 import { createProposalImagesApi } from "#app/proposals/proposal-images.api.ts";
-import { createProposalsApi } from "#app/proposals/proposals.api.ts";
+import { createProposalsApi, proposeByApi } from "#app/proposals/proposals.api.ts";
 import { createRecentsApi } from "#app/recents/account-recents.api.ts";
 import { createRelayApi } from "#app/relay/relay.api.ts";
 import { createReviewApi } from "#app/review/review.api.ts";
@@ -88,7 +88,10 @@ export function createApi(
     .route("/", createFavouritesApi({ database, attempts }))
     .route("/", createSubmissionsApi({ database, attempts, sendsMail, fastLanePublish }))
     .route("/", createRecentsApi({ database, attempts }))
-    .route("/", createModerationApi(database, publicUrl))
+    .route(
+      "/",
+      createModerationApi(database, publicUrl, (editor, edit) => proposeByApi({ database, sendsMail }, editor, edit)),
+    )
     .route("/", createRevertsApi(database))
     .route("/", createProposalsApi({ database, sendsMail }))
     .route("/", createReviewApi(database, publicUrl))

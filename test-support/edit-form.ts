@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { action, loader } from "#app/editing/edit.route.tsx";
 import { parseSeen } from "#app/editing/seen-edit.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { takeFlash } from "#app/platform/flash.server.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
 import type { ImageSquare } from "#app/stations/station-image.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
@@ -10,7 +11,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { receivedImageContext } from "#app/stations/uploaded-images.server.ts";
 import { usedNamesContext } from "#app/stations/used-names.server.ts";
 import { putNamedStations } from "./named-stations.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, SARA } from "./people.ts";
+import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, SARA } from "./people.ts";
 import { actionResult, formPost, routeArguments } from "./route-actions.ts";
 
 /** The origin of the site. */
@@ -72,4 +73,11 @@ export function fieldsOf({ seen }: { seen: string }): EditFields {
 export function shownAgain({ answer }: ReturnType<typeof actionResult>): EditFields {
   const { values } = answer as { values: EditFields };
   return values;
+}
+
+/** The toast after the redirect with which the form answers. */
+export async function toastOf(answer: unknown) {
+  if (!(answer instanceof Response)) throw new Error("The response is no redirect.");
+  const next = new Request(EDIT_ORIGIN, { headers: { Cookie: cookieFrom(answer.headers) } });
+  return (await takeFlash(next)).flash;
 }

@@ -18,8 +18,8 @@ import { parseSeen, SEEN } from "./seen-edit.ts";
 
 /**
  * The edit form: fields on the left, and on the right how the station will look, what is changed, and the buttons.
- * `seen`: the station that it shows, as `serializeSeen` gives it. `isProposal`: for contributors, whose edits wait for
- * a decision; `openProposal`: the values of the one that does.
+ * `seen`: the station that it shows, as `serializeSeen` gives it. `isProposal`: for those whose edits wait for a
+ * decision; `openProposal`: the values of the one that does.
  */
 export function EditPage({
   action,

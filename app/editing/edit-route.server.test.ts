@@ -5,7 +5,14 @@ import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { uploadedImagePath } from "#app/stations/uploaded-image.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { EDIT_ORIGIN, type EditFields, fieldsOf, openEditForm, shownAgain } from "../../test-support/edit-form.ts";
+import {
+  EDIT_ORIGIN,
+  type EditFields,
+  fieldsOf,
+  openEditForm,
+  shownAgain,
+  toastOf,
+} from "../../test-support/edit-form.ts";
 import { history } from "../../test-support/moderation.ts";
 import { AURORA, putStation } from "../../test-support/named-stations.ts";
 import { cookieFrom } from "../../test-support/people.ts";
@@ -116,18 +123,34 @@ onBothEngines("visitors sign in first, and come back; of a hidden station contri
   expect(await station()).toEqual(before);
 });
 
-onBothEngines("an editor corrects the stations of others, and not one that they submitted", async ({ database }) => {
-  const { load, send, station, editorId } = await openEditForm(database);
-  const typed = { ...fieldsOf(await load({ as: "editor" })), name: "Rádio Boreal" };
-  expect(await send(typed, { as: "editor" })).toEqual({ status: 303, location: "/stations/aurora" });
-  await database.update(stations).set({ submittedBy: editorId });
-  const own = { ...fieldsOf(await load({ as: "editor" })), name: "Rádio Austral" };
-  expect(await send(own, { as: "editor" })).toMatchObject({
-    status: 403,
-    answer: { message: "Não pode decidir sobre uma rádio que submeteu.", values: { name: "Rádio Austral" } },
-  });
-  expect((await station())?.name).toBe("Rádio Boreal");
-});
+onBothEngines(
+  "an editor corrects the stations of others, and proposes for one that they submitted",
+  async ({ database }) => {
+    const { load, send, sendRaw, station, editorId } = await openEditForm(database);
+    const typed = { ...fieldsOf(await load({ as: "editor" })), name: "Rádio Boreal" };
+    expect(await send(typed, { as: "editor" })).toEqual({ status: 303, location: "/stations/aurora" });
+    await database.update(stations).set({ submittedBy: editorId });
+    const form = await load({ as: "editor" });
+    expect(form).toMatchObject({ isProposal: true, openProposal: null });
+    const own = { ...fieldsOf(form), name: "Rádio Austral" };
+    expect(await send(own, { as: "editor" })).toMatchObject({
+      status: 422,
+      answer: { message: "Diga porque propõe esta alteração.", values: { name: "Rádio Austral" } },
+    });
+    const sent = await sendRaw({ ...own, text: "Mudou de nome" }, { as: "editor" });
+    expect(await toastOf(sent)).toEqual({ kind: "success", text: "Proposta enviada. Aguarde aprovação." });
+    expect((await station())?.name).toBe("Rádio Boreal");
+    expect(await load({ as: "editor" })).toMatchObject({
+      openProposal: { name: "Rádio Austral", text: "Mudou de nome" },
+    });
+    expect(await load(), "an administrator").toMatchObject({ isProposal: false });
+    await database.update(stations).set({ status: "suspended" });
+    const suspended = { ...fieldsOf(await load({ as: "editor" })), city: "Faro" };
+    expect(await send(suspended, { as: "editor" }), "as long as the station is not public too").toMatchObject({
+      status: 303,
+    });
+  },
+);
 
 onBothEngines("forms that no page sends are refused", async ({ database }) => {
   const { load, send, station } = await openEditForm(database);

@@ -21,7 +21,7 @@ import { formSuggestions, usedNamesContext } from "#app/stations/used-names.serv
 import type { Route } from "./+types/edit.route";
 import { NOT_SAVED, parseEditForm, REASON, SAVED, typedEdit } from "./edit-form.ts";
 import { EditPage } from "./edit-page.tsx";
-import { findEditable, guardForEditing, requireMayEdit } from "./may-edit.server.ts";
+import { editsAtOnce, findEditable, guardForEditing, requireMayEdit } from "./may-edit.server.ts";
 import { openProposalTexts } from "./open-proposal.server.ts";
 import { readOwnFields } from "./own-fields.server.ts";
 import { saveEdit } from "./save-edit.server.ts";
@@ -46,9 +46,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = { database: context.get(databaseContext), publicUrl: context.get(publicUrlContext) };
   const station = await findEditable(services.database, viewer, params.id);
   if (!(station || isFormResponse)) throw data(null, { status: 404 });
-  const isProposal = viewer.role === "user";
+  const proposer = viewer.role !== "visitor" && station && !editsAtOnce(viewer, station) ? viewer : null;
   // The response to a form has the values of that form.
-  const open = isProposal && station && !isFormResponse ? await openProposalTexts(services, viewer.id, station) : null;
+  const open = proposer && station && !isFormResponse ? await openProposalTexts(services, proposer.id, station) : null;
   return {
     station: station && {
       name: shortName(station.name),
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     seen: station
       ? serializeSeen({ ...seenStation(station, services.publicUrl), conflicting: open?.conflicting ?? [] })
       : "",
-    isProposal,
+    isProposal: proposer !== null || viewer.role === "user",
     openProposal: open?.values ?? null,
     ownFields: station && isModerator(viewer) ? await readOwnFields(services.database, station.id) : [],
     back: pageAfter(station, viewer, url),
@@ -104,10 +104,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       const services = { database, sendsMail, publicUrl: context.get(publicUrlContext) };
       const saved = await saveEdit(services, viewer, { id: params.id, form, text: options.text, upload });
       if (!saved.ok) Object.assign(typed, saved.values);
-      const { station, change } = valueOrThrow(saved);
+      const { station, change, isProposed } = valueOrThrow(saved);
       return redirectWithToast(pageAfter(station, viewer, url), {
         kind: "success",
-        text: isModerator(viewer) ? SAVED : PROPOSED,
+        text: isProposed ? PROPOSED : SAVED,
         ...(change !== null && { undo: change }),
       });
     },

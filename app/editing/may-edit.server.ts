@@ -1,6 +1,7 @@
 import { guardForContributors, type RequestContext, requireUser } from "#app/accounts/request-context.server.ts";
 import { editOrigin, originQuery } from "#app/accounts/sign-in-origin.ts";
-import { isModerator, type SignedIn, type Viewer } from "#app/accounts/viewer.ts";
+import { isModerator, type Moderator, type SignedIn, type Viewer } from "#app/accounts/viewer.ts";
+import { refusalOfOwnSubmission } from "#app/moderation/may-decide.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { SIGN_IN_TO_PROPOSE } from "#app/proposals/proposal.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
@@ -13,6 +14,14 @@ import { isPublic } from "#app/stations/station-status.ts";
  */
 export function requireMayEdit(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
   return requireUser(requestContext, SIGN_IN_TO_PROPOSE);
+}
+
+/** Whether what this person changes of the station applies at once. Else it is a proposal, as of editors for their own submissions. */
+export function editsAtOnce(
+  viewer: Viewer,
+  { submittedBy }: Pick<ModeratedStation, "submittedBy">,
+): viewer is Moderator {
+  return isModerator(viewer) && refusalOfOwnSubmission(viewer, submittedBy) === null;
 }
 
 /** For the edit page: visitors sign in first, and come back. Errors: the redirect is thrown. */

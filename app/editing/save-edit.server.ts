@@ -1,4 +1,4 @@
-import { isModerator, type SignedIn } from "#app/accounts/viewer.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
 import { recordEdit } from "#app/moderation/edit-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, type RefusalKind, valueOrThrow } from "#app/platform/refusal.ts";
@@ -10,7 +10,7 @@ import { TWO_IMAGES } from "#app/stations/submission-form-fields.ts";
 import { isOwnUploadUrl, uploadUrl } from "#app/stations/uploaded-image.ts";
 import { EDIT_FIELDS, type EditField, type EditTexts, isSameText } from "./edit-fields.ts";
 import { CHANGED_MEANWHILE, type EditForm, GONE } from "./edit-form.ts";
-import { findEditable } from "./may-edit.server.ts";
+import { editsAtOnce, findEditable } from "./may-edit.server.ts";
 import { mergeEdit } from "./merge-edit.ts";
 import { SEEN, serializeSeen } from "./seen-edit.ts";
 import { seenStation, stationTexts } from "./station-texts.ts";
@@ -32,7 +32,7 @@ type EditServices = { database: Database; publicUrl: string; sendsMail: boolean 
 
 type Saved =
   /** `change`: its id in the history; null if the station already was as the edit wants it, and of a proposal. */
-  | { ok: true; station: ModeratedStation; change: number | null }
+  | { ok: true; station: ModeratedStation; change: number | null; isProposed: boolean }
   /** `values`: the form's fields as they are to be shown again, with the station as it is now. */
   | { ok: false; kind: RefusalKind; message: string; values: Record<string, string> };
 
@@ -40,7 +40,7 @@ type Saved =
 const MAX_ATTEMPTS = 3;
 
 /**
- * Saves an edit, or proposes it if the person is a contributor, merged with what others changed since the form showed
+ * Saves an edit, or proposes it if the person may not edit the station at once, merged with what others changed since the form showed
  * the station. A failed result: both sides changed one field, or nothing is changed. Errors: Refusal `not-found` for a
  * deleted station, `invalid` for a value that a submission could not have, `conflict` when others are saved in between
  * each time.
@@ -74,12 +74,13 @@ async function saveMerged(
   if (merge.conflicting.length === 0 && merge.applied.length > 0) {
     const applied = Object.fromEntries(merge.applied.map((field) => [COLUMNS[field], changes[COLUMNS[field]]]));
     const seenAt = station.updatedAt;
-    if (isModerator(viewer)) {
-      return { ok: true, ...(await recordEdit(database, viewer, { id, changes: applied, text, seenAt })) };
+    if (editsAtOnce(viewer, station)) {
+      const recorded = await recordEdit(database, viewer, { id, changes: applied, text, seenAt });
+      return { ok: true, ...recorded, isProposed: false };
     }
     const proposal = { stationId: id, changes: applied, text, seenAt, now: new Date() };
     await proposeChanges(database, viewer, { ...proposal, sendsMail });
-    return { ok: true, station, change: null };
+    return { ok: true, station, change: null, isProposed: true };
   }
   const values = { ...merge.texts, [SEEN]: serializeSeen({ at, texts: current, conflicting: merge.conflicting }) };
   return merge.conflicting.length > 0

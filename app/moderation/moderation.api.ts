@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
 import { type RequestContextEnv, requireAdmin, requireEditor } from "#app/accounts/request-context.server.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
 import { errorResponses, errorSchema, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { errorBody, Refusal, valueOrThrow } from "#app/platform/refusal.ts";
@@ -17,10 +18,20 @@ import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
 import { deleteStation } from "./decide-stations.server.ts";
 import { parseModeratorOptions, stationEditBody } from "./edit-options.ts";
 import { editStation } from "./edit-station.server.ts";
+import { refusalOfOwnSubmission } from "./may-decide.server.ts";
 import { optionalReasonFields, parseOptionalReason } from "./parse-reason.ts";
 
-/** The moderation API. Authorises before it reads the body or the station. */
-export function createModerationApi(database: Database, publicUrl: string) {
+/**
+ * Proposes what an editor may not change at once, and gives the proposal as the API describes it. It is in a later
+ * slice. Errors: as in `proposeChanges`.
+ */
+type ProposeEdit = (
+  editor: SignedIn,
+  edit: Pick<Parameters<typeof editStation>[2], "id" | "changes" | "seenAt" | "text">,
+) => Promise<Record<string, unknown>>;
+
+/** The moderation API. Authorises before it reads the body or the station. Without `propose` editors do not propose. */
+export function createModerationApi(database: Database, publicUrl: string, propose?: ProposeEdit) {
   return new Hono<RequestContextEnv>()
     .patch("/api/stations/:id", async (context) => {
       const editor = await requireEditor(context.get("requestContext"));
@@ -35,6 +46,10 @@ export function createModerationApi(database: Database, publicUrl: string) {
         if (!parsed.ok && parsed.field && station && isOtherVersion(station, options.seenAt))
           throw changedMeanwhile(station.status);
         const { changes } = valueOrThrow(parsed);
+        const isOwn = station && refusalOfOwnSubmission(editor, station.submittedBy) !== null;
+        // A change of the status is a decision, and is refused below.
+        if (isOwn && propose && changes.status === undefined)
+          return context.json(await propose(editor, { id, changes, ...options }), 202);
         return context.json(shown(await editStation(database, editor, { id, changes, ...options })));
       } catch (error) {
         if (!(error instanceof Refusal) || error.kind !== "conflict") throw error;
@@ -93,12 +108,16 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Alterar uma estação",
       description:
-        "Só para editores e administradores; um editor não altera uma estação que submeteu. Altera apenas os campos indicados (pelo menos um), incluindo o estado. Um campo que fica como está é aceite mesmo fora dos limites. Com if_updated_at, só se a estação ainda é a que se viu. reason e text são o motivo da decisão, que fica no histórico e, quando o estado muda, é enviado a quem submeteu.",
+        "Só para editores e administradores; o que um editor altera numa estação que submeteu é uma proposta, sem o estado (403). Altera apenas os campos indicados (pelo menos um), incluindo o estado. Um campo que fica como está é aceite mesmo fora dos limites. Com if_updated_at, só se a estação ainda é a que se viu. reason e text são o motivo da decisão, que fica no histórico e, quando o estado muda, é enviado a quem submeteu.",
       security: SIGNED_IN,
       requestParams,
       requestBody: { required: true, ...json(stationEditBody) },
       responses: {
         200: { description: "A estação atualizada.", ...json(moderatedStationSchema) },
+        202: {
+          description: "A proposta de um editor que submeteu a estação; como em POST /api/stations/{id}/proposals.",
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Proposal" } } },
+        },
         ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429),
         409: {
           description: "Foi alterada entretanto; station é a estação como está agora.",

@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { createModerationApi } from "#app/moderation/moderation.api.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { LISTED, putStation } from "../../test-support/named-stations.ts";
 import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
 import { putTrustWithOpenProposals } from "../../test-support/trusted-account.ts";
-import { apiAs, EDITOR, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
-import { createProposalsApi } from "./proposals.api.ts";
+import { ADMINISTRATOR, apiAs, EDITOR, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { createProposalsApi, proposeByApi } from "./proposals.api.ts";
 
 const PATH = "/api/stations/aurora/proposals";
 
@@ -141,4 +144,35 @@ onBothEngines("with mail an account whose address is not confirmed has the limit
     { error: { message: "Já tem 20 propostas à espera. Aguarde por uma decisão." } },
   ]);
   expect(await stored()).toHaveLength(20);
+});
+
+onBothEngines("PATCH of an editor's own submission is a proposal, without the status", async ({ database }) => {
+  await openProposals(database);
+  await database.update(stations).set({ submittedBy: EDITOR.id }).where(eq(stations.id, "aurora"));
+  const services = { database, sendsMail: true };
+  const api = (viewer: Viewer) =>
+    apiAs(
+      viewer,
+      createModerationApi(database, "https://radio.example", (editor, edit) => proposeByApi(services, editor, edit)),
+    );
+  const patch = (body: object, viewer: Viewer = EDITOR) =>
+    api(viewer).request("/api/stations/aurora", jsonBody("PATCH", body));
+  const answer = await patch({ city: " Faro ", text: "Mudou-se" });
+  expect([answer.status, await answer.json()]).toEqual([
+    202,
+    expect.objectContaining({ station_id: "aurora", state: "open", proposed: { city: "Faro" }, text: "Mudou-se" }),
+  ]);
+  const [before] = await database.select().from(stations).where(eq(stations.id, "aurora"));
+  expect(before).toMatchObject({ city: "", status: "approved" });
+  for (const [body, status, message] of [
+    [{ name: "Rádio Boreal" }, 422, "Diga porque propõe esta alteração."],
+    [{ city: "" }, 422, "Não há nada alterado."],
+    [{ status: "suspended" }, 403, "Não pode decidir sobre uma rádio que submeteu."],
+    [{ status: "suspended", city: "Lagos" }, 403, "Não pode decidir sobre uma rádio que submeteu."],
+    [{ city: "Lagos", if_updated_at: "2020-01-01T12:00:00Z" }, 409, "Esta rádio foi alterada entretanto"],
+  ] as const) {
+    const refused = await patch(body);
+    expect([refused.status, (await refused.json()).error.message]).toEqual([status, expect.stringContaining(message)]);
+  }
+  expect((await patch({ city: "Faro" }, ADMINISTRATOR)).status, "an administrator").toBe(200);
 });

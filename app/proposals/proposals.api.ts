@@ -18,6 +18,7 @@ import { findOwnProposal, parseProposalId, readOwnProposals, withdrawProposal } 
 import { type OwnProposal, PROPOSAL_GONE, PROPOSAL_STATES, SIGN_IN_TO_PROPOSE } from "./proposal.ts";
 import { proposedFieldsShape } from "./proposal-description.ts";
 import { proposeChanges } from "./propose.server.ts";
+import type { ProposedChanges } from "./proposed-fields.ts";
 
 /** The API of proposals. Authorises before it reads a body. */
 export function createProposalsApi({ database, sendsMail }: { database: Database; sendsMail: boolean }) {
@@ -29,9 +30,8 @@ export function createProposalsApi({ database, sendsMail }: { database: Database
       const station = await findVisibleStation(database, proposer.id, stationId);
       const { changes } = valueOrThrow(parseStationChanges(body, station));
       const { text, seenAt } = valueOrThrow(parseEditOptions(body)).options;
-      const proposal = { stationId, changes, text, seenAt, sendsMail, now: new Date() };
-      const id = await proposeChanges(database, proposer, proposal);
-      return context.json(await getProposal(database, proposer.id, id), 201);
+      const edit = { id: stationId, changes, text, seenAt };
+      return context.json(await proposeByApi({ database, sendsMail }, proposer, edit), 201);
     })
     .get("/api/me/proposals", async (context) => {
       const { id } = await requireUser(context.get("requestContext"));
@@ -51,6 +51,18 @@ export function createProposalsApi({ database, sendsMail }: { database: Database
       await withdrawProposal(database, viewer.id, { id, now: new Date() });
       return context.body(null, 204);
     });
+}
+
+type ProposedEdit = { id: string; changes: ProposedChanges; text?: string; seenAt?: Date | undefined };
+
+/** Proposes changes of the station `id`, and gives the proposal as the API describes it. Errors: as in `proposeChanges`. */
+export async function proposeByApi(
+  { database, sendsMail }: { database: Database; sendsMail: boolean },
+  proposer: { id: string },
+  { id: stationId, text = "", ...edit }: ProposedEdit,
+) {
+  const proposal = { ...edit, stationId, text, sendsMail, now: new Date() };
+  return getProposal(database, proposer.id, await proposeChanges(database, proposer, proposal));
 }
 
 /** Null for a station that this person may not see: what it has must not be revealed by how a proposal is refused. */

@@ -44,7 +44,8 @@ const CALLS: AccessRow[] = [
   },
   { what: "PATCH /api/stations/nada", body: { name: "Rádio Tomada" }, ...forEditors(404) },
   // The editor's own submission.
-  { what: "PATCH /api/stations/duna", body: { city: "Nazaré" }, ...forAdministrators(200) },
+  { what: "PATCH /api/stations/duna", body: { city: "Nazaré" }, ...forEditors(200), editor: 202 },
+  { what: "PATCH /api/stations/duna", body: { status: "pending" }, ...forAdministrators(200) },
   { what: "DELETE /api/stations/cais?reason=nada", ...forAdministrators(422) },
   { what: "DELETE /api/stations/cais?reason=gone", ...forAdministrators(204) },
   { what: "DELETE /api/stations/nada", ...forAdministrators(404) },

@@ -1,8 +1,13 @@
 import { desc, eq } from "drizzle-orm";
+import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { putStation, station } from "../named-stations.ts";
+import { SARA } from "../people.ts";
 import { badBodies, type Exchange, withoutJson } from "./exchange.ts";
 
+const edit = "PATCH /api/stations/{id}";
 const propose = "POST /api/stations/{id}/proposals";
 const list = "GET /api/me/proposals";
 const read = "GET /api/me/proposals/{id}";
@@ -43,7 +48,11 @@ export async function proposalExchangesOf(database: Database): Promise<Exchange[
     .insert(proposals)
     .values({ madeAt, base, proposed, stationId, proposedBy, state: "refused" })
     .returning({ id: proposals.id });
+  const [editor] = await database.select({ id: users.id }).from(users).where(eq(users.email, SARA.email));
+  await putStation(database, station({ id: "own", name: "Rádio Própria" }));
+  await database.update(stations).set({ submittedBy: editor?.id }).where(eq(stations.id, "own"));
   return [
+    { call: edit, role: "editor", path: "/api/stations/own", body: { city: "Faro" }, status: 202 },
     { call: read, role: "user", path: `/api/me/proposals/${open?.id}`, status: 200 },
     { call: withdraw, role: "user", path: `/api/me/proposals/${decided?.id}`, status: 409 },
     { call: withdraw, role: "user", path: `/api/me/proposals/${open?.id}`, status: 204 },
