@@ -112,7 +112,7 @@ export function PasswordForm({ email, result }: { email: string; result: FormRes
   );
 }
 
-/** Whether submissions of trusted accounts are published at once. */
+/** Whether submissions and proposals of trusted accounts are published at once. */
 export function FastLaneForm({ isOn, result }: { isOn: boolean; result: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>();
   const { form, latestResult } = useFormResult(fetcher.data ?? result);
@@ -122,7 +122,7 @@ export function FastLaneForm({ isOn, result }: { isOn: boolean; result: FormResu
       <FormAlert result={latestResult && !latestResult.ok ? latestResult : undefined} />
       <SwitchRow
         label="Publicar logo as rádios de quem já provou"
-        description="As que tocam, têm imagem e não estão repetidas. São vistas depois, na fila."
+        description="As que tocam, têm imagem e não estão repetidas, e as alterações propostas que não mudam nome, país nem endereço da emissão. São vistas depois, na fila."
         name={FAST_LANE}
         on={sent ? sent === "true" : isOn}
         busy={fetcher.state !== "idle"}

@@ -2,8 +2,8 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import { recordEdit } from "#app/moderation/edit-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, type RefusalKind, valueOrThrow } from "#app/platform/refusal.ts";
+import { proposeOrApply } from "#app/proposals/fast-lane-proposals.server.ts";
 import { NOTHING_CHANGED } from "#app/proposals/proposal.ts";
-import { proposeChanges } from "#app/proposals/propose.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { parseStationChanges, type StationChanges } from "#app/stations/station-changes.ts";
 import { TWO_IMAGES } from "#app/stations/submission-form-fields.ts";
@@ -31,7 +31,10 @@ type Edit = {
 type EditServices = { database: Database; publicUrl: string; sendsMail: boolean };
 
 type Saved =
-  /** `change`: its id in the history; null if the station already was as the edit wants it, and of a proposal. */
+  /**
+   * `change`: its id in the history; null if the station already was as the edit wants it, and of a proposal.
+   * `isProposed`: whether it waits for a decision.
+   */
   | { ok: true; station: ModeratedStation; change: number | null; isProposed: boolean }
   /** `values`: the form's fields as they are to be shown again, with the station as it is now. */
   | { ok: false; kind: RefusalKind; message: string; values: Record<string, string> };
@@ -79,8 +82,8 @@ async function saveMerged(
       return { ok: true, ...recorded, isProposed: false };
     }
     const proposal = { stationId: id, changes: applied, text, seenAt, now: new Date() };
-    await proposeChanges(database, viewer, { ...proposal, sendsMail });
-    return { ok: true, station, change: null, isProposed: true };
+    const { isApplied } = await proposeOrApply(database, viewer, { ...proposal, sendsMail });
+    return { ok: true, station, change: null, isProposed: !isApplied };
   }
   const values = { ...merge.texts, [SEEN]: serializeSeen({ at, texts: current, conflicting: merge.conflicting }) };
   return merge.conflicting.length > 0

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ACTOR_ROLES, CHANGE_KINDS } from "./change.ts";
-import { isRevertible, mayRevert } from "./may-revert.ts";
+import { isRevertible, judgedRole, mayRevert } from "./may-revert.ts";
 
 const FIELDS = { before: { status: "pending" }, after: { status: "approved" }, revertedBy: null };
 
@@ -15,4 +15,12 @@ test("changes of stations that have the fields to restore can be reverted, once"
 test("an administrator may revert changes by all, an editor those by contributors, owners and editors", () => {
   expect(ACTOR_ROLES.filter((role) => mayRevert("admin", role))).toEqual(ACTOR_ROLES);
   expect(ACTOR_ROLES.filter((role) => mayRevert("editor", role))).toEqual(["contributor", "owner", "editor"]);
+});
+
+test("a proposal that was applied without a person's decision counts as an act of its author", () => {
+  const applied = { kind: "edit", actorRole: "system", private: { submitted_by: "rui" } } as const;
+  expect(judgedRole(applied)).toBe("contributor");
+  expect(judgedRole({ ...applied, private: null })).toBe("system");
+  expect(judgedRole({ ...applied, kind: "suspend" })).toBe("system");
+  expect(judgedRole({ ...applied, actorRole: "admin" })).toBe("admin");
 });

@@ -1,6 +1,6 @@
 import type { GrantedRole } from "#app/accounts/viewer.ts";
 import type { ActorRole, ChangeKind } from "./change.ts";
-import type { StationFields } from "./changed-fields.ts";
+import type { PrivatePart, StationFields } from "./changed-fields.ts";
 
 const REVERTIBLE_KINDS: readonly ChangeKind[] = ["approve", "suspend", "edit", "delete", "revert"];
 
@@ -20,6 +20,15 @@ export function isRevertible(change: {
 }): boolean {
   const { kind, before, after, revertedBy } = change;
   return REVERTIBLE_KINDS.includes(kind) && (before !== null || after !== null) && revertedBy === null;
+}
+
+/**
+ * The role in which a change counts for its revert: a proposal that was applied without a person's decision is an act
+ * of the contributor who made it.
+ */
+export function judgedRole(change: { kind: ChangeKind; actorRole: ActorRole; private: PrivatePart | null }): ActorRole {
+  const { kind, actorRole, private: people } = change;
+  return kind === "edit" && actorRole === "system" && people?.submitted_by ? "contributor" : actorRole;
 }
 
 /** Whether an editor or administrator may revert the changes that were made in this role. */

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
-import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
 import { closeDeadItem } from "#app/checks/dead-items.server.ts";
 import { resetStreamFacts } from "#app/checks/schedule-checks.server.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
-import type { ChangeKind } from "#app/history/change.ts";
+import type { Actor, ChangeKind } from "#app/history/change.ts";
 import { changedFields } from "#app/history/changed-fields.ts";
 import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, type RecordedChange, recordChange } from "#app/history/record-change.server.ts";
@@ -65,17 +65,17 @@ type RecordedEdit = { station: ModeratedStation; change: number | null };
 export function recordEdit(database: Database, moderator: SignedIn, edit: StationEdit): Promise<RecordedEdit> {
   return database.transaction(async (transaction) => {
     const role = await requireDecider(transaction, moderator, edit.id);
-    return writeEdit(transaction, { id: moderator.id, role }, edit);
+    return writeEdit(transaction, actorOf({ id: moderator.id, role }), edit);
   });
 }
 
 /**
- * Changes a station as `editStation` within a transaction, by an editor whose role was read in it. `about`: more for
- * the history. Errors: as in `editStation`, without `forbidden`.
+ * Changes a station as `editStation` within a transaction, by an editor whose role was read in it, or by the system.
+ * `about`: more for the history. Errors: as in `editStation`, without `forbidden`.
  */
 export async function writeEdit(
   transaction: Transaction,
-  editor: { id: string; role: GrantedRole },
+  actor: Actor,
   { id, changes, seenAt, text = "", reason = null, details = null, proposal }: StationEdit,
   about: Pick<RecordedChange, "private" | "batch" | "item"> = {},
 ): Promise<RecordedEdit> {
@@ -98,7 +98,7 @@ export async function writeEdit(
     await resetStreamFacts(transaction, id, now);
   }
   if (changed && replacesImage) {
-    await replaceImage(transaction, { accountId: editor.id, proposal }, { stationId: id, imageUrl, now });
+    await replaceImage(transaction, { accountId: actor.id, proposal }, { stationId: id, imageUrl, now });
   }
   const after = changed ? await findModeratedStation(transaction, id) : null;
   if (!after) return throwConflict(transaction, id);
@@ -106,10 +106,10 @@ export async function writeEdit(
   const kind = kindOf(before.status, after.status);
   const change =
     changedValues &&
-    (await recordChange(transaction, actorOf(editor), { kind, station: after, ...why, ...about, ...changedValues }));
+    (await recordChange(transaction, actor, { kind, station: after, ...why, ...about, ...changedValues }));
   if (kind === "suspend" && change !== null) await answerForDuplicates(transaction, [change]);
-  if (before.status !== after.status) await updateSubmissionItems(transaction, [id], { by: editor.id, now });
-  if (kind === "approve") await patrolNewEditor(transaction, editor, { approved: [id], now });
+  if (before.status !== after.status) await updateSubmissionItems(transaction, [id], { by: actor.id, now });
+  if (kind === "approve") await patrolNewEditor(transaction, actor, { approved: [id], now });
   await announceStation(transaction, after, [before.status, after.status]);
   if (before.status !== after.status && after.submittedBy !== null)
     await queueDecisionMails(transaction, [after.submittedBy], now);
@@ -119,7 +119,7 @@ export async function writeEdit(
 /** Retires an uploaded image of a station, and attaches the one that is uploaded now or was proposed. */
 async function replaceImage(
   transaction: Transaction,
-  { accountId, proposal }: { accountId: string; proposal: number | undefined },
+  { accountId, proposal }: { accountId: string | null; proposal: number | undefined },
   { stationId, imageUrl, now }: { stationId: string; imageUrl: string; now: Date },
 ): Promise<void> {
   await retireStationImage(transaction, { stationId, now });
@@ -127,7 +127,7 @@ async function replaceImage(
   if (digest === null) return;
   const isAttached =
     proposal === undefined
-      ? await attachDraft(transaction, { accountId, digest, stationId, now })
+      ? accountId !== null && (await attachDraft(transaction, { accountId, digest, stationId, now }))
       : await acceptProposedImage(transaction, { proposalId: proposal, digest, stationId });
   if (isAttached) return;
   throw new Refusal("invalid", UPLOAD_GONE, { field: IMAGE_FILE });

@@ -2,14 +2,17 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import { requireHeldRole } from "#app/accounts/held-role.server.ts";
 import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
 import { changes } from "#app/history/changes.table.ts";
-import { mayRevert } from "#app/history/may-revert.ts";
+import { judgedRole, mayRevert } from "#app/history/may-revert.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { refusalOfOwnSubmission } from "./may-decide.server.ts";
 
-type JudgedChange = Pick<typeof changes.$inferSelect, "actorRole" | "stationId" | "before" | "after">;
+type JudgedChange = Pick<
+  typeof changes.$inferSelect,
+  "kind" | "actorRole" | "stationId" | "before" | "after" | "private"
+>;
 
 /** Reverts of a field in a day, after which only an administrator goes on: two people are undoing each other. */
 const MAX_REVERTS_A_DAY = 2;
@@ -47,7 +50,7 @@ export async function revertRights(
     );
   const submitters = new Map(present.map(({ id, submittedBy }) => [id, submittedBy]));
   const refusalOf = (change: JudgedChange) => {
-    if (!mayRevert(role, change.actorRole)) return new Refusal("forbidden", ADMINISTRATORS_ONLY);
+    if (!mayRevert(role, judgedRole(change))) return new Refusal("forbidden", ADMINISTRATORS_ONLY);
     const ofOwn = refusalOfOwnSubmission({ id: viewer.id, role }, submitters.get(change.stationId ?? "") ?? null);
     if (ofOwn) return ofOwn;
     const timesOf = (field: string) =>

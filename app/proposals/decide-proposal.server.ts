@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import type { GrantedRole, SignedIn } from "#app/accounts/viewer.ts";
+import type { Actor } from "#app/history/change.ts";
 import { FIELD_LABELS, HISTORY_FIELDS } from "#app/history/changed-fields.ts";
 import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { actorOf, recordChange } from "#app/history/record-change.server.ts";
@@ -64,12 +65,42 @@ export async function decideProposal(
   if (proposal.state !== "open")
     throw new Refusal("conflict", proposal.state === "withdrawn" ? WITHDRAWN : ITEM_DECIDED);
   if (proposal.madeAt.getTime() !== seenAt.getTime()) throw new Refusal("conflict", CHANGED);
-  const decided = await (decision.decision === "accept" ? accept : refuse)(transaction, editor, proposal, decision);
+  const decide = decision.decision === "accept" ? accept : refuse;
+  return storeDecision(
+    transaction,
+    proposal,
+    await decide(transaction, actorOf(editor), proposal, decision),
+    decision.now,
+  );
+}
+
+/**
+ * Accepts the whole of an open proposal without a person's decision; see fast-lane-proposals.server.ts. It is locked by
+ * `lockWithStations`, and none of its fields is a conflict.
+ */
+export async function acceptBySystem(
+  transaction: Transaction,
+  proposal: LockedProposal,
+  { note, now }: { note: string; now: Date },
+): Promise<void> {
+  const { id, madeAt, text } = proposal;
+  const decision = { id, decision: "accept", seenAt: madeAt, text: text || note, now } as const;
+  const decided = await accept(transaction, { id: null, role: "system" }, proposal, decision);
+  await storeDecision(transaction, proposal, decided, now);
+}
+
+/** Stores what was decided, and notifies the proposer. */
+async function storeDecision(
+  transaction: Transaction,
+  { id, proposedBy }: LockedProposal,
+  decided: DecidedProposal,
+  now: Date,
+): Promise<DecidedProposal> {
   const { state, change } = decided;
   await transaction.update(proposals).set({ state, decidedChange: change }).where(eq(proposals.id, id));
   await removeProposedImage(transaction, id);
-  await announceProposal(transaction, proposal.proposedBy);
-  if (proposal.proposedBy !== null) await queueDecisionMails(transaction, [proposal.proposedBy], decision.now);
+  await announceProposal(transaction, proposedBy);
+  if (proposedBy !== null) await queueDecisionMails(transaction, [proposedBy], now);
   return decided;
 }
 
@@ -85,7 +116,7 @@ function refuseOwn(editor: Editor, { proposedBy, station }: LockedProposal): voi
 
 async function accept(
   transaction: Transaction,
-  editor: Editor,
+  actor: Actor,
   { id, base, proposed, proposedBy, station, row, ...proposal }: LockedProposal,
   { fields, text = "", batch = null, now }: ProposalDecision,
 ): Promise<DecidedProposal> {
@@ -95,7 +126,7 @@ async function accept(
   const applied = chosen.filter((field) => !conflicting.includes(field));
   if (applied.length === 0) throw new Refusal("conflict", NOTHING_APPLIES);
   const state = applied.length === all.length ? "accepted" : "partly";
-  const item = await close(transaction, editor, { id, outcome: state, now });
+  const item = await closeItemOf(transaction, actor, { id, outcome: state, now });
   const edit = {
     id: station.id,
     changes: proposedChanges(proposed, applied),
@@ -103,28 +134,28 @@ async function accept(
     proposal: id,
   };
   const about = { private: { submitted_by: proposedBy }, batch, item };
-  const { change } = await writeEdit(transaction, editor, edit, about);
+  const { change } = await writeEdit(transaction, actor, edit, about);
   const labels = chosen.filter((field) => conflicting.includes(field)).map((field) => FIELD_LABELS[field] ?? field);
   return { change, state, conflicts: labels };
 }
 
 async function refuse(
   transaction: Transaction,
-  editor: Editor,
+  actor: Actor,
   { id, proposedBy, station }: LockedProposal,
   { reason = null, details = null, text = "", batch = null, now }: ProposalDecision,
 ): Promise<DecidedProposal> {
-  const item = await close(transaction, editor, { id, outcome: "refused", now });
+  const item = await closeItemOf(transaction, actor, { id, outcome: "refused", now });
   const about = { private: { submitted_by: proposedBy }, reason, details, text, batch, item };
-  const change = await recordChange(transaction, actorOf(editor), { kind: "refuse", station, ...about });
+  const change = await recordChange(transaction, actor, { kind: "refuse", station, ...about });
   return { change, state: "refused", conflicts: [] };
 }
 
 /** Closes the proposal's item in the queue, and gives its id for the history. */
-function close(
+function closeItemOf(
   transaction: Transaction,
-  editor: Editor,
+  actor: Actor,
   { id, outcome, now }: { id: number; outcome: ProposalState; now: Date },
 ): Promise<number | null> {
-  return closeItem(transaction, { kind: "proposal", subject: String(id), outcome, by: editor.id, now });
+  return closeItem(transaction, { kind: "proposal", subject: String(id), outcome, by: actor.id, now });
 }

@@ -21,12 +21,17 @@ export async function lockProposals(
   ids: readonly number[],
 ): Promise<{ role: GrantedRole; locked: LockedProposal[] }> {
   const role = await requireHeldRole(transaction, moderator);
-  if (ids.length === 0) return { role, locked: [] };
+  return { role, locked: await lockWithStations(transaction, ids) };
+}
+
+/** Locks proposals and their stations as `lockProposals`, and gives them as they are now. */
+export async function lockWithStations(transaction: Transaction, ids: readonly number[]): Promise<LockedProposal[]> {
+  if (ids.length === 0) return [];
   const found = await transaction
     .select({ stationId: proposals.stationId })
     .from(proposals)
     .where(inArray(proposals.id, [...ids]));
-  if (found.length === 0) return { role, locked: [] };
+  if (found.length === 0) return [];
   await transaction
     .select({ id: stations.id })
     .from(stations)
@@ -38,7 +43,7 @@ export async function lockProposals(
     )
     .orderBy(asc(stations.id))
     .for("update");
-  return { role, locked: await readProposals(transaction, ids) };
+  return readProposals(transaction, ids);
 }
 
 function readProposals(transaction: Transaction, ids: readonly number[]) {

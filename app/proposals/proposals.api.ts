@@ -14,10 +14,10 @@ import { parseStationChanges } from "#app/stations/station-changes.ts";
 import { stationFields } from "#app/stations/station-fields.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
+import { proposeOrApply } from "./fast-lane-proposals.server.ts";
 import { findOwnProposal, parseProposalId, readOwnProposals, withdrawProposal } from "./own-proposals.server.ts";
 import { type OwnProposal, PROPOSAL_GONE, PROPOSAL_STATES, SIGN_IN_TO_PROPOSE } from "./proposal.ts";
 import { proposedFieldsShape } from "./proposal-description.ts";
-import { proposeChanges } from "./propose.server.ts";
 import type { ProposedChanges } from "./proposed-fields.ts";
 
 /** The API of proposals. Authorises before it reads a body. */
@@ -62,7 +62,8 @@ export async function proposeByApi(
   { id: stationId, text = "", ...edit }: ProposedEdit,
 ) {
   const proposal = { ...edit, stationId, text, sendsMail, now: new Date() };
-  return getProposal(database, proposer.id, await proposeChanges(database, proposer, proposal));
+  const { id } = await proposeOrApply(database, proposer, proposal);
+  return getProposal(database, proposer.id, id);
 }
 
 /** Null for a station that this person may not see: what it has must not be revealed by how a proposal is refused. */
@@ -136,7 +137,11 @@ export const proposalsPaths: ZodOpenApiPathsObject = {
       requestParams,
       requestBody: { required: true, ...json(proposalBody) },
       responses: {
-        201: { description: "A proposta, à espera de uma decisão.", ...json(proposalSchema) },
+        201: {
+          description:
+            "A proposta, à espera de uma decisão (open), ou já aplicada (accepted): sem name, country nem stream_url, de quem já provou, se a administração o permitir.",
+          ...json(proposalSchema),
+        },
         ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429),
       },
     },

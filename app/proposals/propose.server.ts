@@ -20,7 +20,7 @@ import { NOTHING_CHANGED, needsReason, REASON_REQUIRED } from "./proposal.ts";
 import { proposals } from "./proposals.table.ts";
 import { type ProposedChanges, proposedFields } from "./proposed-fields.ts";
 
-type Proposal = TrustOptions & {
+export type Proposal = TrustOptions & {
   stationId: string;
   /** Values that a submission could have. */
   changes: ProposedChanges;

@@ -9,8 +9,8 @@ import { reviewItems } from "./review-items.table.ts";
 
 /**
  * Closes items about stations that stay as they are: those off the air, pairs that are two stations, and those
- * published before a review. Items of other kinds, closed ones, and for editors those about what they submitted or
- * approved themselves are left. Gives the ids of the closed ones. Errors: Refusal `forbidden`.
+ * published before a review. Items of other kinds, closed ones, and for editors those about what they submitted,
+ * approved or proposed themselves are left. Gives the ids of the closed ones. Errors: Refusal `forbidden`.
  */
 export async function keepItems(
   transaction: Transaction,
@@ -37,6 +37,9 @@ export async function keepItems(
 function isOfOthers(editorId: string): SQL {
   return sql`(select count(*) from ${stations} s
       where s.id = any(array[i.station_id, i.facts ->> 'other']) and s.submitted_by = ${editorId}) = 0
-    and (i.kind <> 'patrol' or (select c.actor_id from ${changes} c
-      where c.station_id = i.station_id and c.kind = 'approve' order by c.id desc limit 1) is distinct from ${editorId})`;
+    and (i.kind <> 'patrol' or ((select c.actor_id from ${changes} c
+      where c.station_id = i.station_id and c.kind = 'approve' order by c.id desc limit 1) is distinct from ${editorId}
+      and (select c.private ->> 'submitted_by' from ${changes} c
+        where c.station_id = i.station_id and c.kind = 'edit' and c.actor_role = 'system'
+        order by c.id desc limit 1) is distinct from ${editorId}))`;
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { userRoles } from "#app/accounts/accounts.table.ts";
-import type { SignedIn } from "#app/accounts/viewer.ts";
+import type { Actor } from "#app/history/change.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
@@ -28,10 +28,10 @@ export async function openPatrolItems(
 /** Opens an item for each of these stations that an editor has approved, if the role was given in the last 30 days. */
 export async function patrolNewEditor(
   transaction: Transaction,
-  { id, role }: Pick<SignedIn, "id" | "role">,
+  { id, role }: Actor,
   { approved, now }: { approved: readonly string[]; now: Date },
 ): Promise<void> {
-  if (role !== "editor" || approved.length === 0) return;
+  if (role !== "editor" || id === null || approved.length === 0) return;
   const since = new Date(now.getTime() - NEW_EDITOR_DAYS * DAY_MS);
   const isNew = await transaction.$count(
     userRoles,
@@ -41,8 +41,9 @@ export async function patrolNewEditor(
 }
 
 /**
- * Opens the missing items of approvals by the fast lane or by new editors, at the start: of stations that are still
- * public and were not reviewed since. Their time and deadline are as if they had been opened then.
+ * Opens the missing items of approvals and edits by the fast lane and of approvals by new editors, at the start: of
+ * stations that are still public and were not reviewed since. Their time and deadline are as if they had been opened
+ * then.
  */
 export async function openMissingPatrolItems(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
@@ -53,13 +54,15 @@ export async function openMissingPatrolItems(transaction: Transaction): Promise<
     select 'patrol', c.station_id, c.station_id, c.at, c.at + make_interval(hours => ${sql.raw(String(DUE_HOURS.patrol))})
     from (select * from ${changes} order by id desc limit ${sql.raw(String(NEWEST_CHANGES))}) c
       left join patrolled on patrolled.subject = c.station_id
-    where c.kind = 'approve' and (c.actor_role = 'system' or (c.actor_role = 'editor' and c.at < (
+    where ((c.kind = 'edit' and c.actor_role = 'system' and c.private ->> 'submitted_by' is not null
+        and (select count(*) from ${changes} revert where revert.reverts = c.id) = 0)
+      or (c.kind = 'approve' and (c.actor_role = 'system' or (c.actor_role = 'editor' and c.at < (
         select granted_at from ${userRoles} where user_id = c.actor_id and role = 'editor'
-      ) + make_interval(days => ${sql.raw(String(NEW_EDITOR_DAYS))})))
+      ) + make_interval(days => ${sql.raw(String(NEW_EDITOR_DAYS))})))))
       -- The item is opened at about the time of the change.
       and (patrolled.since is null or patrolled.since < c.at - interval '1 minute')
       and (select status from ${stations} where id = c.station_id) = 'approved'
-      and (select max(id) from ${changes} later
-        where later.station_id = c.station_id and later.kind in ('approve', 'suspend')) = c.id
+      and (select count(*) from ${changes} later
+        where later.station_id = c.station_id and later.id > c.id and later.kind in ('approve', 'suspend')) = 0
     on conflict (kind, subject) where closed_at is null do nothing`);
 }

@@ -42,10 +42,10 @@ export async function refusePastLimits(
   if (past === "open") throw new Refusal("too-many", `Já tem ${open} ${noun} à espera. Aguarde por uma decisão.`);
 }
 
-/** Submissions of a trusted account that are published at once. */
+/** Submissions of a trusted account that are published at once, and its proposals that are applied at once, together. */
 export const PUBLISHED_A_DAY = 20;
 
-/** How many submissions of an account were published at once today, in Portugal. */
+/** How many submissions and proposals of an account were published at once today, in Portugal. */
 export async function countPublishedToday(
   database: Pick<Transaction, "execute">,
   accountId: string,
@@ -53,7 +53,8 @@ export async function countPublishedToday(
 ): Promise<number> {
   const [row] = await rowsOf<{ published: number | string }>(
     database,
-    sql`select count(*) as published
+    sql`select count(*) + (select count(*) from ${changes} p where p.private ->> 'submitted_by' = ${accountId}
+        and p.kind = 'edit' and p.actor_role = 'system' and p.at >= ${startOfDay(now)}) as published
       from (select distinct station_id from ${changes} where actor_id = ${accountId} and kind = 'submit') submitted
       cross join lateral (select from ${changes} c where c.station_id = submitted.station_id
         and c.kind = 'approve' and c.actor_role = 'system' and c.at >= ${startOfDay(now)} offset 0) c`,
