@@ -54,7 +54,7 @@ export async function benchReview(folder: string): Promise<BenchRow[]> {
     const after = { at: new Date(middle.rows?.[0]?.due_at ?? 0), id: Number(middle.rows?.[0]?.id) };
     // The benchmark has no stored images.
     const images = { findOriginal: async () => null };
-    const reader = { database, images, secret: "bench", sendsMail: true, viewerId: MODERATOR.id, now: NOW };
+    const reader = { database, images, secret: "bench", sendsMail: true, viewer: MODERATOR, now: NOW };
     const reads = {
       "the first page of the queue": () => readQueue(database, WHOLE_QUEUE, null),
       "a page in the middle": () => readQueue(database, WHOLE_QUEUE, after),

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
-import { RevertMenu } from "#app/change-log/revert-menu.tsx";
-import { revertBatchPath, revertPath } from "#app/change-log/revert-paths.ts";
 import { FieldDiffs } from "#app/history/field-diff.tsx";
+import { RevertMenu } from "#app/history/revert-menu.tsx";
+import { revertBatchPath, revertPath } from "#app/history/revert-paths.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ROW_STYLES } from "./admin-list-page.tsx";

@@ -1,6 +1,6 @@
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
-import { RevertReporter } from "#app/change-log/revert-menu.tsx";
 import { readChanges } from "#app/history/read-changes.server.ts";
+import { RevertReporter } from "#app/history/revert-menu.tsx";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/history.route";

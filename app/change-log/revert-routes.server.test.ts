@@ -93,6 +93,8 @@ onBothEngines("without a script the form redirects back to its page, with a toas
   const back: [referrer: string, to: string, toast: string][] = [
     ["http://localhost:3000/admin/history?kind=edit", "/admin/history?kind=edit", "Alteração revertida"],
     ["http://localhost:3000/stations/beira/changes", "/stations/beira/changes", "Esta alteração já foi revertida."],
+    ["http://localhost:3000/review/7?filter=mine", "/review/7?filter=mine", "Esta alteração já foi revertida."],
+    ["http://localhost:3000/review/07", "/changes", "Esta alteração já foi revertida."],
     ["https://other.example/admin/import", "/changes", "Esta alteração já foi revertida."],
     ["http://localhost:3000/auth/sign-out", "/changes", "Esta alteração já foi revertida."],
     ["nonsense", "/changes", "Esta alteração já foi revertida."],

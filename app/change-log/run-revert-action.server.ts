@@ -13,7 +13,7 @@ import { sendingPage } from "#app/platform/sending-page.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 
 /** The pages with forms that revert. */
-const PAGES = /^\/(admin\/history|stations\/[A-Za-z0-9_-]+\/changes)$/;
+const PAGES = /^\/(admin\/history|stations\/[A-Za-z0-9_-]+\/changes|review\/[1-9][0-9]*)$/;
 
 const UNEXPECTED = "Não foi possível reverter a alteração";
 

@@ -5,6 +5,7 @@ import { type RequestContext, requestContext } from "#app/accounts/request-conte
 import { type GrantedRole, isModerator } from "#app/accounts/viewer.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { isRevertible, mayRevert } from "#app/history/may-revert.ts";
+import { revertPath } from "#app/history/revert-paths.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { parseRowId } from "#app/platform/row-id.ts";
 import { shortName } from "#app/stations/short-name.ts";
@@ -16,7 +17,6 @@ import type { Route } from "./+types/station-changes.route";
 import { ChangeRow } from "./change-row.tsx";
 import { changeRowView } from "./change-row-view.ts";
 import { readPublicChanges } from "./public-changes.server.ts";
-import { revertPath } from "./revert-paths.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
@@ -57,8 +57,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** Loaded for those who may revert: the page of visitors has neither. */
-const RevertMenu = lazy(async () => ({ default: (await import("./revert-menu.tsx")).RevertMenu }));
-const RevertReporter = lazy(async () => ({ default: (await import("./revert-menu.tsx")).RevertReporter }));
+const RevertMenu = lazy(async () => ({ default: (await import("#app/history/revert-menu.tsx")).RevertMenu }));
+const RevertReporter = lazy(async () => ({ default: (await import("#app/history/revert-menu.tsx")).RevertReporter }));
 
 /** What all may see of one station's history. */
 export default function StationChangesPage({ loaderData }: Route.ComponentProps) {

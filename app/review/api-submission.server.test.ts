@@ -50,7 +50,7 @@ onBothEngines("queue, item, panel and API show that an app added a station, and 
   expect(rows.find(({ station }) => station?.id === id)?.why).toBe(
     "Pela API · Jazz · Portugal · por verificar · RadioDroid/0.86",
   );
-  expect(await readItemData({ ...reader, viewerId: EDITOR.id }, item)).toMatchObject({
+  expect(await readItemData({ ...reader, viewer: { id: EDITOR.id, role: "editor" } }, item)).toMatchObject({
     person: null,
     client: "RadioDroid/0.86",
     outcome: null,

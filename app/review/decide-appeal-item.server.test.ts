@@ -24,7 +24,14 @@ async function open(database: Database) {
     decideAppealItem(database, as as Moderator, { id, form, view: VIEW, now: new Date() });
   const read = () =>
     readItemData(
-      { database, images: NO_IMAGES, secret: "s", sendsMail: true, viewerId: ADMINISTRATOR.id, now: new Date() },
+      {
+        database,
+        images: NO_IMAGES,
+        secret: "s",
+        sendsMail: true,
+        viewer: { id: ADMINISTRATOR.id, role: "admin" },
+        now: new Date(),
+      },
       id,
     );
   return { send, read, id };

@@ -48,7 +48,15 @@ async function open(database: Database) {
 
 onBothEngines("the queue shows what is proposed, by whom, and what the station has meanwhile", async ({ database }) => {
   const { items } = await open(database);
-  const reader = { database, images: NO_IMAGES, secret: "s", sendsMail: true, viewerId: "x", now: NOW };
+  const reader = {
+    database,
+    images: NO_IMAGES,
+    secret: "s",
+    sendsMail: true,
+    viewerId: "x",
+    viewer: EDITING,
+    now: NOW,
+  };
   const { rows } = await readQueueRows(reader, { ...WHOLE_QUEUE, kinds: ["proposal"] }, null);
   expect(rows.map(({ name, why, seen }) => [name, why, seen])).toEqual([
     ["Rádio Aurora", "Nome e cidade", items[0]],
@@ -89,7 +97,15 @@ onBothEngines("the queue shows a proposed image beside that of the station", asy
     .select()
     .from(reviewItems)
     .where(eq(reviewItems.subject, String(id)));
-  const reader = { database, images: NO_IMAGES, secret: "s", sendsMail: true, viewerId: "x", now: NOW };
+  const reader = {
+    database,
+    images: NO_IMAGES,
+    secret: "s",
+    sendsMail: true,
+    viewerId: "x",
+    viewer: EDITING,
+    now: NOW,
+  };
   const fields = async () => (await readItemData(reader, found?.id ?? 0))?.proposal?.fields;
   const shown = (imageUrl: string) => `imagem carregada (${imageUrl.slice("upload:".length, "upload:".length + 6)})`;
   expect(await fields()).toEqual([

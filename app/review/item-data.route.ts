@@ -7,8 +7,8 @@ import { recordReader } from "./record-reader.server.ts";
 
 /** GET: an item as its page shows it, as JSON, so that the page can read the next one ahead. */
 export function loader({ context, params }: Route.LoaderArgs) {
-  return jsonForEditors(context, async ({ id: viewerId }) => {
-    const item = await readItemData({ ...recordReader(context), viewerId }, parseItemId(params.item));
+  return jsonForEditors(context, async (viewer) => {
+    const item = await readItemData({ ...recordReader(context), viewer }, parseItemId(params.item));
     if (!item) throw new Refusal("not-found", "Isto já não existe.");
     return item;
   });

@@ -1,4 +1,5 @@
 import { shownName } from "#app/accounts/public-name.server.ts";
+import type { GrantedRole } from "#app/accounts/viewer.ts";
 import { readAppealDetails } from "#app/appeals/read-appeal.server.ts";
 import type { CheckResult } from "#app/checks/check-result.ts";
 import { changeLabel } from "#app/history/change.ts";
@@ -19,7 +20,7 @@ import { describePerson, type RecordReader, readOriginal } from "./read-station-
 import { nameOf, playableStation } from "./row-view.ts";
 import { serializeSeenItem } from "./seen-items.ts";
 
-type Reader = RecordReader & { viewerId: string };
+type Reader = RecordReader & { viewer: { id: string; role: GrantedRole } };
 
 /** An item as its page shows it; null for an unknown id. `secret`: the site's, for the names of people without a public name. */
 export async function readItemData(reader: Reader, id: number): Promise<ItemData | null> {
@@ -74,7 +75,7 @@ function itemProposal(
 
 function itemData(
   details: ItemRecord,
-  { secret, viewerId, now }: Reader,
+  { secret, viewer, now }: Reader,
   proposedAt: Date | undefined,
 ): Omit<ItemData, "person" | "original" | "proposal" | "appeal"> {
   const { item, station, closer, checkResult, changes, others, other, finalUrl } = details;
@@ -82,8 +83,9 @@ function itemData(
   const { id, kind, dueAt, claimedBy, claimedUntil } = item;
   const claimant = claimantOf(
     { claimedBy, claimedUntil, claimantName: details.claimantName },
-    { secret, viewerId, now },
+    { secret, viewerId: viewer.id, now },
   );
+  const moderator = { role: viewer.role, isSubmitter: station?.submittedBy === viewer.id };
   const updatedAt = proposedAt ?? station?.updatedAt ?? dueAt;
   return {
     id,
@@ -104,7 +106,7 @@ function itemData(
     check: station && checkOf(station, checkResult),
     steps: station ? streamSteps(station, { finalUrl: finalUrl ?? "", outcome: checkResult?.outcome ?? null }) : [],
     client: kind === "proposal" ? null : details.client,
-    changes: changes.map((change) => itemChange(change, personName)),
+    changes: changes.map((change) => itemChange(change, personName, moderator)),
     others: others.map(otherItem),
     pair: other && {
       station: stationView(other),

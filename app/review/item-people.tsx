@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { RevertReporter } from "#app/history/revert-menu.tsx";
 import { stationChangesUrl } from "#app/stations/station-url.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { ChangeList } from "./change-list.tsx";
@@ -20,6 +21,7 @@ export function SubmitterAndChanges({ item: { person, client, proposal, changes,
       </DetailsPart>
       <DetailsPart title="Últimas alterações">
         <ChangeList changes={changes} />
+        <RevertReporter />
         {station && changes.length > 0 && (
           <Link to={stationChangesUrl(station.id)} className={`${TEXT_LINK_STYLES} text-cobalt text-small`}>
             Ver tudo

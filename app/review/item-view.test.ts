@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ActorRole } from "#app/history/change.ts";
 import type { ReadChange } from "#app/history/read-change.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { LISTED, station } from "../../test-support/named-stations.ts";
@@ -77,14 +78,35 @@ const change = (changed: Partial<ReadChange>): ReadChange => ({
 
 test("a change shows what was done, by whom under the public name, and why", () => {
   const nameOf = ({ name }: { name: string }) => name || "Colaborador ABCD";
-  expect(itemChange(change({ reason: "gone" }), nameOf)).toMatchObject({
+  expect(itemChange(change({ reason: "gone" }), nameOf, null)).toMatchObject({
     timeText: "22/11 10:26",
     text: "Suspendeu, Sara: A rádio deixou de emitir.",
   });
   const nameless = { role: "contributor", id: "rui", name: null, email: "rui@example.org" } as const;
-  expect(itemChange(change({ kind: "submit", actor: nameless }), nameOf).text).toBe("Submeteu, Colaborador ABCD");
+  expect(itemChange(change({ kind: "submit", actor: nameless }), nameOf, null).text).toBe("Submeteu, Colaborador ABCD");
   const system = { role: "system", id: null, name: null, email: null } as const;
-  expect(itemChange(change({ kind: "approve", actor: system }), nameOf).text).toBe("Aprovou, Sistema");
+  expect(itemChange(change({ kind: "approve", actor: system }), nameOf, null).text).toBe("Aprovou, Sistema");
+});
+
+test("moderators may revert what the rules allow, editors not on stations that they submitted", () => {
+  const nameOf = ({ name }: { name: string }) => name;
+  const canRevert = (role: "editor" | "admin", changed: Partial<ReadChange>, isSubmitter = false) => {
+    const fields = { before: { city: "" }, after: { city: "Faro" }, kind: "edit" } as const;
+    return itemChange(change({ ...fields, ...changed }), nameOf, { role, isSubmitter }).canRevert;
+  };
+  const actorOf = (role: ActorRole) => ({ actor: { role, id: null, name: null, email: null } });
+  for (const role of ["contributor", "owner", "editor"] as const) expect(canRevert("editor", actorOf(role))).toBe(true);
+  for (const role of ["admin", "system", "import"] as const) {
+    expect(canRevert("editor", actorOf(role)), role).toBe(false);
+    expect(canRevert("admin", actorOf(role)), role).toBe(true);
+  }
+  expect(canRevert("editor", { ...actorOf("system"), private: { submitted_by: "rui" } })).toBe(true);
+  expect(canRevert("editor", {}, true)).toBe(false);
+  expect(canRevert("admin", {}, true)).toBe(true);
+  expect(canRevert("admin", { kind: "submit", before: null, after: null })).toBe(false);
+  const reverted = { revertedBy: { at: AT, ...actorOf("admin") } };
+  expect(canRevert("admin", reverted)).toBe(false);
+  expect(itemChange(change({ before: {}, after: {} }), nameOf, null).canRevert).toBe(false);
 });
 
 test("only what a program found can be left together with another decision", () => {

@@ -1,6 +1,8 @@
+import type { GrantedRole } from "#app/accounts/viewer.ts";
 import { actorLabel, isPersonal } from "#app/history/actor-label.ts";
 import { changeLabel } from "#app/history/change.ts";
 import { reasonSentence } from "#app/history/change-sentence.ts";
+import { isRevertible, judgedRole, mayRevert } from "#app/history/may-revert.ts";
 import type { ReadActor, ReadChange } from "#app/history/read-change.ts";
 import { LISBON_DAY_TIME } from "#app/platform/portuguese-format.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
@@ -83,10 +85,15 @@ const withoutScheme = (url: string) => url.replace(/^https?:\/\//i, "");
 
 const schemeOf = (url: string) => (/^https:/i.test(url) ? "https" : "http, sem ligação segura");
 
-/** A change of the station: «22/11 09:50» and «Submeteu, Colaborador K3RT». */
-export type ItemChange = { id: number; at: string; timeText: string; text: string };
+/** A change of the station: «22/11 09:50» and «Submeteu, Colaborador K3RT». `canRevert`: whether this viewer may revert it. */
+export type ItemChange = { id: number; at: string; timeText: string; text: string; canRevert: boolean };
 
-export function itemChange(change: ReadChange, nameOf: NameOf): ItemChange {
+/** `moderator`: who may revert it, if the rules allow that; null where nothing is reverted. */
+export function itemChange(
+  change: ReadChange,
+  nameOf: NameOf,
+  moderator: { role: GrantedRole; isSubmitter: boolean } | null,
+): ItemChange {
   const reason = reasonSentence(change);
   const what = `${changeLabel(change)}, ${actorName(change.actor, nameOf)}`;
   return {
@@ -94,7 +101,17 @@ export function itemChange(change: ReadChange, nameOf: NameOf): ItemChange {
     at: change.at.toISOString(),
     timeText: shortTime(change.at),
     text: reason ? `${what}: ${reason}` : what,
+    canRevert: moderator !== null && isRevertibleBy(moderator, change),
   };
+}
+
+/** An editor does not decide on a station that they submitted. */
+function isRevertibleBy(
+  { role, isSubmitter }: { role: GrantedRole; isSubmitter: boolean },
+  change: ReadChange,
+): boolean {
+  if (!isRevertible(change) || (role === "editor" && isSubmitter)) return false;
+  return mayRevert(role, judgedRole({ ...change, actorRole: change.actor.role }));
 }
 
 function actorName({ role, id, name }: ReadActor, nameOf: NameOf): string {

@@ -14,7 +14,7 @@ import { useClaim } from "./use-claim.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const moderator = await guardForEditors(context.get(requestContext));
   const id = parseRowId(params.item);
-  const reader = { ...recordReader(context), viewerId: moderator.id };
+  const reader = { ...recordReader(context), viewer: moderator };
   const item = id === null ? null : await readItemData(reader, id);
   if (!item) throw data(null, { status: 404 });
   return { item };

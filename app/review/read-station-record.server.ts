@@ -39,7 +39,7 @@ export async function readStationRecord(reader: RecordReader, id: string): Promi
   return {
     person: submitter ? await describePerson(reader, submitter) : null,
     client: (await readApiClients(database, [id])).get(id) ?? null,
-    changes: changes.map((change) => itemChange(change, (person) => shownName(secret, person))),
+    changes: changes.map((change) => itemChange(change, (person) => shownName(secret, person), null)),
     original: await readOriginal(reader, station),
   };
 }

@@ -1,7 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useFetcher } from "react-router";
-import { MAX_CHANGE_TEXT, REVERT_REASONS } from "#app/history/change.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { FIELD_STYLES } from "#app/ui/field.tsx";
@@ -9,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useNewResult } from "#app/ui/use-new-result.ts";
+import { MAX_CHANGE_TEXT, REVERT_REASONS } from "./change.ts";
 
 /** All menus of a page share one fetcher: its result is reported also when the row of the menu is gone. */
 function useRevertFetcher() {
