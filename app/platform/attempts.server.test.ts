@@ -154,6 +154,22 @@ onBothEngines(
   },
 );
 
+onBothEngines(
+  "the networks of a /56 have four times the limit of one, those of a /48 sixteen times",
+  async ({ database }) => {
+    const network = (subnet: number) => `2001:db8:1:${subnet.toString(16)}::/64`;
+    for (let subnet = 0; subnet < 12; subnet += 1) await knock(database, 1, network(subnet));
+    const counter = attemptsOn(database);
+    expect(await counter.read([{ limit: THREE, who: network(99) }])).toMatchObject([{ count: 3 }]);
+    await expect(counter.count(THREE, network(12))).rejects.toMatchObject(tooMany("10 minutos"));
+    expect(counter.isReached(THREE, network(13))).toBe(true);
+    expect(() => counter.refuseIfReached(THREE, network(13))).toThrow();
+    for (let subnet = 1; subnet < 36; subnet += 1) await knock(database, 1, network(subnet * 0x100));
+    await expect(knock(database, 1, network(0xff00))).rejects.toMatchObject(tooMany("10 minutos"));
+    await knock(database, 3, "2001:db8:2:0::/64");
+  },
+);
+
 onEngine("postgres", "two processes count together", async ({ database, settings }) => {
   const other = await openDatabase(settings);
   await knock(database, 2);

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { networksOf } from "./client-networks.ts";
 import type { Database, Transaction } from "./database.server.ts";
 import { CLOCK_TOLERANCE_MS, expiringRows } from "./expiring-rows.server.ts";
 import { keyedDigest } from "./keyed-digest.server.ts";
@@ -28,9 +29,12 @@ export type AttemptCounter = {
    * be rolled back.
    */
   countAllIn: (transaction: Transaction, of: readonly Attempt[]) => Promise<void>;
-  /** The counts so far, in the order of the arguments. */
+  /**
+   * The counts so far, in the order of the arguments. Of a client in an IPv6 network with many attempts it is the
+   * client's share of them, which reaches the limit when the network has reached its own.
+   */
   read: (of: readonly Attempt[]) => Promise<AttemptCount[]>;
-  /** Resets a count after a successful attempt. */
+  /** Resets a count after a successful attempt; wider networks keep theirs. */
   forget: (limit: Limit, who: string) => Promise<void>;
   /** Throws without a query if the limit is cached as reached. Errors: Refusal `too-many`. */
   refuseIfReached: (limit: Limit, who: string) => void;
@@ -44,8 +48,9 @@ export type AttemptCounter = {
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Counts attempts in the database: a restart resets nothing, and all processes count together. Reached limits are also
- * cached in memory, so that further refusals in the window need no query.
+ * Counts attempts in the database: a restart resets nothing, and all processes count together. An IPv6 client counts
+ * for the wider networks around it too (`client-networks.ts`). Reached limits are also cached in memory, so that further
+ * refusals in the window need no query.
  * `secret`: keys the digests under which accounts and addresses are stored. `now`: monotonic milliseconds.
  */
 export function createAttemptCounter(
@@ -56,16 +61,26 @@ export function createAttemptCounter(
   const reached = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   const keyOf = ({ limit, who }: Attempt) => `${limit.name}:${keyedDigest(secret, "attempt", limit.name, who)}`;
 
+  /** An attempt, and the same by the wider networks, with their limits. */
+  const withNetworks = ({ limit, who }: Attempt) =>
+    networksOf(who).map(({ name, multiple }) => ({
+      key: keyOf({ limit, who: name }),
+      limit: { ...limit, max: multiple * limit.max },
+      multiple,
+    }));
+
   const leftMs = (key: string) => (reached.get(key) ?? 0) - now();
 
-  function throwIfReached(key: string): void {
-    const left = leftMs(key);
+  /** Of the client and of the networks around it. */
+  const leftMsOf = (attempt: Attempt) => Math.max(...withNetworks(attempt).map(({ key }) => leftMs(key)));
+
+  function throwIfReached(left: number): void {
     if (left > 0) throw tooManyAttempts(Math.ceil(left / 1_000));
   }
 
   function limitsOf(of: readonly Attempt[]): Map<string, Limit> {
-    const limits = new Map(of.map((attempt) => [keyOf(attempt), attempt.limit]));
-    for (const key of limits.keys()) throwIfReached(key);
+    const limits = new Map(of.flatMap(withNetworks).map(({ key, limit }) => [key, limit]));
+    for (const key of limits.keys()) throwIfReached(leftMs(key));
     return limits;
   }
 
@@ -87,21 +102,28 @@ export function createAttemptCounter(
       throwIfPast(limits, await upsert(transaction, limits));
     },
     read: async (of) => {
-      const keys = of.map(keyOf);
+      const keys = of.flatMap(withNetworks).map(({ key }) => key);
       const rows = await database
         .select({ key: attempts.key, count: attempts.count, secondsLeft: SECONDS_LEFT })
         .from(attempts)
         .where(and(inArray(attempts.key, keys), gt(attempts.endsAt, sql`now()`)));
       const counts = new Map(rows.map(({ key, ...counted }) => [key, counted]));
-      return keys.map((key) => counts.get(key) ?? { count: 0, secondsLeft: 0 });
+      return of.map((attempt) =>
+        withNetworks(attempt)
+          .map(({ key, multiple }) => {
+            const { count, secondsLeft } = counts.get(key) ?? { count: 0, secondsLeft: 0 };
+            return { count: Math.floor(count / multiple), secondsLeft };
+          })
+          .reduce((most, one) => (one.count > most.count ? one : most)),
+      );
     },
     forget: async (limit, who) => {
       const key = keyOf({ limit, who });
       await database.delete(attempts).where(eq(attempts.key, key));
       reached.delete(key);
     },
-    refuseIfReached: (limit, who) => throwIfReached(keyOf({ limit, who })),
-    isReached: (limit, who) => leftMs(keyOf({ limit, who })) > 0,
+    refuseIfReached: (limit, who) => throwIfReached(leftMsOf({ limit, who })),
+    isReached: (limit, who) => leftMsOf({ limit, who }) > 0,
     block: (limit, who, seconds) => void reached.set(keyOf({ limit, who }), now() + seconds * 1_000),
   };
 }

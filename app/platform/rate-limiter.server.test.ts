@@ -69,3 +69,25 @@ test("past the maximum number of clients the least recently seen one is dropped"
   for (let index = 0; index < 20_000; index += 1) limiter.count(`client ${index}`);
   expect(() => count(1)).not.toThrow();
 });
+
+test("the networks of a /56 have four times the limit of one, those of a /48 sixteen times", () => {
+  const { limiter, pass } = openLimiter();
+  const count = (subnet: number) => limiter.count(`2001:db8:1:${subnet.toString(16)}::/64`);
+  for (let subnet = 0; subnet < 12; subnet += 1) count(subnet);
+  expect(() => count(12)).toThrow(expect.objectContaining({ kind: "too-many", retryAfterSeconds: 60 }));
+  for (let subnet = 1; subnet <= 36; subnet += 1) count(subnet * 0x100);
+  expect(() => count(0xff00)).toThrow(expect.objectContaining({ kind: "too-many" }));
+  limiter.count("2001:db8:2:0::/64");
+  pass(60);
+  count(12);
+});
+
+test("a request that is taken back counts for no network, and a refused one neither", () => {
+  const { limiter } = openLimiter();
+  const count = (subnet: number) => limiter.count(`2001:db8:1:${subnet}::/64`);
+  for (let time = 0; time < 20; time += 1) count(1).undo();
+  for (let time = 0; time < 3; time += 1) count(1);
+  for (let time = 0; time < 20; time += 1) expect(() => count(1)).toThrow();
+  for (const subnet of [2, 3, 4]) for (let time = 0; time < 3; time += 1) count(subnet);
+  expect(() => count(5)).toThrow();
+});

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { networksOf } from "./client-networks.ts";
 import { tooManyAttempts } from "./refusal.ts";
 
 export type RateLimiter = {
@@ -9,11 +10,11 @@ export type RateLimiter = {
   count: (client: string) => { undo: () => void };
 };
 
-/** Bounds the memory: past this many clients the least recently seen one is dropped. */
+/** Bounds the memory: past this many clients and networks the least recently seen one is dropped. */
 const MAX_CLIENTS = 20_000;
 
 /**
- * A fixed window per client, in the memory of this process: for expensive work. Attempts at secrets are counted in the
+ * A fixed window per client, and per network around an IPv6 client, in the memory of this process: for expensive work. Attempts at secrets are counted in the
  * database, across restarts: see `attempts.server.ts`. `now`: monotonic milliseconds.
  */
 export function createRateLimiter(
@@ -24,14 +25,18 @@ export function createRateLimiter(
   return {
     count: (client) => {
       const time = now();
-      const known = windows.get(client);
-      const current = known && known.endsAt > time ? known : { requests: 0, endsAt: time + windowSeconds * 1_000 };
-      windows.set(client, current);
-      if (current.requests >= max) throw tooManyAttempts(Math.ceil((current.endsAt - time) / 1_000));
-      current.requests += 1;
+      const counted = networksOf(client).map(({ name, multiple }) => {
+        const known = windows.get(name);
+        const window = known && known.endsAt > time ? known : { requests: 0, endsAt: time + windowSeconds * 1_000 };
+        windows.set(name, window);
+        return { window, isReached: window.requests >= multiple * max };
+      });
+      const reached = counted.filter(({ isReached }) => isReached).map(({ window }) => window.endsAt - time);
+      if (reached.length > 0) throw tooManyAttempts(Math.ceil(Math.max(...reached) / 1_000));
+      for (const { window } of counted) window.requests += 1;
       return {
         undo: () => {
-          current.requests -= 1;
+          for (const { window } of counted) window.requests -= 1;
         },
       };
     },

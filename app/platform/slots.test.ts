@@ -20,6 +20,21 @@ test("all clients reach the total together", () => {
   expect(["a", "d"].map(slots.limitReached)).toEqual(["total", "total"]);
 });
 
+/** An IPv6 network of the site 2001:db8:1. */
+const network = (subnet: number) => `2001:db8:1:${subnet.toString(16)}::/64`;
+
+test("the networks of a /56 reach four times the limit of one, those of a /48 sixteen times", () => {
+  const slots = createSlots({ perClient: 2, total: 1_000 });
+  const taken = Array.from({ length: 8 }, (_, subnet) => slots.take(network(subnet)));
+  expect(slots.limitReached(network(9))).toBe("client");
+  expect([slots.taken(network(9)), slots.taken(network(0x100)), slots.taken()]).toEqual([2, 0, 8]);
+  for (let subnet = 1; subnet <= 24; subnet += 1) slots.take(network(subnet * 0x100));
+  expect(slots.limitReached(network(0xff00))).toBe("client");
+  expect(slots.limitReached("2001:db8:2:0::/64")).toBeNull();
+  for (const release of taken) release();
+  expect(slots.limitReached(network(9))).toBeNull();
+});
+
 test("a slot that is released twice is free once", () => {
   const slots = createSlots({ perClient: 2, total: 2 });
   const release = slots.take("a");

@@ -1,3 +1,5 @@
+import { networksOf } from "./client-networks.ts";
+
 /** `perClient`: slots that one client may take at the same time; `total`: all clients together. */
 export type SlotLimits = { perClient: number; total: number };
 
@@ -9,13 +11,17 @@ type Slots = {
    * counts.
    */
   take: (client: string) => () => void;
-  /** Slots taken by one client, or by all. */
+  /**
+   * Slots taken by one client, or by all. A client in an IPv6 network that takes many has as many as its share of that
+   * network's limit.
+   */
   taken: (client?: string) => number;
 };
 
 /**
  * Counts what is open at the same time: of each client, by its network address or account id, and of all together.
- * A client without a slot takes no memory.
+ * An IPv6 client counts for the wider networks around it too (`client-networks.ts`). A client without a slot takes no
+ * memory.
  */
 export function createSlots({ perClient, total }: SlotLimits): Slots {
   const takenBy = new Map<string, number>();
@@ -23,14 +29,20 @@ export function createSlots({ perClient, total }: SlotLimits): Slots {
 
   function add(client: string, change: 1 | -1): void {
     allTaken += change;
-    const own = (takenBy.get(client) ?? 0) + change;
-    if (own > 0) takenBy.set(client, own);
-    else takenBy.delete(client);
+    for (const { name } of networksOf(client)) {
+      const own = (takenBy.get(name) ?? 0) + change;
+      if (own > 0) takenBy.set(name, own);
+      else takenBy.delete(name);
+    }
+  }
+
+  function takenByClient(client: string): number {
+    return Math.max(...networksOf(client).map(({ name, multiple }) => Math.floor((takenBy.get(name) ?? 0) / multiple)));
   }
 
   return {
     limitReached: (client) => {
-      if ((takenBy.get(client) ?? 0) >= perClient) return "client";
+      if (takenByClient(client) >= perClient) return "client";
       return allTaken >= total ? "total" : null;
     },
     take: (client) => {
@@ -41,7 +53,7 @@ export function createSlots({ perClient, total }: SlotLimits): Slots {
         isTaken = false;
       };
     },
-    taken: (client) => (client === undefined ? allTaken : (takenBy.get(client) ?? 0)),
+    taken: (client) => (client === undefined ? allTaken : takenByClient(client)),
   };
 }
 

@@ -125,3 +125,16 @@ test("a failed task does not affect others", async () => {
   await expect(queue.run("ana", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue.run("ana", async () => "whole")).toBe("whole");
 });
+
+test("clients of one IPv6 /48 that queue one task each share the turns of sixteen clients", async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1_000, maxPerClient: 40 });
+  const running = openTask();
+  const first = queue.run("ana", running.task);
+  const order: string[] = [];
+  const run = (client: string) => queue.run(client, async () => order.push(client));
+  const many = Array.from({ length: 100 }, (_, subnet) => run(`2001:db8:1:${(subnet * 0x100).toString(16)}::/64`));
+  const other = run("192.0.2.1");
+  running.end("done");
+  await Promise.all([first, other, ...many]);
+  expect(order.indexOf("192.0.2.1")).toBe(16);
+});

@@ -68,3 +68,14 @@ test("a client that has left does not wait, and a slot is released once", async 
   expect(await next).toBeTypeOf("function");
   expect(await stateOf(take("a"))).toBe("waiting");
 });
+
+test("the networks of an IPv6 /56 have four times the slots of one, taken and waiting", async () => {
+  const clock = fakeClock();
+  const slots = createWaitingSlots({ ...LIMITS, total: 100, waiting: 100 }, clock);
+  const take = (subnet: number) => slots.take(`2001:db8:1:${subnet}::/64`, ALIVE);
+  for (let subnet = 0; subnet < 8; subnet += 1) expect(await take(subnet)).toBeTypeOf("function");
+  const waiting = Array.from({ length: 8 }, (_, subnet) => take(10 + subnet));
+  expect(await take(20)).toBeNull();
+  clock.advance(30_000);
+  expect(await Promise.all(waiting)).toEqual(Array(8).fill(null));
+});

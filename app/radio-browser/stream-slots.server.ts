@@ -25,6 +25,7 @@ type Waiter = { address: string; answer: (release: (() => void) | null) => void 
 export function createWaitingSlots(limits: WaitingLimits, clock: Clock): WaitingSlots {
   const { perAddress, total, waitMs } = limits;
   const slots = createSlots({ perClient: perAddress, total: 2 * total });
+  const waiting = createSlots({ perClient: limits.waitingPerAddress, total: limits.waiting });
   const waiters = new Set<Waiter>();
 
   function takeNow(address: string): (() => void) | null {
@@ -39,20 +40,17 @@ export function createWaitingSlots(limits: WaitingLimits, clock: Clock): Waiting
     };
   }
 
-  function isWaitingFull(address: string): boolean {
-    const own = [...waiters].filter((waiter) => waiter.address === address).length;
-    return own >= limits.waitingPerAddress || waiters.size >= limits.waiting;
-  }
-
   return {
     take: (address, signal) => {
       const slot = takeNow(address);
-      if (slot || signal.aborted || isWaitingFull(address)) return Promise.resolve(slot);
+      if (slot || signal.aborted || waiting.limitReached(address) !== null) return Promise.resolve(slot);
       return new Promise((resolve) => {
+        const stopWaiting = waiting.take(address);
         const waiter: Waiter = {
           address,
           answer: (release) => {
             waiters.delete(waiter);
+            stopWaiting();
             cancelTimer();
             signal.removeEventListener("abort", giveUp);
             resolve(release);
