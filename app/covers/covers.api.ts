@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { isModerator } from "#app/accounts/viewer.ts";
+import { PRIVATE_PICTURE_CACHE, PUBLIC_PICTURE_CACHE, sendPicture } from "#app/platform/picture-response.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { type CoverPngSize, type CoverRequest, coverPngUrl, isCoverVersion, parseCoverFileName } from "./cover-url.ts";
 import { type CoverRecipe, drawCover } from "./drawing/draw-cover.ts";
@@ -26,7 +27,7 @@ const MAX_CACHED_PNGS = 200;
  * GET and HEAD /covers/:version/:file: a cover as SVG or PNG, cacheable for a year. Anything but the exact URL of a
  * cover, of this version or an earlier one, is a 404. An SVG costs less than a look-up and is drawn for any recipe. A
  * PNG takes 20 ms: it is rendered for the covers of public stations, for editors and administrators any, one at a time,
- * and not for disconnected clients. Errors: Refusal `too-many`.
+ * and not for disconnected clients. Shared caches keep it for minutes. Errors: Refusal `too-many`.
  */
 export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
   const queue = createWorkQueue(DRAWING);
@@ -35,10 +36,12 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
   return new Hono<RequestContextEnv>().get("/covers/:version/:file", async (context) => {
     const cover = requestedCover(context.req.url);
     if (cover?.format === "svg") return context.body(drawCover(cover.recipe), 200, SVG_HEADERS);
-    if (!cover || !(hasCover(cover.recipe) || (await seesPending(context)))) {
+    const isPublic = cover !== null && hasCover(cover.recipe);
+    if (!cover || !(isPublic || (await seesPending(context)))) {
       return context.text("Capa não encontrada.", 404, NOT_FOUND_HEADERS);
     }
-    if (context.req.method === "HEAD") return context.body(null, 200, PNG_HEADERS);
+    const headers = { ...PNG_HEADERS, "Cache-Control": isPublic ? PUBLIC_PICTURE_CACHE : PRIVATE_PICTURE_CACHE };
+    if (context.req.method === "HEAD") return context.body(null, 200, headers);
     const url = coverPngUrl(cover.recipe, cover.size);
     const { signal } = context.req.raw;
     const drawOnce = async () => {
@@ -49,7 +52,7 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
     };
     const client = context.get("requestContext").address;
     const png = cache.get(url) ?? (await queue.run(client, drawOnce, signal));
-    return context.body(png, 200, PNG_HEADERS);
+    return sendPicture(context, png, headers);
   });
 }
 
@@ -66,11 +69,12 @@ function requestedCover(url: string): CoverRequest | null {
 
 const NO_SNIFFING = { "X-Content-Type-Options": "nosniff" };
 const NOT_FOUND_HEADERS = { ...NO_SNIFFING, "Cache-Control": "public, max-age=60" };
-const CACHED_FOR_A_YEAR = { ...NO_SNIFFING, "Cache-Control": "public, max-age=31536000, immutable" };
-const PNG_HEADERS = { ...CACHED_FOR_A_YEAR, "Content-Type": "image/png" };
+const PNG_HEADERS = { ...NO_SNIFFING, "Content-Type": "image/png" };
 /** An SVG opened by itself is a document of our origin: it must not load or run anything. */
 const SVG_HEADERS = {
-  ...CACHED_FOR_A_YEAR,
+  ...NO_SNIFFING,
+  // For ever also in shared caches: it is drawn of its address alone.
+  "Cache-Control": "public, max-age=31536000, immutable",
   "Content-Type": "image/svg+xml",
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
 };

@@ -49,17 +49,18 @@ function createApi({ stations = [AURORA, WITH_IMAGE], site = DEFAULT_SETTINGS, i
   };
   const api = apiAs(VISITOR, createSocialCardsApi(parts));
   const get = async (path: string, address = "192.0.2.1", init: RequestInit = {}) =>
-    api.request(path, { ...init, headers: { "X-Test-Address": address } });
+    api.request(path, { ...init, headers: { ...init.headers, "X-Test-Address": address } });
   return { get, drawing, queries };
 }
 
 const FOR_A_YEAR = {
   "content-type": "image/png",
-  "cache-control": "public, max-age=31536000, immutable",
+  "cache-control": "public, max-age=31536000, s-maxage=300, immutable",
   "x-content-type-options": "nosniff",
 };
 
-const headersOf = ({ headers }: Response) => Object.fromEntries(headers);
+/** Without the ETag, which HEAD has not: it is known when the card is drawn. */
+const headersOf = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => name !== "etag"));
 
 test.each([SITE_CARD, AURORA_CARD])("%s is a PNG of 1200 × 630, cacheable for a year", async (path) => {
   const { get } = createApi();
@@ -69,6 +70,19 @@ test.each([SITE_CARD, AURORA_CARD])("%s is a PNG of 1200 × 630, cacheable for a
   expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
   const head = await get(path, undefined, { method: "HEAD" });
   expect([head.status, headersOf(head), await head.text()]).toEqual([200, FOR_A_YEAR, ""]);
+});
+
+test("a cache that has the card is told so, until the station is suspended", async () => {
+  const { get } = createApi();
+  const etag = (await get(AURORA_CARD)).headers.get("etag") ?? "";
+  const again = await get(AURORA_CARD, undefined, { headers: { "If-None-Match": etag } });
+  expect([again.status, headersOf(again)["cache-control"], await again.text()]).toEqual([
+    304,
+    FOR_A_YEAR["cache-control"],
+    "",
+  ]);
+  const afterwards = createApi({ stations: [] });
+  expect((await afterwards.get(AURORA_CARD, undefined, { headers: { "If-None-Match": etag } })).status).toBe(404);
 });
 
 test("a station's image is on its card in place of the cover", async () => {
@@ -91,7 +105,7 @@ test("a station's image is on its card in place of the cover", async () => {
 test("without a copy of the image the card has the cover, and is cacheable for an hour at most", async () => {
   const { get } = createApi();
   const response = await get(IMAGE_CARD);
-  expect(headersOf(response)).toEqual({ ...FOR_A_YEAR, "cache-control": "public, max-age=3600" });
+  expect(headersOf(response)).toEqual({ ...FOR_A_YEAR, "cache-control": "public, max-age=3600, s-maxage=300" });
 });
 
 test("the file name changes with all that a card shows", () => {

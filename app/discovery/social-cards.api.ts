@@ -6,6 +6,7 @@ import { isCoverUrl } from "#app/covers/cover-url.ts";
 import { findStationImage, LARGEST_SQUARE } from "#app/images/find-station-image.server.ts";
 import type { ImageStore } from "#app/images/image-store.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { PUBLIC_PICTURE_CACHE, publicPictureCacheFor, sendPicture } from "#app/platform/picture-response.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
@@ -37,7 +38,7 @@ type CardsParts = {
 
 /**
  * GET and HEAD /cards/site/:file and /cards/stations/:id/:file: the images of shared links, of the site and of public
- * stations, cacheable for a year. An outdated file name redirects to the current one; anything else is a 404. Drawn as
+ * stations, cacheable for a year, in shared caches for minutes. An outdated file name redirects to the current one; anything else is a 404. Drawn as
  * PNG covers are: one at a time, and not for disconnected clients. Errors: Refusal `too-many`.
  */
 export function createSocialCardsApi({ catalogue, settings, images, database, draw = cardPng }: CardsParts) {
@@ -48,7 +49,7 @@ export function createSocialCardsApi({ catalogue, settings, images, database, dr
     context: Context<RequestContextEnv>,
     card: { key: string; svg: () => Promise<string>; image?: Uint8Array | null; cacheControl?: string },
   ): Promise<Response> {
-    const { key, svg, image = null, cacheControl = FOR_A_YEAR } = card;
+    const { key, svg, image = null, cacheControl = PUBLIC_PICTURE_CACHE } = card;
     const headers = { ...SAFE_HEADERS, "Content-Type": "image/png", "Cache-Control": cacheControl };
     if (context.req.method === "HEAD") return context.body(null, 200, headers);
     const drawOnce = async () => {
@@ -59,7 +60,7 @@ export function createSocialCardsApi({ catalogue, settings, images, database, dr
     };
     const client = context.get("requestContext").address;
     const png = cache.get(key) ?? (await queue.run(client, drawOnce, context.req.raw.signal));
-    return context.body(png, 200, headers);
+    return sendPicture(context, png, headers);
   }
 
   return new Hono<RequestContextEnv>()
@@ -85,7 +86,7 @@ export function createSocialCardsApi({ catalogue, settings, images, database, dr
       }
       const svg = () => stationSvg(station, site, true);
       if (found === null) return send(context, { key: path, svg });
-      const cacheControl = `public, max-age=${Math.min(found.retryAfterSeconds, MAX_COVER_SECONDS)}`;
+      const cacheControl = publicPictureCacheFor(Math.min(found.retryAfterSeconds, MAX_COVER_SECONDS));
       return send(context, { key: `${path} with cover`, svg, cacheControl });
     });
 }
@@ -103,7 +104,6 @@ function notFound(context: Context<RequestContextEnv>): Response {
 }
 
 const SAFE_HEADERS = { "X-Content-Type-Options": "nosniff" };
-const FOR_A_YEAR = "public, max-age=31536000, immutable";
 
 async function siteSvg(site: SiteSettings): Promise<string> {
   const { drawSiteCard } = await loadDrawing();

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { sendPicture } from "#app/platform/picture-response.server.ts";
 import type { ImageRequest } from "#app/stations/station-image.ts";
 
 /** `cacheControl`: the value of the header Cache-Control. */
@@ -7,7 +8,7 @@ export function sendImage(
   bytes: Uint8Array<ArrayBuffer>,
   { format, cacheControl }: Pick<ImageRequest, "format"> & { cacheControl: string },
 ): Response {
-  return context.body(bytes, 200, {
+  return sendPicture(context, bytes, {
     ...SAFE_HEADERS,
     "Content-Type": format === "webp" ? "image/webp" : "image/jpeg",
     "Cache-Control": cacheControl,
@@ -17,9 +18,6 @@ export function sendImage(
 export function imageNotFound(context: Context): Response {
   return context.text("Imagem não encontrada.", 404, { ...SAFE_HEADERS, "Cache-Control": "no-store" });
 }
-
-/** Of images that are not public. */
-export const PRIVATE_CACHE = "private, max-age=3600";
 
 export const SAFE_HEADERS = {
   "X-Content-Type-Options": "nosniff",

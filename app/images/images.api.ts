@@ -3,6 +3,7 @@ import type { RequestContextEnv } from "#app/accounts/request-context.server.ts"
 import { isModerator } from "#app/accounts/viewer.ts";
 import { isCoverUrl } from "#app/covers/cover-url.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { PRIVATE_PICTURE_CACHE, PUBLIC_PICTURE_CACHE } from "#app/platform/picture-response.server.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import {
@@ -17,7 +18,7 @@ import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { parseUploadedFile, uploadDigest } from "#app/stations/uploaded-image.ts";
 import { readDraftSquares } from "#app/stations/uploaded-images.server.ts";
 import { findStationImage, LARGEST_SQUARE } from "./find-station-image.server.ts";
-import { fileNameOf, imageNotFound, PRIVATE_CACHE, SAFE_HEADERS, sendImage } from "./image-response.server.ts";
+import { fileNameOf, imageNotFound, SAFE_HEADERS, sendImage } from "./image-response.server.ts";
 import type { ImageStore } from "./image-store.server.ts";
 import { squareFor } from "./square-layout.ts";
 
@@ -25,7 +26,7 @@ type Dependencies = { images: ImageStore; catalogue: { find: (id: string) => Sta
 
 /**
  * GET and HEAD /images/:id/:file: our copy of a station's image, looked up by station, never by URL. Approved stations'
- * images are public and cached for a year; others are served to editors and administrators only. Without a copy,
+ * images are public and cached for a year, in shared caches for minutes; others are served to editors and administrators only. Without a copy,
  * redirects to the station's cover; an outdated file name redirects to the current one. An uploaded image has one more
  * file, named by its digest. /images/draft/:file: an uploaded image that is not submitted yet, for its own account.
  */
@@ -42,7 +43,7 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
       const { imageUrl } = station;
       const upload = uploadDigest(imageUrl);
       const { address: client } = context.get("requestContext");
-      const cacheControl = approved ? CACHE_FOR_A_YEAR : PRIVATE_CACHE;
+      const cacheControl = approved ? PUBLIC_PICTURE_CACHE : PRIVATE_PICTURE_CACHE;
       const find = (size: Pick<ImageRequest, "side" | "underTile" | "format">) =>
         findStationImage({ images, database }, station, { ...size, client });
       if (!requested) {
@@ -74,12 +75,10 @@ async function sendDraft(context: Context<RequestContextEnv>, database: Database
   const squares = await readDraftSquares(database, { accountId: viewer.id, digest, now: new Date() });
   const largest = squareFor(squares, LARGEST_SQUARE);
   return largest
-    ? sendImage(context, largest.webp, { format: "webp", cacheControl: PRIVATE_CACHE })
+    ? sendImage(context, largest.webp, { format: "webp", cacheControl: PRIVATE_PICTURE_CACHE })
     : imageNotFound(context);
 }
 
-/** Shared caches revalidate monthly, as often as we fetch the image again. */
-const CACHE_FOR_A_YEAR = "public, max-age=31536000, s-maxage=2592000, immutable";
 /** Redirects to the cover or to the current image may change soon. */
 const REDIRECT_SECONDS = 60;
 /** An image that becomes available again appears within the hour. */

@@ -3,9 +3,10 @@ import { Hono } from "hono";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { isModerator } from "#app/accounts/viewer.ts";
 import { isCoverUrl } from "#app/covers/cover-url.ts";
-import { fileNameOf, imageNotFound, PRIVATE_CACHE, sendImage } from "#app/images/image-response.server.ts";
+import { fileNameOf, imageNotFound, sendImage } from "#app/images/image-response.server.ts";
 import type { ImageResult, ImageStore } from "#app/images/image-store.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { PRIVATE_PICTURE_CACHE } from "#app/platform/picture-response.server.ts";
 import { parseRowId } from "#app/platform/row-id.ts";
 import { readProposedSquares } from "#app/stations/proposed-images.server.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
@@ -41,7 +42,7 @@ export function createProposalImagesApi({ images, database }: Dependencies) {
     if (digest !== null) found = await images.findUpload({ ...query, digest, readSquares });
     else if (isModerator(viewer) && !isCoverUrl(imageUrl)) found = await images.find({ ...query, imageUrl });
     return found?.ok
-      ? sendImage(context, found.bytes, { format: "webp", cacheControl: PRIVATE_CACHE })
+      ? sendImage(context, found.bytes, { format: "webp", cacheControl: PRIVATE_PICTURE_CACHE })
       : imageNotFound(context);
   });
 }
