@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import type { Database, DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
+import { appliedMigrations, applyMigrations, knownMigrations } from "#app/platform/migrations.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
@@ -14,7 +15,6 @@ import { putNamedStations } from "../../test-support/named-stations.ts";
 import { createDatabase } from "../../test-support/postgres.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
-import { appliedMigrations, applyMigrations, knownMigrations } from "./applied-migrations.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 
 const MIGRATIONS = join(projectRoot(), "migrations");

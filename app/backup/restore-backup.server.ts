@@ -1,7 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Database, MIGRATION_LOCK, type Transaction } from "#app/platform/database.server.ts";
-import { appliedMigrations, applyMigrations, knownMigrations, type Migration } from "./applied-migrations.server.ts";
+import {
+  appliedMigrations,
+  applyMigrations,
+  knownMigrations,
+  type Migration,
+} from "#app/platform/migrations.server.ts";
 import { BackupRefusal, type BackupSummary, type TableStart } from "./backup-format.ts";
 import { type DescribedTable, describeTables, identifiers, queryRows, tableNames } from "./described-tables.server.ts";
 import { type BackupPart, checkBackup, readBackup } from "./read-backup.server.ts";

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { appliedMigrations } from "./applied-migrations.server.ts";
+import { appliedMigrations } from "#app/platform/migrations.server.ts";
 import { BACKUP_VERSION, type BackupHeader, type TableEnd, type TableStart } from "./backup-format.ts";
 import { type DescribedTable, describeTables, identifiers, queryRows, tableNames } from "./described-tables.server.ts";
 import { createRowCounter, readRowPages, setOutputFormat } from "./row-pages.server.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, inject } from "vitest";
-import { applyMigrations, knownMigrations } from "#app/backup/applied-migrations.server.ts";
 import { restoreBackup } from "#app/backup/restore-backup.server.ts";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { applyMigrations, knownMigrations } from "#app/platform/migrations.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { stations } from "#app/stations/stations.table.ts";

@@ -12,6 +12,7 @@ import { copyDurably } from "./copy-durably.server.ts";
 import type { DatabaseConnection } from "./database.server.ts";
 import { errorMessage } from "./error-message.ts";
 import { fileFailure } from "./file-failure.ts";
+import { migrateTables } from "./migrations.server.ts";
 import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
 import { projectRoot } from "./project-root.server.ts";
 
@@ -35,7 +36,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseCon
     return {
       engine: "embedded",
       database,
-      migrate: (migrationsFolder) => migrate(database, { migrationsFolder }),
+      migrate: (migrationsFolder) => migrateTables(database, migrationsFolder, (options) => migrate(database, options)),
       listen: async (channel, { onMessage }) => {
         await client.listen(channel, onMessage);
       },

@@ -7,6 +7,7 @@ import { type ChannelListener, type Database, type DatabaseConnection, MIGRATION
 import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 import { errorMessage } from "./error-message.ts";
 import { log } from "./log.server.ts";
+import { migrateTables } from "./migrations.server.ts";
 
 /** Opens a PostgreSQL server. Errors: CannotStart, in one sentence without the password, when it cannot be reached. */
 export async function openPostgres(url: string): Promise<DatabaseConnection> {
@@ -70,7 +71,7 @@ async function migrateUnderLock(url: string, migrationsFolder: string): Promise<
   try {
     const database = drizzle({ client });
     await database.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await migrate(database, { migrationsFolder });
+    await migrateTables(database, migrationsFolder, (options) => migrate(database, options));
   } finally {
     await client.end();
   }
