@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -7,7 +8,13 @@ import { log, loggedPath } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { refusalOf } from "#app/platform/refusal-of.server.ts";
 import { pageFailureContext } from "#app/platform/route-context.server.ts";
-import { deferScripts } from "./platform/react-router-html.server.ts";
+import { FULL_LAYOUT_SCRIPT } from "./directory/list-position.ts";
+import { PARTIAL_CHIP_SCRIPT } from "./directory/partial-chip.ts";
+import { deferScripts, takeOwnScripts } from "./platform/react-router-html.server.ts";
+import { THEME_SCRIPT } from "./shell/theme.ts";
+
+/** The inline scripts that components write. */
+const SCRIPTS_OF_COMPONENTS = [THEME_SCRIPT, FULL_LAYOUT_SCRIPT, PARTIAL_CHIP_SCRIPT];
 
 const DOCTYPE = "<!doctype html>";
 
@@ -21,11 +28,13 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const page = await renderPage(<ServerRouter context={context} url={request.url} />, request.signal);
+  const mark = randomUUID();
+  const router = <ServerRouter context={context} url={request.url} nonce={mark} />;
+  const { page, own } = takeOwnScripts(await renderPage(router, request.signal, mark), mark, SCRIPTS_OF_COMPONENTS);
   // Not in development: there the deferred module sets up what the others need.
-  const html = import.meta.env.PROD ? deferScripts(page) : page;
+  const html = import.meta.env.PROD ? deferScripts(page, own) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(own));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
@@ -45,9 +54,10 @@ export function handleError(error: unknown, { request, context }: FailedRequest)
 
 /**
  * Renders a page to its complete HTML. Errors: rejects with the error of any part, because React would send the page
- * without that part. `signal`: aborted when the client disconnects.
+ * without that part. `signal`: aborted when the client disconnects. `nonce`: an attribute of the scripts that React
+ * itself writes.
  */
-export function renderPage(page: ReactElement, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+export function renderPage(page: ReactElement, signal: AbortSignal, nonce?: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
     const html = new Writable({
@@ -64,6 +74,7 @@ export function renderPage(page: ReactElement, signal: AbortSignal): Promise<Buf
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady: () => pipe(html),
       onError: (error) => reject(error),
+      ...(nonce === undefined ? {} : { nonce }),
       // Keeps large parts in place, instead of React's scripts that move them there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });

@@ -67,6 +67,16 @@ test.each(["/", "/stations/1", "/search?q=jazz", "/nada"])("%s allows only its o
   expect(allowed.filter((source) => source !== "'self'" && !source.startsWith("'sha256-"))).toEqual([]);
 });
 
+test("a script in a page's data is not among the allowed ones", async () => {
+  const response = await get(`/search?q=${encodeURIComponent("<script>stolen()</script>")}`);
+  const page = await response.text();
+  expect(page).toContain("stolen()");
+  expect(page, "the mark of the server's scripts stays in the server").not.toContain("nonce=");
+  const allowed = directive(response, "script-src");
+  expect(allowed).not.toContain(hashOf("stolen()"));
+  expect(allowed).toHaveLength(new Set(inlineScripts(page)).size + 1);
+});
+
 test("a page forbids script attributes, frames and forms to other sites", async () => {
   const response = await get("/");
   expect(await response.text()).not.toMatch(/<[^>]+ on[a-z]+="/);

@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
-import { inlineScripts } from "./react-router-html.server.ts";
 
 /**
- * The Content-Security-Policy of one page rendered by React, where text from users cannot form a script element. The
- * policies of other responses (embeds, images, the API) are defined beside each response; DEFAULT_POLICY in
+ * The Content-Security-Policy of one page rendered by React. `ownScripts`: the texts of the inline scripts that the
+ * server wrote; no other runs, even if text from users formed a script element. The policies of other responses (embeds, images, the API) are defined beside each response; DEFAULT_POLICY in
  * server/security.ts is that of all others. Scripts: those of our own origin, and the page's own inline scripts by
  * their hash, which unlike a nonce stays valid when the page is cached.
  * Other sources: media and connections from anywhere, because stations' streams are; images from anywhere, because of
@@ -12,11 +11,11 @@ import { inlineScripts } from "./react-router-html.server.ts";
  * hls.js runs without a worker. The only worker is the service worker (worker-src). Inline styles hold positions and
  * widths only.
  */
-export function contentSecurityPolicy(page: Buffer): string {
-  const hashes = new Set(inlineScripts(page).map((script) => `'sha256-${hash("sha256", script, "base64")}'`));
+export function contentSecurityPolicy(ownScripts: ReadonlySet<string>): string {
+  const hashes = [...ownScripts].map((script) => `'sha256-${hash("sha256", script, "base64")}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    ["script-src 'self'", ...hashes].join(" "),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
     "media-src 'self' blob: data: https: http:",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { openReactRouterSite } from "../../test-support/react-router-site.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
-import { deferScripts, inlineScripts } from "./react-router-html.server.ts";
+import { deferScripts, inlineScripts, takeOwnScripts } from "./react-router-html.server.ts";
 
 const deferred = (page: string) => deferScripts(Buffer.from(page)).toString();
-const policyOf = (page: string) => contentSecurityPolicy(Buffer.from(page));
+const policyOf = (page: string) => contentSecurityPolicy(new Set(inlineScripts(Buffer.from(page)).map(String)));
 
 const ENTRY_SCRIPT = `import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\n\nimport("/assets/entry.js");`;
 const PAGE = `<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/root.js"/><link rel="stylesheet" href="/assets/root.css"/></head><body><h1>$& Rádio Aurora</h1><script type="module" async="">${ENTRY_SCRIPT}</script><script>late()</script></body></html>`;
@@ -35,6 +35,26 @@ test("deferScripts: a button clicked before hydration is clicked again after it"
 
 test("deferScripts: a page without modules is unchanged", () => {
   expect(deferred("<html><body>Indisponível</body></html>")).toBe("<html><body>Indisponível</body></html>");
+});
+
+test("takeOwnScripts: a script is the server's by the mark or as a constant, and the mark is removed", () => {
+  const hostile = `<script>stolen()</script><script nonce="guess">stolen()</script><p>${"ção ".repeat(3)}</p>`;
+  const marked = `<script>theme()</script>${hostile}<script nonce="m-1">data()</script><link nonce="m-1" href="/a.js"/>`;
+  const { page, own } = takeOwnScripts(Buffer.from(marked), "m-1", ["theme()", "other()"]);
+  expect([...own]).toEqual(["theme()", "data()"]);
+  expect(page.toString()).toBe(`<script>theme()</script>${hostile}<script>data()</script><link href="/a.js"/>`);
+});
+
+test("takeOwnScripts: a page without its mark has no scripts of the server", () => {
+  const { page, own } = takeOwnScripts(Buffer.from("<p>Olá</p><script>stolen()</script>"), "m-1", []);
+  expect([page.toString(), own.size]).toEqual(["<p>Olá</p><script>stolen()</script>", 0]);
+});
+
+test("deferScripts: the script that it adds is the server's", () => {
+  const own = new Set<string>();
+  const page = deferScripts(Buffer.from(PAGE), own);
+  expect([...own]).toEqual([expect.stringContaining('modules=["/assets/root.js","/assets/entry.js"]')]);
+  expect(inlineScripts(page).map(String)).toContain([...own][0]);
 });
 
 test("the installed React Router writes the elements that deferScripts and inlineScripts read", async () => {

@@ -17,9 +17,10 @@ const MAX_DELAY_MS = 2_500;
  * may hang), or at the first touch or key press; each is evaluated in its own task, so that a slow processor stays
  * responsive. A button clicked before hydration is clicked again after it (`html[data-hydrated]` and the document event
  * `hydrated`). The entry script keeps its text, so its hash in the policy stays valid, and its position, where
- * hydration expects it. A page without these elements is returned unchanged.
+ * hydration expects it. A page without these elements is returned unchanged. `own`: gets the text of the script that is
+ * added.
  */
-export function deferScripts(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+export function deferScripts(page: Buffer<ArrayBuffer>, own: Set<string> = new Set()): Buffer<ArrayBuffer> {
   const start = page.indexOf(ENTRY_SCRIPT_TAG);
   if (start === -1) return page;
   const end = page.indexOf(END_TAG, start);
@@ -31,24 +32,58 @@ export function deferScripts(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const modules = [...head.matchAll(MODULE_PRELOAD)].flatMap(([, url]) => url ?? []);
   const entryLast = modules.toSorted((one, other) => Number(one === entry) - Number(other === entry));
   const deferredScript = `<script type="text/plain">${script}${END_TAG}`;
-  const loader = `<script>${loaderScript(entryLast)}${END_TAG}`;
+  const loader = loaderScript(entryLast);
+  own.add(loader);
   return Buffer.concat([
     Buffer.from(head.replace(MODULE_PRELOAD, "")),
     page.subarray(headEnd, start),
-    Buffer.from(deferredScript + loader),
+    Buffer.from(`${deferredScript}<script>${loader}${END_TAG}`),
     page.subarray(end + END_TAG.length),
   ]);
 }
 
+/**
+ * Separates a rendered page from the mark of the server's scripts, and gives the texts of those inline scripts. React
+ * and React Router write `mark` as the nonce of each script of theirs: a random text, which nothing in the page's data
+ * can have. `constants`: the scripts that components write without it.
+ */
+export function takeOwnScripts(
+  marked: Buffer<ArrayBuffer>,
+  mark: string,
+  constants: readonly string[],
+): { page: Buffer<ArrayBuffer>; own: Set<string> } {
+  const attribute = ` nonce="${mark}"`;
+  const own = inlineScriptsWithTags(marked).flatMap(({ tag, script }) => {
+    const text = script.toString();
+    return tag.includes(attribute) || constants.includes(text) ? text : [];
+  });
+  return { page: without(marked, attribute), own: new Set(own) };
+}
+
+function without(page: Buffer<ArrayBuffer>, text: string): Buffer<ArrayBuffer> {
+  const parts: Buffer<ArrayBuffer>[] = [];
+  let start = 0;
+  for (let end = page.indexOf(text); end !== -1; end = page.indexOf(text, start)) {
+    parts.push(page.subarray(start, end));
+    start = end + Buffer.byteLength(text);
+  }
+  return Buffer.concat([...parts, page.subarray(start)]);
+}
+
 /** The text of each inline script of a page, in order. Left out: scripts with a `src`, and JSON-LD, which browsers do not run. */
 export function inlineScripts(page: Buffer): Buffer[] {
-  const scripts: Buffer[] = [];
+  return inlineScriptsWithTags(page).map(({ script }) => script);
+}
+
+function inlineScriptsWithTags(page: Buffer): { tag: string; script: Buffer }[] {
+  const scripts: { tag: string; script: Buffer }[] = [];
   let tag = page.indexOf(SCRIPT);
   while (tag !== -1) {
     const start = page.indexOf(">", tag) + 1;
     const end = page.indexOf(END_TAG, start);
     if (start === 0 || end === -1) break;
-    if (!NOT_INLINE_SCRIPT.test(page.toString("utf8", tag, start))) scripts.push(page.subarray(start, end));
+    const startTag = page.toString("utf8", tag, start);
+    if (!NOT_INLINE_SCRIPT.test(startTag)) scripts.push({ tag: startTag, script: page.subarray(start, end) });
     tag = page.indexOf(SCRIPT, end);
   }
   return scripts;
