@@ -6,7 +6,15 @@ import { findNginx } from "./find-programs.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { waitUntil } from "./wait-until.ts";
 
-export type Nginx = { origin: string; port: number; log: () => string; stop: () => Promise<void> };
+export type Nginx = {
+  origin: string;
+  port: number;
+  /** Its errors. */
+  log: () => string;
+  /** The lines of the requests that it logs. */
+  accessLog: () => string;
+  stop: () => Promise<void>;
+};
 
 const DOCUMENTATION = join(projectRoot(), "docs", "operations.md");
 
@@ -22,12 +30,13 @@ export async function startDocumentedNginx(port: number, productPorts: readonly 
     .map((name) => `${name}_temp_path ${join(folder.path, name)};`)
     .join(" ");
   const file = join(folder.path, "nginx.conf");
+  const accessLog = join(folder.path, "access.log");
   const user = process.getuid?.() === 0 ? "user root;" : "";
   writeFileSync(
     file,
     `daemon off; ${user} pid ${join(folder.path, "pid")}; error_log stderr; worker_processes 1;
     events { worker_connections 1024; }
-    http { access_log off; ${paths} ${documentedServer(port, productPorts)} }`,
+    http { access_log ${accessLog}; ${paths} ${documentedServer(port, productPorts)} }`,
   );
   const server = startChildProcess(program, ["-p", folder.path, "-c", file]);
   const origin = `http://localhost:${port}`;
@@ -43,6 +52,7 @@ export async function startDocumentedNginx(port: number, productPorts: readonly 
     origin,
     port,
     log: server.log,
+    accessLog: () => readFileSync(accessLog, "utf8"),
     stop: async () => {
       await server.stop("SIGTERM");
       folder.remove();

@@ -239,3 +239,16 @@ function listen(address: string) {
     leave: () => left.abort(),
   };
 }
+
+test("the tokens of links from mails are in no log of nginx, also when no process answers, and not in RadioWave's", async () => {
+  const token = "t".repeat(43);
+  for (const path of ["/auth/link", "/auth/link.data"]) await fetch(`${nginx.origin}${path}?token=${token}`);
+  await fetch(`${nginx.origin}/stations?q=logged`);
+  await waitUntil("the request after them is logged", () => nginx.accessLog().includes("/stations?q=logged"));
+  await Promise.all(products().map((product) => product.kill()));
+  expect((await fetch(`${nginx.origin}/auth/link?token=${token}`)).status).toBeGreaterThanOrEqual(500);
+  await fetch(`${nginx.origin}/stations`);
+  await waitUntil("an error is logged", () => nginx.log().includes("GET /stations HTTP"));
+  for (const text of [nginx.accessLog(), nginx.log(), ...products().map((product) => product.log())])
+    expect(text).not.toContain(token);
+});
