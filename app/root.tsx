@@ -189,7 +189,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useSessionInTabs(viewer);
   useAccountSync(viewer);
   usePreloadPages(viewer);
-  useServiceWorker({ isEnabled: serviceWorker, isSignedIn: viewer !== null });
+  useServiceWorker({ isEnabled: serviceWorker });
   useEffect(() => {
     lastLoaded = loaderData;
   }, [loaderData]);

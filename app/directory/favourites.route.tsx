@@ -39,8 +39,9 @@ async function loadFavouriteStations(ids: readonly string[]): Promise<ListedStat
   return (await Promise.all(favouriteStationsUrls(ids).map(loadBatch))).flat();
 }
 
+/** Without cookies: the answer is then the same for all, and the service worker stores it, for an account too. */
 async function loadBatch(url: string): Promise<ListedStation[]> {
-  const response = await fetch(url);
+  const response = await fetch(url, { credentials: "omit" });
   if (!response.ok) throw new Error(`The favourites' stations could not be loaded: ${response.status}`);
   // The shape of favourite-stations.route.ts.
   return ((await response.json()) as { stations: ListedStation[] }).stations;

@@ -13,10 +13,9 @@ const MAX_TAKEOVER_MS = 3_000;
 const FAVOURITES_SETTLE_MS = 2_000;
 
 /**
- * Registers the worker, offers its new releases, and has it store the stations of a visitor's favourites. Those of an
- * account are personal. Gives the function that ends this. Errors: where the browser or its user forbids workers.
+ * Registers the worker, offers its new releases, and has it store the stations of this browser's favourites. Gives the function that ends this. Errors: where the browser or its user forbids workers.
  */
-export async function startServiceWorker({ isSignedIn }: { isSignedIn: boolean }): Promise<() => void> {
+export async function startServiceWorker(): Promise<() => void> {
   const registration = await navigator.serviceWorker.register(SCRIPT);
   const ended = new AbortController();
   const { signal } = ended;
@@ -25,7 +24,7 @@ export async function startServiceWorker({ isSignedIn }: { isSignedIn: boolean }
     if (!document.hidden) registration.update().catch(() => {});
   }, UPDATE_EVERY_MS);
   signal.addEventListener("abort", () => clearInterval(timer));
-  if (!isSignedIn) storeFavourites(signal);
+  storeFavourites(signal);
   return () => ended.abort();
 }
 
@@ -70,13 +69,18 @@ function takeOver(worker: ServiceWorker): void {
   worker.postMessage("activate");
 }
 
-/** Requests the favourites as their page does, now and when they have changed: the worker stores the responses. */
+/**
+ * Requests the favourites as their page does, now and when they have changed: the worker stores the responses. When the
+ * list is empty, as at the end of a session, it removes them.
+ */
 function storeFavourites(signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout>;
   const request = async () => {
     await navigator.serviceWorker.ready;
-    for (const url of favouriteStationsUrls(favouriteIds())) {
-      if (!signal.aborted) await fetch(url, { signal }).catch(() => {});
+    const urls = favouriteStationsUrls(favouriteIds());
+    if (urls.length === 0) navigator.serviceWorker.controller?.postMessage("forget favourites");
+    for (const url of urls) {
+      if (!signal.aborted) await fetch(url, { credentials: "omit", signal }).catch(() => {});
     }
   };
   const onChange = () => {

@@ -34,9 +34,10 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(deleteCaches(caches, OWN_CACHES).then(() => self.clients.claim()));
 });
 
-/** From the page where a visitor accepts this release, and from the worker of the release before. */
-self.addEventListener("message", ({ data }) => {
-  if (data === "activate") void self.skipWaiting();
+/** From the page where a visitor accepts this release, from the worker of the release before, and from a page without favourites. */
+self.addEventListener("message", (event) => {
+  if (event.data === "activate") void self.skipWaiting();
+  if (event.data === "forget favourites") event.waitUntil(stored.favourites.clear());
 });
 
 self.addEventListener("fetch", (event) => {

@@ -5,7 +5,7 @@ import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
  * Registers the service worker when the page is loaded and the browser idle, or removes it where it is disabled. In
  * development too, where files have no hashes: another build may have been served from the same origin.
  */
-export function useServiceWorker({ isEnabled, isSignedIn }: { isEnabled: boolean; isSignedIn: boolean }): void {
+export function useServiceWorker({ isEnabled }: { isEnabled: boolean }): void {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     let hasEnded = false;
@@ -14,7 +14,7 @@ export function useServiceWorker({ isEnabled, isSignedIn }: { isEnabled: boolean
       const { startServiceWorker, removeServiceWorker } = await import("./service-worker.client.ts");
       if (hasEnded) return;
       if (!isEnabled || import.meta.env.DEV) return removeServiceWorker();
-      end = await startServiceWorker({ isSignedIn });
+      end = await startServiceWorker();
       if (hasEnded) end();
     };
     // Without it the site needs a connection, and works.
@@ -23,5 +23,5 @@ export function useServiceWorker({ isEnabled, isSignedIn }: { isEnabled: boolean
       hasEnded = true;
       end();
     };
-  }, [isEnabled, isSignedIn]);
+  }, [isEnabled]);
 }
