@@ -74,10 +74,11 @@ async function readChangesThatEndedAppeals(database: Database, ids: readonly num
 type DeletedRow = Record<"id", string> & Record<"name" | "genre" | "country" | "country_code" | "city", string | null>;
 
 /**
+ * The deletions of stations that an account has submitted, the newest first; `limit`: null for all.
  * Found by indexes: what the account submitted, and of each station that is gone its last deletion. As subqueries that
  * give a value: the embedded database has no statistics, and would join whole tables for `exists`.
  */
-const deletionsOf = (accountId: string) => sql`
+export const deletionsOf = (accountId: string, limit: number | null = MAX_DELETED_SUBMISSIONS) => sql`
   select d.id, d.before from (
     select distinct c.station_id from ${changes} c
       where c.actor_id = ${accountId} and c.kind = 'submit' and c.station_id is not null
@@ -89,4 +90,4 @@ const deletionsOf = (accountId: string) => sql`
       order by d.id desc limit 1
   ) d
   where d.private ->> 'submitted_by' = ${accountId} and (select r.id from ${changes} r where r.reverts = d.id) is null
-  order by d.id desc limit ${MAX_DELETED_SUBMISSIONS}`;
+  order by d.id desc limit ${limit}`;

@@ -60,7 +60,16 @@ onBothEngines("the file has everything of the account, and nothing of others", a
   const exported = JSON.parse(text);
   expect(Object.keys(exported)).toEqual([
     ...["format", "made_at", "account", "sessions", "second_factor", "passkeys", "favourites", "recents"],
-    ...["submissions", "proposals", "appeals", "changes", "changes_about_account", "messages", "roles"],
+    ...[
+      "submissions",
+      "deleted_submissions",
+      "proposals",
+      "appeals",
+      "changes",
+      "changes_about_account",
+      "messages",
+      "roles",
+    ],
   ]);
   expect(exported).toMatchObject({
     format: 2,

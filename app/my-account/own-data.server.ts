@@ -8,10 +8,10 @@ import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { favourites } from "#app/favourites/favourites.table.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { proposals } from "#app/proposals/proposals.table.ts";
 import { recents } from "#app/recents/recents.table.ts";
 import { findFactors } from "#app/second-step/factors.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { readOwnDeletedStations, readProposedChanges, readSubmittedStations } from "./submitted-data.server.ts";
 
 /** The version of the file's shape. A change that breaks programs that read it needs a new one. */
 const FORMAT = 2;
@@ -77,19 +77,8 @@ const PARTS: Record<string, Read> = {
       .where(eq(recents.userId, userId))
       .orderBy(desc(recents.playedAt)),
   submissions: readSubmittedStations,
-  proposals: (database, userId) =>
-    database
-      .select({
-        station_id: proposals.stationId,
-        made_at: proposals.madeAt,
-        before: proposals.base,
-        proposed: proposals.proposed,
-        text: proposals.text,
-        state: proposals.state,
-      })
-      .from(proposals)
-      .where(eq(proposals.proposedBy, userId))
-      .orderBy(asc(proposals.id)),
+  deleted_submissions: readOwnDeletedStations,
+  proposals: readProposedChanges,
   appeals: (database, userId) =>
     database
       .select({
@@ -112,6 +101,8 @@ const PARTS: Record<string, Read> = {
         reason: changes.reason,
         reason_details: changes.reasonDetails,
         text: changes.text,
+        before: changes.before,
+        after: changes.after,
       })
       .from(changes)
       .where(eq(changes.actorId, userId))
@@ -163,29 +154,4 @@ async function readAccount(database: Database, userId: string): Promise<unknown>
     .leftJoin(emailChanges, eq(emailChanges.userId, users.id))
     .where(eq(users.id, userId));
   return account ?? null;
-}
-
-function readSubmittedStations(database: Database, userId: string): Promise<unknown> {
-  return database
-    .select({
-      id: stations.id,
-      status: stations.status,
-      submitted_at: stations.createdAt,
-      name: stations.name,
-      description: stations.description,
-      stream_url: stations.streamUrl,
-      website_url: stations.websiteUrl,
-      image_url: stations.imageUrl,
-      genre: stations.genre,
-      country: stations.country,
-      city: stations.city,
-      region: stations.region,
-      tags: stations.tags,
-      languages: stations.languages,
-      bitrate: stations.bitrate,
-      contact_email: stations.contactEmail,
-    })
-    .from(stations)
-    .where(eq(stations.submittedBy, userId))
-    .orderBy(asc(stations.createdAt));
 }
