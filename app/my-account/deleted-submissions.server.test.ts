@@ -33,6 +33,7 @@ onBothEngines("a deleted station is listed as it was, with the reason and the de
     countryCode: "PT",
     city: "",
     deletedAt: expect.any(Date),
+    deletion: change,
     refusal: {
       reason: "gone",
       text: "Fechou.",

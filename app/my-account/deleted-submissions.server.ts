@@ -40,6 +40,7 @@ export async function readDeletedSubmissions(
       name: name ?? stationName,
       genre: genre ?? "",
       deletedAt: at,
+      deletion: change,
       country: country ?? "",
       countryCode: country_code ?? "",
       city: city ?? "",

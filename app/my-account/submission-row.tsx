@@ -82,7 +82,7 @@ function NextStep({ submission }: { submission: SubmissionView }) {
   if (submission.status === "suspended" || submission.status === "deleted")
     return <AfterRefusal submission={submission} />;
   return (
-    <div className={ACTIONS_STYLES}>
+    <div className={`${LONG_ACTIONS_STYLES} ${ACTIONS_PLACE_STYLES}`}>
       <Link
         to={stationPage(submission.id)}
         aria-label={`Ver página de ${submission.name}`}
@@ -90,6 +90,7 @@ function NextStep({ submission }: { submission: SubmissionView }) {
       >
         Ver página
       </Link>
+      <ActionLink to={submission.editUrl} verb="Propor alteração" name={submission.name} />
     </div>
   );
 }

@@ -32,6 +32,12 @@ test("a name and a place beyond the limits of our form: shortened, and without a
   });
 });
 
+test("changes are proposed to a public station only", () => {
+  const path = "/stations/foz/edit?back=%2Faccount%2Fsubmissions";
+  expect(submissionView({ ...FOZ, status: "approved" }).editUrl).toBe(path);
+  for (const status of ["pending", "suspended"] as const) expect(submissionView({ ...FOZ, status }).editUrl).toBeNull();
+});
+
 test("only a public station shows its image: visitors could not load the others", () => {
   expect(submissionView({ ...FOZ, status: "approved" }).image).toMatch(/^\/images\/foz\//);
   for (const status of ["pending", "suspended"] as const) {
@@ -111,6 +117,7 @@ const DELETED = {
   countryCode: "PT",
   city: "Coimbra",
   deletedAt: new Date("2026-11-03T12:00:00Z"),
+  deletion: 7,
   refusal: { ...REFUSAL, reason: "gone", text: "", facts: {} },
 };
 
@@ -121,7 +128,7 @@ test("a deleted station says when and why, and can be submitted as a new one", (
     image: "",
     sentence: "Apagada em 03/11/2026:",
     refusal: { why: "a rádio deixou de emitir.", advice: "Se voltou a emitir, volte a submeter." },
-    correctionUrl: "/submit-station",
+    correctionUrl: "/submit-station?again=7",
     appealUrl: "/account/decisions/7/appeal",
   });
   const without = { ...DELETED, refusal: { ...DELETED.refusal, reason: null } };

@@ -9,7 +9,11 @@ import type { Station } from "#app/stations/station.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage } from "#app/stations/station-image.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
-import { correctionUrl, REFUSED_THREE_TIMES } from "#app/submissions/correction.ts";
+import { editUrl } from "#app/stations/station-url.ts";
+import { correctionUrl, REFUSED_THREE_TIMES, resubmissionUrl } from "#app/submissions/correction.ts";
+
+/** The page to which the form of a proposal leads back. */
+const PAGE = "/account/submissions";
 
 /** A station as its submitter may read it. */
 export type OwnSubmission = Pick<
@@ -35,6 +39,8 @@ export type SubmissionRefusal = {
 /** A station that the account has submitted and that was deleted, as it was then. */
 export type DeletedSubmission = Omit<OwnSubmission, "imageUrl" | "createdAt" | "status"> & {
   deletedAt: Date;
+  /** The id of the deletion in the history. */
+  deletion: number;
   refusal: SubmissionRefusal;
 };
 
@@ -50,6 +56,8 @@ export type SubmissionView = {
   refusal: { why: string; advice: string; explanation: string; appealSentence: string } | null;
   /** Pages with the next step; null where there is none. */
   correctionUrl: string | null;
+  /** Of a public station: the page that proposes changes. */
+  editUrl: string | null;
   appealUrl: string | null;
   image: string;
   sharpImage: string;
@@ -71,6 +79,7 @@ export function submissionView(station: OwnSubmission, refusal?: SubmissionRefus
     sentence: sentenceOf(station, refusal),
     refusal: refusal ? refusalView(refusal) : null,
     correctionUrl: status === "approved" || refusal?.mayResubmit === false ? null : correctionUrl(id),
+    editUrl: status === "approved" ? editUrl(id, PAGE) : null,
     appealUrl: refusal ? appealUrlOf(refusal) : null,
     cover: stationCover(station),
   };
@@ -80,7 +89,7 @@ export function submissionView(station: OwnSubmission, refusal?: SubmissionRefus
 const NOT_AGAIN: readonly (string | null)[] = ["duplicate", "owner-asked", "no-rights", "illegal", "spam"];
 
 /** What its submitter reads about a station that was deleted: it can be submitted again only as a new one. */
-export function deletedSubmissionView({ refusal, deletedAt, ...station }: DeletedSubmission): SubmissionView {
+export function deletedSubmissionView({ refusal, deletedAt, deletion, ...station }: DeletedSubmission): SubmissionView {
   const { id } = station;
   const name = shortName(station.name);
   return {
@@ -92,7 +101,8 @@ export function deletedSubmissionView({ refusal, deletedAt, ...station }: Delete
     about: aboutOf(station),
     sentence: `Apagada em ${LISBON_DATE.format(deletedAt)}${refusal.reason ? ":" : "."}`,
     refusal: refusalView(refusal),
-    correctionUrl: NOT_AGAIN.includes(refusal.reason) ? null : "/submit-station",
+    correctionUrl: NOT_AGAIN.includes(refusal.reason) ? null : resubmissionUrl(deletion),
+    editUrl: null,
     appealUrl: appealUrlOf(refusal),
     cover: stationCover(station),
   };

@@ -9,6 +9,11 @@ export function correctionUrl(stationId: string): string {
   return `/submit-station?from=${encodeURIComponent(stationId)}`;
 }
 
+/** The page on which the submitter of a deleted station submits it as a new one. `deletion`: the change in the history. */
+export function resubmissionUrl(deletion: number): string {
+  return `/submit-station?again=${deletion}`;
+}
+
 /** Texts of the page, by the status of the station. */
 export const CORRECTION_TEXTS: Record<
   Exclude<StationStatus, "approved">,

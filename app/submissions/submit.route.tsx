@@ -39,6 +39,7 @@ import type { Route } from "./+types/submit.route";
 import { fastLanePublishContext, submitStation } from "./add-submission.server.ts";
 import { CORRECTION_TEXTS } from "./correction.ts";
 import { parseCorrection, readCorrection } from "./correction-form.server.ts";
+import { readDeletedSubmission } from "./deleted-submission.server.ts";
 import { resubmitStation } from "./resubmit-station.server.ts";
 
 /** Most visitors who want to add a station have no account yet. */
@@ -46,6 +47,9 @@ const SIGN_UP_URL = signUpFormUrl("submit-station");
 
 /** The id of a station that is corrected, in the page's URL. */
 const FROM = "from";
+
+/** The deletion of a station that is submitted as a new one, by its id in the history. */
+const AGAIN = "again";
 
 /** Whether the page is the response to a form: it is shown again even if the session has expired. */
 const isFormResponseContext = createContext(false);
@@ -65,6 +69,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const signInUrl = stationId === null ? SIGN_UP_URL : `/auth${originQuery(correctionOrigin(stationId))}`;
   if (!isFormResponse) await guardForContributors(currentRequest, SIGN_IN_TO_SUBMIT, signInUrl);
   const { id: account = "", email = "" } = (await shownViewerOrNull(currentRequest)) ?? {};
+  const deletion = url.searchParams.get(AGAIN);
+  const deleted = deletion && (await readDeletedSubmission(context.get(databaseContext), account, deletion));
   const isDue = account !== "" && isVerificationDue(context.get(accountsContext), await currentRequest.viewer());
   const isRefused = isDue && (await isOwnAddressRefused(context.get(databaseContext), { id: account, email }));
   return {
@@ -74,7 +80,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isEmailRefused: isRefused,
     formId: crypto.randomUUID(),
     // An account's address may be longer than a contact's.
-    prefilled: email.length <= STATION_LIMITS.contactEmail ? { contact_email: email } : {},
+    prefilled: deleted || (email.length <= STATION_LIMITS.contactEmail ? { contact_email: email } : {}),
+    /** Whether the form begins with the fields of a deleted station: a draft of another one is not restored. */
+    isAgain: Boolean(deleted),
     suggestions: formSuggestions(context.get(usedNamesContext)()),
     /** Of a station that is submitted already; null for a new one. */
     correction: stationId === null ? null : await readCorrection(context, { stationId, isFormResponse }),
@@ -131,7 +139,9 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
 function SubmitForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const { correction } = loaderData;
   const values = actionData && !actionData.ok ? actionData.values : undefined;
-  const [typed, setTyped] = useState<Record<string, string>>(values ?? correction?.values ?? {});
+  const [typed, setTyped] = useState<Record<string, string>>(
+    values ?? correction?.values ?? (loaderData.isAgain ? loaderData.prefilled : {}),
+  );
   const [image, setImage] = useState("");
   const pending = "A rádio fica pendente até ser aprovada pela administração.";
   return (
@@ -149,7 +159,7 @@ function SubmitForm({ loaderData, actionData }: Pick<Route.ComponentProps, "load
       <div className="grid gap-12 pb-12 lg:grid-cols-[minmax(0,1fr)_306px] lg:gap-24">
         <SubmissionForm
           result={actionData}
-          account={correction ? null : loaderData.account}
+          account={correction || loaderData.isAgain ? null : loaderData.account}
           prefilled={correction?.values ?? loaderData.prefilled}
           correction={correction ? { ...correction, cancelTo: "/account/submissions" } : undefined}
           suggestions={loaderData.suggestions}

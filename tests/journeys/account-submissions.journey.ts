@@ -99,7 +99,9 @@ test("a deleted station stays listed, with the reason and a way to appeal", asyn
   await expect(row).toContainText("Fechou em outubro.");
   await expectAccessible(page, "a deleted station");
   await expectNoOverflow(page, "a deleted station");
-  await expect(row.getByRole("link", { name: "Submeter outra vez: Rádio Ria" })).toBeVisible();
+  await row.getByRole("link", { name: "Submeter outra vez: Rádio Ria" }).click();
+  await expect(page.getByLabel("Nome da rádio")).toHaveValue("Rádio Ria");
+  await page.goBack();
   await row.getByRole("link", { name: "Contestar: Rádio Ria" }).click();
   await page.getByLabel("Porque acha que a decisão está errada?").fill("A rádio continua a emitir todos os dias.");
   await page.getByRole("button", { name: "Enviar contestação" }).click();
