@@ -25,7 +25,7 @@ export function indexedStation(
     upstream,
     check,
   };
-  return { sources, row: apiStationRowOf(makeApiStation(sources), sources), json: null };
+  return { sources, row: apiStationRowOf(makeApiStation(sources), sources) };
 }
 
 export function listOf(...stations: IndexedStation[]): ListedStations {

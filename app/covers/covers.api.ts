@@ -20,8 +20,8 @@ type CoversOptions = {
  */
 const DRAWING = { concurrency: 1, maxWaiting: 60, maxPerClient: 12 };
 
-/** Some 2 MB. */
-const MAX_CACHED_PNGS = 200;
+/** Some 300 covers. */
+const MAX_CACHED_BYTES = 4_000_000;
 
 /**
  * GET and HEAD /covers/:version/:file: a cover as SVG or PNG, cacheable for a year. Anything but the exact URL of a
@@ -31,7 +31,10 @@ const MAX_CACHED_PNGS = 200;
  */
 export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
   const queue = createWorkQueue(DRAWING);
-  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MAX_CACHED_PNGS });
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: (png) => png.length,
+  });
 
   return new Hono<RequestContextEnv>().get("/covers/:version/:file", async (context) => {
     const cover = requestedCover(context.req.url);

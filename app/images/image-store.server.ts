@@ -60,7 +60,7 @@ type ImageStoreOptions = {
 };
 
 const MAX_BYTES_IN_MEMORY = 8_000_000;
-const MAX_JPEGS_IN_MEMORY = 50;
+const MAX_JPEG_BYTES_IN_MEMORY = 4_000_000;
 /** About four list pages without a stored image; one or two of a client. */
 const FETCHES = { concurrency: 8, maxWaiting: 240, maxPerClient: 120 };
 /** Conversions to JPEG, one at a time: the other decoder process stays free for new images. */
@@ -91,7 +91,10 @@ export function openImageStore({
   const memory = new LRUCache<string, ImageRecord>({ maxSize: MAX_BYTES_IN_MEMORY, sizeCalculation: imageBytes });
   const fetches = createFetchQueue(FETCHES);
   const running = new Map<string, Promise<ImageRecord | null>>();
-  const jpegs = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MAX_JPEGS_IN_MEMORY });
+  const jpegs = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: MAX_JPEG_BYTES_IN_MEMORY,
+    sizeCalculation: (jpeg) => jpeg.length,
+  });
   const conversions = createWorkQueue(CONVERSIONS);
   const converting = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
   const closing = new AbortController();

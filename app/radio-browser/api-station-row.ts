@@ -39,8 +39,6 @@ export type ApiStationRow = Pick<
 export type IndexedStation = {
   readonly sources: StationSources;
   readonly row: ApiStationRow;
-  /** In the form of a list; null until it is needed. */
-  json: Buffer<ArrayBuffer> | null;
 };
 
 /** The row of a station. Its texts are those of the station where they are equal. */

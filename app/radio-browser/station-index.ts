@@ -9,6 +9,7 @@ import { makeApiStation } from "./make-api-station.ts";
 import { createNameLists } from "./name-lists.ts";
 import { parseUuid } from "./parse-uuid.ts";
 import { createStationHistory, type VersionRow } from "./station-history.ts";
+import { createStationJsonCache } from "./station-json.ts";
 import type { Popularity, StationSources } from "./station-sources.ts";
 import { createUuidDirectory, type KnownUuid } from "./uuid-directory.ts";
 
@@ -47,7 +48,7 @@ export function createStationIndex({ publicUrl, now }: { publicUrl: string; now:
   function indexed({ station, uuid, change, upstream, check, popularity }: StationSources): IndexedStation {
     // A literal takes less memory than a copy.
     const sources = { station, uuid, change, upstream, check, popularity };
-    return { sources, row: apiStationRowOf(apiStation(sources), sources), json: null };
+    return { sources, row: apiStationRowOf(apiStation(sources), sources) };
   }
 
   /** Most stations have no votes and clicks of our own: they share one value. */
@@ -73,6 +74,7 @@ export function createStationIndex({ publicUrl, now }: { publicUrl: string; now:
   return {
     stations,
     names: createNameLists(stations),
+    json: createStationJsonCache(),
     history,
     clicks,
     apiStation,

@@ -87,7 +87,7 @@ type StationList = {
 };
 
 function stationListResponse(
-  { apiStation }: Pick<StationIndex, "apiStation">,
+  { apiStation, json }: Pick<StationIndex, "apiStation" | "json">,
   { format, stations, overrides }: StationList,
 ): ApiResponse {
   const writer = stationWriter(format);
@@ -102,8 +102,7 @@ function stationListResponse(
   }
   const bytesAt = (position: number) => {
     const station = stationAt(stations, position);
-    station.json ??= Buffer.from(writer.item(apiStation(station.sources), 0));
-    return station.json;
+    return json.read(station, stations.length, () => writer.item(apiStation(station.sources), 0));
   };
   return { ...form, pieces: () => jsonPieces(writer, stations.length, bytesAt) };
 }
