@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { projectRoot } from "../app/platform/project-root.server.ts";
 import { findFreePort } from "../test-support/free-port.ts";
 
 export type ServerProcess = {
@@ -12,23 +13,34 @@ export type ServerProcess = {
   memoryMb: () => number;
   /** The highest since its start. */
   peakMemoryMb: () => number;
+  /**
+   * The longest step of the event loop since the last call, in milliseconds of CPU time of the main thread. Only for a
+   * server that was started with LOOP_METER.
+   */
+  longestStepMs: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
 /** The kernel counts CPU time in hundredths of a second. */
 const MS_A_TICK = 10;
 
-/** Starts a server in a child process on the port PORT and waits until `path` responds. */
+/** Loaded before a server: measures the steps of its event loop. */
+export const LOOP_METER = ["--import", join(projectRoot(), "bench", "abuse", "loop-meter.ts")];
+
+/**
+ * Starts a server in a child process on the port PORT and waits until `path` responds. `options`: of Node.
+ */
 export async function startServer(
   script: string,
   path: string,
   settings: Record<string, string>,
+  options: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const started = performance.now();
   const log = openUnnamedFile();
-  const child = spawn(process.execPath, [script], {
-    stdio: ["ignore", log, "inherit"],
+  const child = spawn(process.execPath, [...options, script], {
+    stdio: ["ignore", log, "inherit", "ipc"],
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...settings },
   });
   closeSync(log);
@@ -53,8 +65,15 @@ function openUnnamedFile(): number {
 }
 
 /** A process's CPU time and memory, and how to stop it. */
-export function controlsOf(child: ChildProcess): Pick<ServerProcess, "cpuMs" | "memoryMb" | "peakMemoryMb" | "stop"> {
+export function controlsOf(
+  child: ChildProcess,
+): Pick<ServerProcess, "cpuMs" | "memoryMb" | "peakMemoryMb" | "longestStepMs" | "stop"> {
   return {
+    longestStepMs: () =>
+      new Promise((resolve) => {
+        child.once("message", (longestMs) => resolve(Number(longestMs)));
+        child.send("measure");
+      }),
     cpuMs: () => cpuTicks(child.pid) * MS_A_TICK,
     memoryMb: () => statusMb(child.pid, "VmRSS"),
     peakMemoryMb: () => statusMb(child.pid, "VmHWM"),

@@ -10,6 +10,8 @@ type AttackRequest = {
   method?: "GET" | "HEAD" | "POST";
   cookie?: string;
   json?: unknown;
+  /** A body of another type. */
+  body?: { type: string; text: string };
 };
 
 type AttackResponse = { status: number; cookies: string[] };
@@ -42,11 +44,13 @@ export function createAttack(origin: string, signal: AbortSignal): { attack: Att
 
   const open = (attackRequest: AttackRequest, keepAlive: boolean): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      const { path, method = attackRequest.json === undefined ? "GET" : "POST", json } = attackRequest;
+      const { path, json, body } = attackRequest;
+      const sentBody = json === undefined ? body?.text : JSON.stringify(json);
+      const method = attackRequest.method ?? (sentBody === undefined ? "GET" : "POST");
       const options = { method, signal, agent: keepAlive ? agent : false, headers: headersOf(attackRequest, origin) };
       const sent = request(origin, { ...options, path }, resolve);
       sent.once("error", reject);
-      sent.end(json === undefined ? undefined : JSON.stringify(json));
+      sent.end(sentBody);
     });
 
   const attack: Attack = {
@@ -116,13 +120,14 @@ export function createAttack(origin: string, signal: AbortSignal): { attack: Att
   return { attack, answers };
 }
 
-function headersOf({ from, cookie, json }: AttackRequest, origin: string): Record<string, string> {
+function headersOf({ from, cookie, json, body }: AttackRequest, origin: string): Record<string, string> {
+  const type = json === undefined ? body?.type : "application/json";
   return {
     "X-Forwarded-For": from,
     Origin: origin,
     "Accept-Encoding": "gzip",
     ...(cookie ? { Cookie: cookie } : {}),
-    ...(json === undefined ? {} : { "Content-Type": "application/json" }),
+    ...(type ? { "Content-Type": type } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { cursorAfter } from "#app/catalogue/list-order.ts";
 import { stationCoverPng } from "../../app/stations/station-cover.ts";
 import { cookieFrom } from "../../test-support/people.ts";
 import { type Attack, repeat } from "./attack-requests.ts";
+import { COSTLY_REQUESTS } from "./costly-requests.ts";
 
 /** Prepared for the attacks: one account each where an attack needs one, and pending stations' images. */
 export type Prepared = {
@@ -21,6 +22,18 @@ type AttackPlan = {
 /** Each attack uses its own addresses: one attack's limits must not help against the next. */
 const from = (attacker: number, host = 1) => `198.51.${attacker}.${host}`;
 const word = () => Math.random().toString(36).slice(2, 10);
+
+/** Each of the costly requests, over 6 connections of one address. */
+const COSTLY_ATTACKS: Record<string, AttackPlan> = Object.fromEntries(
+  Object.entries(COSTLY_REQUESTS).map(([what, request], number) => [
+    what,
+    {
+      what: `${what}, 6 connections`,
+      run: (attack: Attack) =>
+        repeat(attack, 6, (index) => attack.send({ ...request(index), from: from(30 + number) })),
+    },
+  ]),
+);
 
 /** Attacks on availability, each with the requests that were expensive for the server. */
 export const ATTACKS: Record<string, AttackPlan> = {
@@ -156,4 +169,5 @@ export const ATTACKS: Record<string, AttackPlan> = {
         await Promise.all([attack.sendSlowly({ path: "/contact", from: from(17) }, body), sleep(1_000)]);
       }),
   },
+  ...COSTLY_ATTACKS,
 };
