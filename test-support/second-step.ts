@@ -1,8 +1,11 @@
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { type SecondStepChallenge, signIn } from "#app/accounts/sign-in.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { completeSecondStep } from "#app/second-step/second-step.server.ts";
 import { activateTotp, setUpTotp } from "#app/second-step/totp.server.ts";
-import { clientAt, cookieFrom, type Person, requestContextWith } from "./people.ts";
+import { accountsWithFastHashing } from "./accounts-with-fast-hashing.ts";
+import { ANA, clientAt, cookieFor, cookieFrom, type Person, putPerson, requestContextWith } from "./people.ts";
 import { freshCodes } from "./totp.ts";
 
 /** The Cookie header after a response with these Set-Cookie values. */
@@ -25,4 +28,14 @@ export async function challengeOf(accounts: Accounts, person: Person): Promise<R
   const begun = await signIn(accounts, clientAt(), person);
   if (!("secondStep" in begun)) throw new Error("The sign-in has no second step.");
   return requestContextWith(accounts, cookieOf(begun satisfies SecondStepChallenge));
+}
+
+/** Ana, who has codes; `complete` is the second step of a new sign-in, or of the given one. */
+export async function anaWithTotp(database: Database) {
+  const accounts = await accountsWithFastHashing(database);
+  const id = await putPerson(accounts, ANA);
+  const { key, nextCode, recoveryCodes, cookie } = await withTotp(accounts, await cookieFor(accounts, ANA), ANA);
+  const complete = async (input: Parameters<typeof completeSecondStep>[2], challenge = challengeOf(accounts, ANA)) =>
+    completeSecondStep(accounts, await challenge, input, new Date());
+  return { accounts, id, key, nextCode, recoveryCodes, cookie, complete };
 }

@@ -9,6 +9,7 @@ import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { type EventStreamReader, readEvents } from "../test-support/event-stream.ts";
 import { findFreePort } from "../test-support/free-port.ts";
 import { type Nginx, startDocumentedNginx } from "../test-support/nginx.ts";
+import { startVisitor } from "../test-support/page-visitor.ts";
 import { ANA, MARTA, RUI, signInAt, signUpAt } from "../test-support/people.ts";
 import { createDatabase } from "../test-support/postgres.ts";
 import { type Product, startProduct } from "../test-support/product.ts";
@@ -100,39 +101,8 @@ test("sessions, limits and roles are shared by both processes", async () => {
   expect(await post("/api/stations", submission)).toBe(401);
 });
 
-/** Opens pages one after the other until `stop`, each over a connection of its own. Gives what failed. */
-function startVisitor() {
-  const failed: string[] = [];
-  let pages = 0;
-  let isStopped = false;
-  const run = async () => {
-    for (let count = 0; !isStopped; count += 1) {
-      const path = ["/", "/stations", "/contact", "/api/stations", `/search?q=${count}`][count % 5] ?? "/";
-      const status = await open(path).catch(String);
-      if (status === 200) pages += 1;
-      else failed.push(`${path}: ${status}`);
-    }
-  };
-  const running = run();
-  return {
-    failed,
-    pages: () => pages,
-    stop: async () => {
-      isStopped = true;
-      await running;
-    },
-  };
-}
-
-/** Gives the status of a page when all of it has arrived. */
-async function open(path: string): Promise<number> {
-  const response = await fetch(`${nginx.origin}${path}`, { headers: { Connection: "close" } });
-  await response.text();
-  return response.status;
-}
-
 test("no page fails while both processes restart one after the other, and when one is killed", async () => {
-  const visitors = Array.from({ length: 6 }, startVisitor);
+  const visitors = Array.from({ length: 6 }, () => startVisitor(nginx.origin));
   const morePages = async () => {
     const before = visitors.map(({ pages }) => pages());
     await waitUntil("every visitor has opened pages", () =>

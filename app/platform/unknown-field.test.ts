@@ -26,6 +26,7 @@ test.each<[z.ZodType, unknown, string | null]>([
   [proof, { code: "1" }, null],
   [proof, { password: "1" }, null],
   [proof, { code: "1", password: "1" }, null],
+  [z.union([z.int(), z.string()]), { code: "1" }, null],
   [proof, { token: "1" }, "token"],
   [proof, { password: "1", token: "1" }, "token"],
   [z.strictObject({ a: z.string() }), { b: 1 }, "b"],

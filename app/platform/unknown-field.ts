@@ -19,7 +19,7 @@ function find(schema: z.core.$ZodTypes, value: unknown): Path | null {
     case "array":
       return Array.isArray(value) ? firstFound(value.entries(), () => def.element) : null;
     case "union":
-      return isObject(value) ? findInObject(unitedObject(def), value) : null;
+      return isObject(value) ? findInUnion(def, value) : null;
     case "pipe":
       return find(def.in as z.core.$ZodTypes, value);
     case "optional":
@@ -31,14 +31,16 @@ function find(schema: z.core.$ZodTypes, value: unknown): Path | null {
   }
 }
 
-/** The fields of all alternatives that are objects. */
-function unitedObject({ options }: z.core.$ZodUnionDef): Fields {
+/** The alternatives that are objects count as one object with the fields of all. */
+function findInUnion({ options }: z.core.$ZodUnionDef, value: Record<string, unknown>): Path | null {
   const objects = options.flatMap((option) => {
     const { def } = (option as z.core.$ZodTypes)._zod;
     return def.type === "object" ? [def] : [];
   });
+  if (objects.length === 0) return null;
   const catchall = objects.find((one) => one.catchall)?.catchall;
-  return { shape: Object.assign({}, ...objects.map(({ shape }) => shape)), ...(catchall && { catchall }) };
+  const shape = Object.assign({}, ...objects.map((one) => one.shape));
+  return findInObject({ shape, ...(catchall && { catchall }) }, value);
 }
 
 type Fields = Pick<z.core.$ZodObjectDef, "shape" | "catchall">;
