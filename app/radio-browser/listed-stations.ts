@@ -42,6 +42,8 @@ export function createListedStations(): ListedStations {
   let stations: (IndexedStation | undefined)[] = [];
   /** A reader has `stations`: the next change copies them. */
   let isRead = false;
+  /** The slots in orders, as readers have them until the next change. */
+  const readOrders = new Map<StationOrder, Uint32Array>();
   const freeSlots: number[] = [];
   const orders = new Map<StationOrder, SortedList>();
   const names = createNameColumn();
@@ -79,6 +81,7 @@ export function createListedStations(): ListedStations {
     });
     if (isRead) stations = [...stations];
     isRead = false;
+    readOrders.clear();
     for (const [slot, after] of changes) {
       const before = stations[slot];
       index(slot, before?.row ?? null, after?.row ?? null);
@@ -111,7 +114,9 @@ export function createListedStations(): ListedStations {
       const { numbers, positions } = orderBy(order).ordered();
       const current = stations;
       isRead = true;
-      return { slots: numbers.slice(), inSlot: (slot) => stationIn(current, slot), positions };
+      const slotsInOrder = readOrders.get(order) ?? numbers.slice();
+      readOrders.set(order, slotsInOrder);
+      return { slots: slotsInOrder, inSlot: (slot) => stationIn(current, slot), positions };
     },
     put: (added) => {
       const changes = new Map<number, IndexedStation>();
