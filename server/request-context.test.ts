@@ -93,3 +93,32 @@ onBothEngines("the cookie of a prolonged session is added to the response", asyn
     expect.stringMatching(/^radiowave\.session_token=.*Max-Age=2592000/),
   ]);
 });
+
+onBothEngines("a session cookie with the former name is removed at a navigation after the session", async (test) => {
+  const { database } = test;
+  const accounts = accountsOn(database, "https://radio.example");
+  await putPerson(accounts, ANA);
+  const cookie = (await cookieFor(accounts, ANA)).replace("__Host-", "__Secure-");
+  const ask = open(accounts);
+  expect(await (await ask({ cookie })).json()).toMatchObject({ role: "user" });
+  await database.execute(sql`delete from sessions`);
+  expect((await ask({ cookie, "sec-fetch-mode": "cors" })).headers.getSetCookie()).toEqual([]);
+  const response = await ask({ cookie });
+  expect(await response.json()).toMatchObject({ role: "visitor" });
+  const removed = response.headers.getSetCookie().filter((one) => one.includes("session_token=; Max-Age=0"));
+  expect(removed.map((one) => one.split("radiowave")[0])).toEqual(["__Host-", "__Secure-"]);
+  const forged = "__Secure-radiowave.session_token=forged.c2lnbmVkIGJ5IG5vYm9keSBhdCBhbGwgMTIzNDU2Nzg=";
+  expect(await (await ask({ cookie: forged })).json()).toMatchObject({ role: "visitor" });
+});
+
+onBothEngines("a session cookie with the former name is prolonged under the present one", async ({ database }) => {
+  const accounts = accountsOn(database, "https://radio.example");
+  await putPerson(accounts, ANA);
+  const former = (await cookieFor(accounts, ANA)).replace("__Host-", "__Secure-");
+  await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
+  const set = (await open(accounts)({ cookie: former, "sec-fetch-mode": "cors" })).headers.getSetCookie();
+  expect(set).toEqual([
+    expect.stringMatching(/^__Host-radiowave\.session_token=.*Max-Age=2592000/),
+    expect.stringMatching(/^__Secure-radiowave\.session_token=; Max-Age=0/),
+  ]);
+});

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { isSafeMethod } from "#app/accounts/blocked-account.ts";
+import { clearFormerSession, renameFormerSession } from "#app/accounts/former-session-cookie.server.ts";
 import {
   createRequestContext,
   type RequestContext,
@@ -23,12 +24,17 @@ export function attachRequestContext(
     const socketAddress = context.env?.incoming?.socket.remoteAddress;
     const address = visitorAddress(socketAddress, context.req.header("X-Forwarded-For"), trustProxy);
     const { method, path } = context.req;
-    const requestContext = createRequestContext(accounts, { headers: context.req.raw.headers, address, method, path });
+    const { headers } = context.req.raw;
+    const renamed = renameFormerSession(accounts, headers);
+    const requestContext = createRequestContext(accounts, { ...renamed, address, method, path });
     context.set("requestContext", requestContext);
     await next();
     const set = new Set(context.res.headers.getSetCookie().map(cookieName));
     for (const cookie of requestContext.cookies())
       if (!set.has(cookieName(cookie))) context.header("Set-Cookie", cookie, { append: true });
+    const names = new Set(context.res.headers.getSetCookie().map(cookieName));
+    const clearing = clearFormerSession(accounts, headers, names);
+    if (clearing) context.header("Set-Cookie", clearing, { append: true });
   };
 }
 

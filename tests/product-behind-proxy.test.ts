@@ -42,18 +42,75 @@ const sent = (path: string, fields: Record<string, string>, headers: Record<stri
 const cookieOf = (response: RawResponse) =>
   (response.headers["set-cookie"] ?? []).map((text) => text.split(";")[0]).join("; ");
 
+/** The attributes of a cookie that only this host itself can set. */
+const OF_THIS_HOST =
+  /^__Host-[^;]+(?=.*; Secure)(?=.*; Path=\/(;|$))(?=.*; HttpOnly)(?=.*; SameSite=Lax)(?!.*; Domain)/;
+
 test("forms work behind TLS, and the session cookie is Secure", async () => {
   const response = await sent("/auth/sign-up", { email: "ana@example.org", password: "guitarra" });
   expect([response.status, response.headers.location]).toEqual([303, "/"]);
   const [session] = response.headers["set-cookie"] ?? [];
-  expect(session).toMatch(/^__Secure-radiowave\.session_token=/);
-  for (const said of [/; Secure/, /; HttpOnly/, /; SameSite=Lax/]) expect(session).toMatch(said);
+  expect(session).toMatch(/^__Host-radiowave\.session_token=/);
+  for (const cookie of response.headers["set-cookie"] ?? []) expect(cookie).toMatch(OF_THIS_HOST);
   const home = await forwarded("/", { cookie: cookieOf(response) });
   expect(plainText(home.body)).toContain("Sair");
   expect(home.headers["cache-control"]).toBe("private, no-cache");
   const out = await sent("/auth/sign-out", {}, { cookie: cookieOf(response) });
   expect(out.status).toBe(303);
-  expect(out.headers["set-cookie"]?.join()).toMatch(/__Secure-radiowave\.session_token=;.*Max-Age=0/);
+  expect(out.headers["set-cookie"]?.join()).toMatch(/__Host-radiowave\.session_token=;.*Max-Age=0/);
+});
+
+test("the cookies of toasts and passkeys are of this host alone", async () => {
+  const refused = await forwarded("/account");
+  const toast = cookieOf(refused);
+  expect(toast).toMatch(/^__Host-radiowave_toast=/);
+  const begun = await request(proxied(), "/api/auth/passkey/options", {
+    method: "POST",
+    headers: { host: "radio.example", origin: SITE, "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(cookieOf(begun)).toMatch(/^__Host-radiowave\.passkey=/);
+  for (const { headers } of [refused, begun])
+    for (const cookie of headers["set-cookie"] ?? []) expect(cookie).toMatch(OF_THIS_HOST);
+  const page = await forwarded("/auth", { cookie: toast });
+  expect(plainText(page.body)).toContain("Precisa de fazer login");
+  const planted = await forwarded("/auth", { cookie: toast.replace("__Host-", "") });
+  expect(plainText(planted.body)).not.toContain("Precisa de fazer login");
+});
+
+test("a session cookie with the name before __Host- gets the new one at a navigation, and a sign-out clears both", async () => {
+  const response = await sent("/auth/sign-up", { email: "rui@example.org", password: "guitarra" });
+  const cookie = cookieOf(response).split("; ")[0] ?? "";
+  const former = cookie.replace("__Host-", "__Secure-");
+  const navigated = await forwarded("/account", { cookie: former, "sec-fetch-mode": "navigate" });
+  expect(plainText(navigated.body)).toContain("rui@example.org");
+  expect(navigated.headers["cache-control"]).toBe("private, no-cache");
+  const [renewed, cleared, ...others] = navigated.headers["set-cookie"] ?? [];
+  expect([renewed?.split(";")[0], others]).toEqual([cookie, []]);
+  expect(renewed).toMatch(OF_THIS_HOST);
+  expect(cleared).toMatch(/^__Secure-radiowave\.session_token=; Max-Age=0; Path=\/;.*; Secure/);
+
+  const fetched = await forwarded("/api/me", { cookie: former, "sec-fetch-mode": "cors" });
+  expect(JSON.parse(fetched.body)).toMatchObject({ user: { email: "rui@example.org" } });
+  expect(fetched.headers["set-cookie"], "might replace the cookie of a sign-in").toBeUndefined();
+
+  const planted = `${former.split("=")[0]}=planted`;
+  const both = await forwarded("/api/me", { cookie: `${planted}; ${cookie}` });
+  expect(JSON.parse(both.body), "the present name alone counts").toMatchObject({ role: "user" });
+
+  for (const [sentCookie, mode] of [
+    [`${former}; ${cookie}`, "cors"],
+    [former, "navigate"],
+  ] as const) {
+    const out = await sent("/auth/sign-out", {}, { cookie: sentCookie, "sec-fetch-mode": mode });
+    expect(out.headers["set-cookie"]?.filter((one) => one.includes("session_token"))).toEqual([
+      expect.stringMatching(/^__Host-radiowave\.session_token=; Max-Age=0/),
+      expect.stringMatching(/^__Secure-radiowave\.session_token=; Max-Age=0/),
+    ]);
+  }
+  const after = await forwarded("/api/me", { cookie: former });
+  expect(JSON.parse(after.body)).toMatchObject({ role: "visitor" });
+  expect(after.headers["set-cookie"]?.map((one) => one.split("=")[0])).toContain("__Secure-radiowave.session_token");
 });
 
 test("pages and API send Strict-Transport-Security", async () => {

@@ -71,11 +71,11 @@ onBothEngines("sign-up and sign-in set an HttpOnly session cookie", async ({ dat
   }
 });
 
-onBothEngines("on an https site the cookie is Secure, and is accepted", async ({ database }) => {
+onBothEngines("on an https site the cookie is Secure and of this host alone, and is accepted", async ({ database }) => {
   const api = open(accountsOn(database, "https://radio.example"));
   const response = await api.post("/api/auth/sign-up/email", ANA);
   const [cookie] = response.headers.getSetCookie();
-  expect(cookie).toMatch(/^__Secure-radiowave\.session_token=.*; Secure/);
+  expect(cookie).toMatch(/^__Host-radiowave\.session_token=.*; Path=\/;.*; Secure/);
   expect(cookie).toMatch(/; HttpOnly/);
   expect(await (await api.get("/api/me", cookieFrom(response.headers))).json()).toMatchObject({ role: "user" });
 });

@@ -14,6 +14,7 @@ import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server
 import { DAY_SECONDS } from "#app/platform/durations.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limiter.server.ts";
+import { siteCookieName } from "#app/platform/site-cookies.ts";
 import { credentials, sessions, users, verifications } from "./accounts.table.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./credentials.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
@@ -80,7 +81,7 @@ export function createAccounts(
 export const RECOVERY_CODES = 10;
 
 /** How long a session lasts from its last use, which prolongs it once a day. */
-const SESSION_SECONDS = 30 * DAY_SECONDS;
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
 
 /** How long the second step of a sign-in may take. */
 const SECOND_STEP_SECONDS = 10 * 60;
@@ -90,7 +91,7 @@ type Auth = ReturnType<typeof createAuth>;
 /**
  * better-auth with email and password. Call it only from this slice, which counts attempts (see sign-in.server.ts).
  * better-auth's own rate limiter is off, because it would trust X-Forwarded-For from any client.
- * Cookies are HttpOnly and SameSite=Lax, and Secure when the site's origin is https.
+ * Cookies are HttpOnly and SameSite=Lax; when the site's origin is https, also Secure, and named `__Host-…`.
  */
 export function createAuth({
   database,
@@ -140,9 +141,10 @@ export function createAuth({
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: publicUrl.startsWith("https:"),
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
+      cookiePrefix: siteCookieName(COOKIE_PREFIX, publicUrl),
+      // It would add the prefix `__Secure-`.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl.startsWith("https:") },
       // Addresses are read in visitor-address.server.ts.
       ipAddress: { disableIpTracking: true },
     },

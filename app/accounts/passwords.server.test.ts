@@ -117,7 +117,7 @@ onBothEngines("under https the new cookie is Secure", async ({ database }) => {
   await putPerson(accounts, ANA);
   const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
   await changePassword(accounts, requestContext, { currentPassword: "", newPassword: NEW, now: new Date() });
-  expect(requestContext.cookies()).toEqual([expect.stringMatching(/^__Secure-radiowave\.session_token=.*; Secure/)]);
+  expect(requestContext.cookies()).toEqual([expect.stringMatching(/^__Host-radiowave\.session_token=.*; Secure/)]);
   expect(await requestContextWith(accounts, nextCookie({ requestContext })).viewer()).toMatchObject({
     email: ANA.email,
   });

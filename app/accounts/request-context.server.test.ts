@@ -163,6 +163,7 @@ test.each([
   ["radiowave.session_token=abc", true],
   ["theme=dark; radiowave.session_token=abc", true],
   ["__Secure-radiowave.session_token=abc", true],
+  ["__Host-radiowave.session_token=abc", true],
   ["theme=dark", false],
   ["", false],
 ])("hasSessionCookie: the Cookie header %j contains a session: %j", (cookie, expected) => {

@@ -44,22 +44,26 @@ export const SECOND_FACTOR_REQUIRED = "Para usar a administração, ative primei
 export const ADMINS_ONLY = "Acesso negado. Apenas administradores.";
 export const EDITORS_ONLY = "Acesso negado. Apenas editores e administradores.";
 
-/** Creates the context of a request. A request without a session cookie causes no look-up. */
+/**
+ * Creates the context of a request. A request without a session cookie causes no look-up. `renewal`: a Set-Cookie value
+ * for a session that runs, see former-session-cookie.server.ts.
+ */
 export function createRequestContext(
   accounts: Pick<Accounts, "auth" | "database" | "secondFactor">,
-  { headers, address, ...request }: { headers: Headers; address: string } & BlockedRequest,
+  { headers, address, renewal, ...request }: { headers: Headers; address: string; renewal?: string } & BlockedRequest,
 ): RequestContext {
   let viewer: Promise<Viewer> | undefined;
   const cookies: string[] = [];
 
   async function lookUp(): Promise<Viewer> {
     const running = await findSession(accounts, headers);
+    if (running && renewal && mayReplaceCookie(headers)) cookies.push(renewal);
     if (running) return viewerOf(running);
     const { response: found, headers: responseHeaders } = await accounts.auth.api.getSession({
       headers,
       returnHeaders: true,
     });
-    if (found || mayClearCookie(headers)) cookies.push(...responseHeaders.getSetCookie());
+    if (found || mayReplaceCookie(headers)) cookies.push(...responseHeaders.getSetCookie());
     const session = found && (await findSessionByToken(accounts, found.session.token));
     return session ? viewerOf(session) : VISITOR;
   }
@@ -83,11 +87,11 @@ export function createRequestContext(
 }
 
 /**
- * Only a navigation may clear the cookie of a session that has ended. The response to another request with the old
- * cookie may arrive after a sign-in or a change of password, and would clear the new cookie.
+ * Only a navigation may clear the cookie of a session that has ended, or give it another name. The response to another
+ * request with the old cookie may arrive after a sign-in or a change of password, and would replace the new cookie.
  * Requests without Sec-Fetch-Mode, from old browsers, count as navigations.
  */
-function mayClearCookie(headers: Headers): boolean {
+function mayReplaceCookie(headers: Headers): boolean {
   return (headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
 }
 

@@ -66,8 +66,8 @@ export function shownViewer(viewer: Viewer): ShownViewer {
   return { id, email, role, ...(isModerator(viewer) && !hasSecondFactor && { needsSecondFactor: true }) };
 }
 
-/** better-auth's cookies begin with this, and under https with `__Secure-` before it. */
+/** The names of better-auth's cookies begin with this, see site-cookies.ts. */
 export const COOKIE_PREFIX = "radiowave";
 
-/** Name of the session cookie. Source: better-auth, cookies. */
-export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
+/** Name of the session cookie under http, see site-cookies.ts. Source: better-auth, cookies. */
+export const SESSION_COOKIE = "radiowave.session_token";

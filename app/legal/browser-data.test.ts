@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { SESSION_COOKIE } from "#app/accounts/viewer.ts";
+import { COOKIE_PREFIX } from "#app/accounts/viewer.ts";
 import { CACHE_PREFIX } from "#app/offline/cache-names.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { BROWSER_DATA, type BrowserData } from "./browser-data.ts";
 
-/** Set by better-auth, and by second-step/passkey-challenge.server.ts with a name that is put together. */
-const COOKIES_OF_LIBRARIES = ["radiowave.two_factor", "radiowave.passkey"];
+/** Set by better-auth during a sign-in. */
+const COOKIES_OF_LIBRARIES = ["radiowave.two_factor"];
 
 /** Stored by React Router's ScrollRestoration. */
 const BY_LIBRARIES = ["react-router-scroll-positions"];
@@ -26,7 +26,7 @@ function valueOfExpression(expression: string): string | undefined {
 
 /** Calls that store something, with the name as their only group. */
 const STORING: Record<Exclude<BrowserData["store"], "caches">, RegExp> = {
-  cookie: /createCookie\(\s*([^,)\s]+)/g,
+  cookie: /(?:siteCookieName\(|createCookie\((?!siteCookieName))\s*([^,)\s:]+),/g,
   localStorage: /(?:writeStored\(\s*"localStorage",\s*|createStoredList\(\s*)([^,)\s]+)/g,
   sessionStorage: /writeStored\(\s*"sessionStorage",\s*([^,)\s]+)/g,
 };
@@ -44,8 +44,10 @@ test.each(["cookie", "localStorage", "sessionStorage"] as const)(
         [...text.matchAll(STORING[store])].map(
           ([, expression = ""]) => valueOfExpression(expression) ?? `${expression} of ${path}`,
         ),
-      );
-    const expected = new Set([...found, ...(store === "cookie" ? [SESSION_COOKIE] : [])]);
+      )
+      // The names of better-auth's cookies begin with it.
+      .filter((name) => name !== COOKIE_PREFIX);
+    const expected = new Set(found);
     const listed = namesIn(store).filter(
       (name) => expected.has(name) || ![...COOKIES_OF_LIBRARIES, ...BY_LIBRARIES].includes(name),
     );

@@ -14,7 +14,7 @@ const UNTIL_TAB_CLOSES = "Até fechar o separador.";
 
 /**
  * Everything that the site leaves in a browser, in the order of the page. A test compares it with the names in the
- * code. Under https the names of the first three begin with `__Secure-`.
+ * code. Under https the names of cookies begin with `__Host-`.
  */
 export const BROWSER_DATA: readonly BrowserData[] = [
   {

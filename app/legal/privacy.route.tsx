@@ -105,7 +105,7 @@ function BrowserData() {
           cells: [BROWSER_STORES[store], purpose, howLong],
         }))}
       />
-      <LegalText>Em sites com https, o nome de um cookie pode começar por «__Secure-».</LegalText>
+      <LegalText>Em sites com https, o nome de um cookie começa por «__Host-».</LegalText>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { createCookie, redirect } from "react-router";
+import { type Cookie, createCookie, redirect } from "react-router";
 import { z } from "zod";
 import { readConfig } from "./config.server.ts";
 import type { FormResult } from "./form-result.ts";
 import { shortenedText } from "./shortened-text.ts";
+import { siteCookieName } from "./site-cookies.ts";
 
 /** Longer texts are cut: a cookie has a limit. */
 const MAX_TEXT = 300;
@@ -25,20 +26,26 @@ const toastSchema = z.object({
 
 export type Flash = z.infer<typeof toastSchema>;
 
+/** Created at the first use: the environment does not change afterwards. */
+let cookie: Cookie | undefined;
+
 /** Not signed: a forged cookie only affects the browser that sends it. */
-const cookie = createCookie("radiowave_toast", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
-
-/** Read with the first toast: the environment does not change afterwards. */
-let underHttps: boolean | undefined;
-
-function isUnderHttps(): boolean {
-  underHttps ??= readConfig(process.env).publicUrl.startsWith("https:");
-  return underHttps;
+function toastCookie(): Cookie {
+  if (cookie) return cookie;
+  const { publicUrl } = readConfig(process.env);
+  cookie = createCookie(siteCookieName("radiowave_toast", publicUrl), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: 60,
+    secure: publicUrl.startsWith("https:"),
+  });
+  return cookie;
 }
 
 /** Redirects and shows a toast on the next page, also without JavaScript: the root loader reads and clears it. */
 export async function redirectWithToast(to: string, toast: Flash, headers = new Headers()): Promise<Response> {
-  headers.append("Set-Cookie", await cookie.serialize(toast, { secure: isUnderHttps() }));
+  headers.append("Set-Cookie", await toastCookie().serialize(toast));
   return redirect(to, { status: 303, headers });
 }
 
@@ -56,14 +63,14 @@ export function flashOf(result: FormResult): Flash {
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
   const cookies = request.headers.get("Cookie");
   if (!cookies || !hasToastCookie(cookies)) return { flash: null, headers: {} };
-  const parsed = toastSchema.safeParse(await cookie.parse(cookies));
+  const parsed = toastSchema.safeParse(await toastCookie().parse(cookies));
   return {
     flash: parsed.success ? parsed.data : null,
-    headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0, secure: isUnderHttps() }) },
+    headers: { "Set-Cookie": await toastCookie().serialize("", { maxAge: 0 }) },
   };
 }
 
 /** Whether a Cookie header may contain a toast. */
 export function hasToastCookie(cookies: string): boolean {
-  return cookies.includes(cookie.name);
+  return cookies.includes(`${toastCookie().name}=`);
 }

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
-import { COOKIE_PREFIX } from "#app/accounts/viewer.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import { MINUTE_MS } from "#app/platform/durations.ts";
 import { keyedDigest } from "#app/platform/keyed-digest.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { siteCookieName } from "#app/platform/site-cookies.ts";
 
 /** What a challenge is for: `sign-in` also proves identity within a session. */
 type ChallengePurpose = "sign-in" | "creation";
@@ -25,7 +25,7 @@ export function challengeCookie(
   return serialize(cookieName(publicUrl), value, {
     httpOnly: true,
     sameSite: "Lax",
-    path: "/api/",
+    path: "/",
     secure: publicUrl.startsWith("https:"),
     maxAge: LIFETIME_MS / 1_000,
   });
@@ -56,7 +56,7 @@ export async function takeChallenge(
 }
 
 function cookieName(publicUrl: string): string {
-  return `${publicUrl.startsWith("https:") ? "__Secure-" : ""}${COOKIE_PREFIX}.passkey`;
+  return siteCookieName("radiowave.passkey", publicUrl);
 }
 
 function digestOf(secret: string, ...values: [purpose: ChallengePurpose, endsAt: string, challenge: string]): string {

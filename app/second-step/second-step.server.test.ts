@@ -7,7 +7,16 @@ import { secondFactors } from "#app/accounts/second-factors.table.ts";
 import { signIn } from "#app/accounts/sign-in.server.ts";
 import { accountsWithFastHashing } from "../../test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { ANA, attemptsOn, clientAt, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import {
+  ANA,
+  accountsOn,
+  attemptsOn,
+  clientAt,
+  cookieFor,
+  putPerson,
+  RUI,
+  requestContextWith,
+} from "../../test-support/people.ts";
 import { anaWithTotp, challengeOf, cookieOf, withTotp } from "../../test-support/second-step.ts";
 import { totpCode } from "../../test-support/totp.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
@@ -71,6 +80,22 @@ onBothEngines("switching on ends the other sessions of the account", async ({ da
   expect(await requestContextWith(accounts, other).viewer()).toEqual({ role: "visitor" });
   expect(await requestContextWith(accounts, rui).viewer()).toMatchObject({ email: RUI.email });
 });
+
+onBothEngines(
+  "under https the cookie of a second step is of this host alone, and is accepted",
+  async ({ database }) => {
+    const accounts = accountsOn(database, "https://radio.example");
+    await putPerson(accounts, ANA);
+    const { nextCode } = await withTotp(accounts, await cookieFor(accounts, ANA), ANA);
+    const { cookies } = await signIn(accounts, clientAt(), ANA);
+    expect(cookies.find((cookie) => cookie.includes("two_factor"))).toMatch(/^__Host-[^;]+;.* Path=\/;.* Secure/);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-/);
+    const challenge = requestContextWith(accounts, cookieOf({ cookies }));
+    const begun = await completeSecondStep(accounts, challenge, { code: nextCode() }, new Date());
+    for (const cookie of begun.cookies) expect(cookie).toMatch(/^__Host-/);
+    expect(await requestContextWith(accounts, cookieOf(begun)).viewer()).toMatchObject({ method: "totp" });
+  },
+);
 
 onBothEngines("a sign-in with codes begins no session before its second step", async ({ database }) => {
   const { accounts, complete, nextCode } = await anaWithTotp(database);

@@ -67,9 +67,9 @@ test("a description that looks like HTML is shown as text", () => {
   expect(html).not.toContain("<img");
 });
 
-test("under https the session cookie has the prefix __Secure-", () => {
+test("under https the session cookie has the prefix __Host-", () => {
   const named = (url: string) => JSON.stringify(describeApi(url).components?.securitySchemes);
-  expect(named("https://radio.example")).toContain('"__Secure-radiowave.session_token"');
+  expect(named("https://radio.example")).toContain('"__Host-radiowave.session_token"');
   expect(named("http://localhost:3000")).toContain('"radiowave.session_token"');
 });
 

@@ -22,6 +22,7 @@ import { moderationPaths } from "#app/moderation/moderation.api.ts";
 import { revertsPaths } from "#app/moderation/reverts.api.ts";
 import { myAccountPaths } from "#app/my-account/my-account.api.ts";
 import { json, PUBLIC } from "#app/platform/api-description.ts";
+import { siteCookieName } from "#app/platform/site-cookies.ts";
 import { clicksPaths } from "#app/popularity/clicks.api.ts";
 import { proposalsPaths } from "#app/proposals/proposals.api.ts";
 import { recentsPaths } from "#app/recents/account-recents.api.ts";
@@ -122,7 +123,7 @@ export function describeApi(publicUrl: string): ApiDocument {
         session: {
           type: "apiKey",
           in: "cookie",
-          name: `${publicUrl.startsWith("https:") ? "__Secure-" : ""}${SESSION_COOKIE}`,
+          name: siteCookieName(SESSION_COOKIE, publicUrl),
           description: "Recebe-se ao criar uma conta ou iniciar sessão.",
         },
       },

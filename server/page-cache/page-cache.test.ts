@@ -176,11 +176,16 @@ test("each encoding has an ETag; If-None-Match with it gets a 304, and HEAD the 
 
 test("personalised requests, other methods and other URLs go past the cache", async () => {
   const { get, rendered, passed } = await open();
-  for (const cookie of ["radiowave.session_token=a", "__Secure-radiowave.session_token=a", "radiowave_toast=a"])
+  for (const cookie of [
+    "radiowave.session_token=a",
+    "__Secure-radiowave.session_token=a",
+    "__Host-radiowave.session_token=a",
+    "radiowave_toast=a",
+  ])
     expect((await get("/", { cookie })).text).toBe("from the router");
   await get("/", {}, "POST");
   for (const path of ["/contact", "/stations/nobody"]) await get(path);
-  expect(passed).toEqual(["/", "/", "/", "/", "/contact", "/stations/nobody"]);
+  expect(passed).toEqual(["/", "/", "/", "/", "/", "/contact", "/stations/nobody"]);
   expect(rendered).toEqual([]);
 });
 

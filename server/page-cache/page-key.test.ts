@@ -142,14 +142,15 @@ test("a visitor's page may be stored by any cache that revalidates it, and varie
   expect(headers.get("Vary")).toBe("Accept-Encoding, Cookie");
 });
 
-test.each(["radiowave.session_token=abc", "__Secure-radiowave.session_token=abc"])(
-  "with the cookie %s the page is private",
-  (cookie) => {
-    const { headers } = respond({ cookie }, { "Cache-Control": "public, max-age=3600" });
-    expect(headers.get("Cache-Control")).toBe("private, no-cache");
-    expect(headers.get("Vary")).toContain("Cookie");
-  },
-);
+test.each([
+  "radiowave.session_token=abc",
+  "__Secure-radiowave.session_token=abc",
+  "__Host-radiowave.session_token=abc",
+])("with the cookie %s the page is private", (cookie) => {
+  const { headers } = respond({ cookie }, { "Cache-Control": "public, max-age=3600" });
+  expect(headers.get("Cache-Control")).toBe("private, no-cache");
+  expect(headers.get("Vary")).toContain("Cookie");
+});
 
 test("a response that sets a cookie is private", () => {
   expect(respond({}, { "Set-Cookie": "radiowave_toast=; Max-Age=0" }).headers.get("Cache-Control")).toBe(
@@ -167,6 +168,7 @@ test("setCacheControl keeps every cookie of the response", () => {
 test("isPersonalised: a session's cookie or a toast's, no other", () => {
   expect(isPersonalised("theme=dark; radiowave.session_token=abc")).toBe(true);
   expect(isPersonalised("__Secure-radiowave.session_token=abc")).toBe(true);
+  expect(isPersonalised("__Host-radiowave.session_token=abc")).toBe(true);
   expect(isPersonalised("radiowave_toast=abc")).toBe(true);
   expect(isPersonalised("theme=dark; __cf_bm=1")).toBe(false);
   expect(isPersonalised(undefined)).toBe(false);
