@@ -50,7 +50,7 @@ test("the log has neither query, cookie, form, address nor user agent of a visit
 });
 
 test("a 404 is not logged as an error", async () => {
-  for (const path of ["/favicon.ico", "/wp-login.php", "/stations/nada", "/%E0%A4%A", "/api/nada", "/assets/nada.js"]) {
+  for (const path of ["/favicon.png", "/wp-login.php", "/stations/nada", "/%E0%A4%A", "/api/nada", "/assets/nada.js"]) {
     const { status, headers } = await request(product, path);
     expect(status, path).toBe(404);
     expect(await logLineOf(headers["x-request-id"])).toMatchObject({ level: "info", status: 404 });

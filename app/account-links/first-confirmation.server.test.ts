@@ -32,7 +32,11 @@ async function registeredByStranger(database: Database) {
   const key = { publicKey: new Uint8Array([1]), counter: 0, transports: ["usb"], name: "Firefox", backedUp: false };
   await database.insert(passkeys).values({ ...key, id: "key", userId: id });
   const change = { userId: id, newEmail: NEW_EMAIL, keptSessionId: null, skipsOldAddress: false, now: NOW };
+  // An address that was not confirmed could be changed without its confirmation, and can where mails to it are refused.
+  await database.update(users).set({ emailVerified: true });
   await requestEmailChange(accounts, change);
+  await database.update(emailChanges).set({ oldConfirmedAt: NOW });
+  await database.update(users).set({ emailVerified: false });
   const link = async (purpose: "verify" | "reset" | "change-new", email = ANA.email) => {
     const token = randomToken();
     await storeLink(database, { token, purpose, userId: id, email, expiresAt: LATER, now: NOW });

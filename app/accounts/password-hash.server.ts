@@ -9,12 +9,13 @@ const REMAINING_COST = { ...COST, p: 2 };
 
 const KEY_BYTES = 64;
 
-const PREFIX = `scrypt:${COST.N}:${COST.r}:${COST.p}:`;
+/** Begins each digest of the present cost. */
+export const DIGEST_PREFIX = `scrypt:${COST.N}:${COST.r}:${COST.p}:`;
 
 /** Gives the stored digest of a password. Shape: `scrypt:N:r:p:salt:key`, salt and key in hexadecimal. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString("hex");
-  return `${PREFIX}${salt}:${(await keyOf(password, salt, COST)).toString("hex")}`;
+  return `${DIGEST_PREFIX}${salt}:${(await keyOf(password, salt, COST)).toString("hex")}`;
 }
 
 /**
@@ -23,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   if (!isFormerDigest(hash)) {
-    const [salt = "", key = ""] = hash.slice(PREFIX.length).split(":");
+    const [salt = "", key = ""] = hash.slice(DIGEST_PREFIX.length).split(":");
     const stored = Buffer.from(key, "hex");
     const given = await keyOf(password, salt, COST);
     return stored.length === given.length && timingSafeEqual(stored, given);
@@ -35,7 +36,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 
 /** Whether a digest was made with a lower cost: it is replaced at the next sign-in. */
 export function isFormerDigest(digest: string): boolean {
-  return !digest.startsWith(PREFIX);
+  return !digest.startsWith(DIGEST_PREFIX);
 }
 
 function keyOf(password: string, salt: string, cost: ScryptOptions): Promise<Buffer> {

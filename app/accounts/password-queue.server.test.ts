@@ -1,6 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { tooManyAttempts } from "#app/platform/refusal.ts";
-import { accountsWithFastHashing, fillPasswordQueue } from "../../test-support/accounts-with-fast-hashing.ts";
+import {
+  accountsWithFastHashing,
+  fastDigest,
+  fillPasswordQueue,
+} from "../../test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import {
   ANA,
@@ -120,8 +124,8 @@ async function watchHashes({ auth }: Accounts) {
     return result;
   };
   const { password: passwords } = await auth.$context;
-  vi.spyOn(passwords, "hash").mockImplementation((password) => watched(`digest of ${password}`));
-  vi.spyOn(passwords, "verify").mockImplementation(({ hash, password }) => watched(hash === `digest of ${password}`));
+  vi.spyOn(passwords, "hash").mockImplementation((password) => watched(fastDigest(password)));
+  vi.spyOn(passwords, "verify").mockImplementation(({ hash, password }) => watched(hash === fastDigest(password)));
   return seen;
 }
 

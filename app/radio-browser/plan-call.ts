@@ -78,7 +78,7 @@ export function planCall(call: ApiCall, parameters: ApiParameters, query: string
 }
 
 /** Why a call is refused whatever is listed, in plain English; null: it is not. Its terms would be compared with thousands of texts. */
-export function refusalOf(plan: ApiPlan): string | null {
+export function termProblem(plan: ApiPlan): string | null {
   const isTermTooLong = termsOf(plan).some(isTooLong);
   return isTermTooLong ? `A text that is searched for may have ${MAX_TERM_LENGTH} characters` : null;
 }

@@ -8,7 +8,7 @@ import { clientClosedRequest, readLimitedBody } from "#app/platform/request-body
 import { type ClickVoteAddParts, createClickVoteAddApi } from "./click-vote-add.api.ts";
 import type { OpenStationIndex } from "./open-station-index.server.ts";
 import { parseCall } from "./parse-call.ts";
-import { planCall, refusalOf } from "./plan-call.ts";
+import { planCall, termProblem } from "./plan-call.ts";
 import type { ResponseContext } from "./plan-response.ts";
 import { queryOf, readParameters } from "./read-parameters.server.ts";
 import { createRecentCalls, plannedCall } from "./recent-calls.server.ts";
@@ -77,7 +77,7 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     if (!parameters) return failure(400, "Too many parameters");
     const plan = planCall(parsed.call, parameters, queryOf(request.url));
     if (!plan) return failure(400, "Too many tags in tagList, or UUIDs in uuids");
-    const refusal = refusalOf(plan);
+    const refusal = termProblem(plan);
     if (refusal) return failure(400, refusal);
     const call = plannedCall(plan, parsed.format);
     if (isRepeatable) recent.put(url, call);
