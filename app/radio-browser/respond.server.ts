@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { SECOND_MS } from "#app/platform/durations.ts";
+import { inOwnMemory } from "#app/platform/own-memory.ts";
 import { createPacedQueue } from "#app/platform/paced-queue.server.ts";
 import type { StationOrder } from "./api-orders.ts";
 import { type ApiResponseEncoding, apiResponseEncoding, compressStream } from "./compress.server.ts";
@@ -132,7 +133,7 @@ async function write({ contentType, fileName, pieces }: ApiResponse): Promise<Wr
     written.push(piece);
   }
   const [only] = written;
-  const bytes = written.length === 1 && only ? only : Buffer.concat(written);
+  const bytes = inOwnMemory(written.length === 1 && only ? only : Buffer.concat(written));
   return { contentType, fileName, bytes, etag: etagOf(bytes) };
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { inOwnMemory } from "#app/platform/own-memory.ts";
 import { type ApiResponseEncoding, compressApiResponse } from "./compress.server.ts";
 
-/** A written response. `etag`: a weak one, of the bytes before they are encoded, so that all processes give them the same. */
+/** A written response. `bytes`: in memory of their own. `etag`: a weak one, of the bytes before they are encoded, so that all processes give them the same. */
 export type WrittenResponse = {
   contentType: string;
   fileName: string | null;
@@ -59,7 +60,7 @@ export function createResponseCache() {
       response: WrittenResponse,
       encoding: ApiResponseEncoding,
     ): Promise<Uint8Array<ArrayBuffer>> => {
-      const bytes = await compressApiResponse(response.bytes, encoding);
+      const bytes = inOwnMemory(await compressApiResponse(response.bytes, encoding));
       const entry = entries.peek(key);
       if (entry?.response === response) {
         entry.encoded.set(encoding, bytes);

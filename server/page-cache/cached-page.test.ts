@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Change } from "#app/live-events/live-change.ts";
-import { isInvalidatedBy } from "./cached-page.ts";
+import { createCachedPage, isInvalidatedBy } from "./cached-page.ts";
 import type { PageKind } from "./page-key.ts";
 
 const genres: Record<string, string> = { aurora: "Jazz", beira: "Rock", cais: "jazz", douro: "" };
@@ -32,3 +32,15 @@ test.each<[string, Change, string[]]>([
 ])("a change invalidates, of %s", (_, change, names) => {
   expect(invalidated(change)).toEqual(names);
 });
+
+test.each(["identity", "gzip", "br"] as const)(
+  "a cached page in %s takes no more memory than its bytes",
+  async (encoding) => {
+    const key = { kind: { type: "lists" as const }, canonicalUrl: "/stations" };
+    const response = new Response("a".repeat(2_000));
+    const page = await createCachedPage({ key, response, renderedAt: 0, before: undefined });
+    const encoded = await page?.inEncoding(encoding);
+    expect(encoded?.body.length).toBeGreaterThan(0);
+    expect(encoded?.body.buffer.byteLength).toBe(encoded?.body.length);
+  },
+);

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import type { Change } from "#app/live-events/live-change.ts";
 import { fold } from "#app/platform/folded-text.ts";
+import { inOwnMemory } from "#app/platform/own-memory.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import {
   contentDigest,
@@ -92,7 +93,8 @@ export async function createCachedPage(rendered: RenderedPage): Promise<CachedPa
       const encoding = identity.length < MIN_COMPRESSED_BYTES ? "identity" : wanted;
       const known = prepared.get(encoding);
       if (known) return known;
-      const making = encode(encoding, identity).then((body) => {
+      const making = encode(encoding, identity).then((encodedBytes) => {
+        const body = inOwnMemory(encodedBytes);
         page.bytes += body.length;
         const encoded = ready(encoding, body);
         prepared.set(encoding, encoded);
@@ -109,7 +111,7 @@ export async function createCachedPage(rendered: RenderedPage): Promise<CachedPa
 const withBrotli = promisify(brotliCompress);
 const withGzip = promisify(gzip);
 
-async function encode(encoding: ResponseEncoding, content: Buffer): Promise<Buffer> {
+async function encode(encoding: ResponseEncoding, content: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   if (encoding === "br") return withBrotli(content, BROTLI);
   return encoding === "gzip" ? withGzip(content, GZIP) : content;
 }
