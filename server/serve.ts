@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { collectWhenIdle } from "#app/platform/collect-when-idle.server.ts";
 import { connectionFailure } from "#app/platform/database-unavailable.server.ts";
 import { causeOf } from "#app/platform/file-failure.ts";
 import { forceGarbageCollection } from "#app/platform/force-garbage-collection.server.ts";
@@ -30,5 +31,8 @@ export async function serve({ clock = systemClock }: { clock?: Clock } = {}): Pr
   stopOnSignals(server, app);
   log.info(`RadioWave is listening at ${config.publicUrl}`);
   bufferLog();
-  void app.prepared.then(forceGarbageCollection);
+  void app.prepared.then(() => {
+    forceGarbageCollection();
+    collectWhenIdle();
+  });
 }
