@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchAbuse } from "./abuse/abuse.ts";
+import { benchMemoryAfterLoad } from "./abuse/memory-after-load.ts";
 import { benchAdminPages } from "./admin-pages.ts";
 import { benchDialTurning } from "./dial-turning.ts";
 import { benchEventStreams } from "./event-streams.ts";
@@ -43,6 +44,7 @@ const PARTS: Record<string, Bench[]> = {
   import: [benchImport],
   visit: [benchFirstVisit, benchTyping, benchDialTurning],
   abuse: [benchAbuse],
+  memory: [benchMemoryAfterLoad],
   streams: [benchSoundStart, benchRelay, benchTitlePolling],
 };
 
