@@ -31,6 +31,8 @@ export type App = {
   endStreams: () => void;
   /** Frees what this app holds in memory and stops its background work, when an edited app replaces it. */
   release: () => void;
+  /** Resolves, with a sentence for the operator, when the database can be used only by another process. */
+  ended: Promise<string>;
   close: () => Promise<void>;
   /** Resolves when all that pages read is in memory. */
   prepared: Promise<void>;
@@ -90,6 +92,7 @@ export async function openApp(clock: Clock = systemClock): Promise<App> {
       cache.close();
       void services.release();
     },
+    ended: services.connection.ended,
     close: services.close,
     prepared: services.prepared,
   };

@@ -28,6 +28,7 @@ export async function serveWith(server: Server): Promise<void> {
   await listen(server, config);
   stopOnSignals(server, {
     endStreams: app.endStreams,
+    ended: app.ended,
     close: async () => (await latest.app)?.close(),
   });
   log.info(`RadioWave is listening at ${config.publicUrl} (development)`);

@@ -29,14 +29,13 @@ export function listen(server: Server, { host, port }: Pick<Config, "host" | "po
 
 /**
  * On SIGTERM, SIGINT or SIGHUP: accepts no connections, ends event streams, lets requests finish, closes the app, exits
- * with 0.
+ * with 0. When the database has ended: the same with 1, so that a service manager starts the process again.
  */
-export function stopOnSignals(server: Server, app: Pick<App, "endStreams" | "close">): void {
+export function stopOnSignals(server: Server, app: Pick<App, "endStreams" | "ended" | "close">): void {
   let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
+  const stop = async (code: 0 | 1) => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, "stopping");
     const stopped = new Promise((resolve) => server.close(resolve));
     app.endStreams();
     // `server.close` closes only connections that are idle at that time; the others become idle when their response
@@ -49,8 +48,17 @@ export function stopOnSignals(server: Server, app: Pick<App, "endStreams" | "clo
     await stopped;
     clearTimeout(cutOff);
     clearInterval(sweep);
-    await app.close();
-    process.exit(0);
+    await app.close().catch((error: unknown) => log.error({ err: error }, "closing failed"));
+    process.exit(code);
   };
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, "stopping");
+      void stop(0);
+    });
+  }
+  void app.ended.then((sentence) => {
+    log.fatal(`${sentence} RadioWave ends, because its database accepts no more queries, and can be started again.`);
+    void stop(1);
+  });
 }

@@ -25,6 +25,8 @@ export type DatabaseConnection = {
   migrate: (migrationsFolder: string) => Promise<void>;
   /** Subscribes to NOTIFY on a channel until the connection closes. */
   listen: (channel: string, listener: ChannelListener) => Promise<void>;
+  /** Resolves, with a sentence for the operator, when this process can make no query any more. Never on a server. */
+  ended: Promise<string>;
   close: () => Promise<void>;
 };
 

@@ -10,8 +10,9 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { CannotStart } from "./cannot-start.ts";
 import { copyDurably } from "./copy-durably.server.ts";
 import type { DatabaseConnection } from "./database.server.ts";
+import { EmbeddedDatabaseEnd, isWithoutSpace } from "./embedded-database-end.server.ts";
 import { errorMessage } from "./error-message.ts";
-import { fileFailure } from "./file-failure.ts";
+import { DISK_IS_FULL, fileFailure } from "./file-failure.ts";
 import { migrateTables } from "./migrations.server.ts";
 import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
 import { projectRoot } from "./project-root.server.ts";
@@ -30,7 +31,7 @@ const DURABLE = [
 export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseConnection> {
   const lock = lockDataDirectory(dataDir);
   try {
-    const client = await openFiles(dataDir);
+    const { client, end } = await openFiles(dataDir);
     const database = drizzle({ client });
     await refuseWithoutFsync(database);
     return {
@@ -40,8 +41,10 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseCon
       listen: async (channel, { onMessage }) => {
         await client.listen(channel, onMessage);
       },
+      ended: end.sentence,
       close: async () => {
-        await client.close();
+        // After its own end PostgreSQL cannot be closed: its files are as those of a killed process.
+        if (!end.hasHappened) await client.close();
         lock.release();
       },
     };
@@ -55,7 +58,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseCon
  * A new database is made in a temporary folder and renamed when it is complete and on disk: an aborted start leaves no
  * partial one. It is a copy of the build's, if there is a build: creating one takes 300 MB more, and seconds.
  */
-async function openFiles(dataDir: string): Promise<PGlite> {
+async function openFiles(dataDir: string): Promise<OpenFolder> {
   const databasePath = join(dataDir, "database");
   if (!existsSync(databasePath)) {
     const unfinished = `${databasePath}.new`;
@@ -76,16 +79,21 @@ export function builtDatabase(): string {
 /** Creates a database without tables in a new folder. */
 export async function createEmptyDatabase(folder: string): Promise<void> {
   mkdirSync(folder, { mode: 0o700 });
-  await (await openFolder(folder)).close();
+  await (await openFolder(folder)).client.close();
 }
 
-function openFolder(folder: string): Promise<PGlite> {
+type OpenFolder = { client: PGlite; end: EmbeddedDatabaseEnd };
+
+async function openFolder(folder: string): Promise<OpenFolder> {
   compileOnce();
-  return PGlite.create({
-    fs: new DurableFiles(folder),
-    startParams: DURABLE,
-    postgresqlconf: ["shared_buffers=16MB"],
-  });
+  const end = new EmbeddedDatabaseEnd(folder);
+  const fs = new DurableFiles(folder, end);
+  try {
+    return { client: await PGlite.create({ fs, startParams: DURABLE, postgresqlconf: ["shared_buffers=16MB"] }), end };
+  } catch (error) {
+    // PGlite does not say why PostgreSQL did not start.
+    throw isWithoutSpace(folder) ? new CannotStart(DISK_IS_FULL, { cause: error }) : error;
+  }
 }
 
 /**
@@ -122,13 +130,19 @@ const OTHERS = 0o077;
  * most files the mode 0666 whatever the umask. Both are patched in the runtime's file layer before it starts.
  */
 class DurableFiles extends NodeFS {
+  readonly #end: EmbeddedDatabaseEnd;
+
+  constructor(folder: string, end: EmbeddedDatabaseEnd) {
+    super(folder);
+    this.#end = end;
+  }
+
   override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
-    const started = await super.init(...args);
-    const before = started.emscriptenOpts.preRun ?? [];
-    return {
-      ...started,
-      emscriptenOpts: { ...started.emscriptenOpts, preRun: [...[before].flat(), patchFileLayer] },
-    };
+    const [client] = args;
+    this.#end.refuseAfter(client);
+    const { emscriptenOpts, ...started } = await super.init(...args);
+    const preRun = [...[emscriptenOpts.preRun ?? []].flat(), patchFileLayer];
+    return { ...started, emscriptenOpts: { ...emscriptenOpts, onAbort: this.#end.onAbort, preRun } };
   }
 }
 

@@ -17,13 +17,17 @@ const REASONS: Record<string, string> = {
   EIO: "its disk reports an error",
 };
 
+/** The sentence for the operator when nothing can be written. */
+export const DISK_IS_FULL =
+  "The disk is full: free space on the disk of DATA_DIR, or set DATA_DIR to a folder on another one.";
+
 /** Sentences of their own, because the file at which these happen is not their cause. */
 const CAUSES: Record<string, string> = {
   EMFILE:
     "RadioWave may not open as many files and connections as it needs: raise the limit of open files to 4096 or more (ulimit -n, or LimitNOFILE of systemd), and start again.",
   ENFILE:
     "This machine has as many files open as it allows: end other programs, or raise fs.file-max, and start again.",
-  ENOSPC: "The disk is full: free space on the disk of DATA_DIR, or set DATA_DIR to a folder on another one.",
+  ENOSPC: DISK_IS_FULL,
   EDQUOT: "The disk quota of RadioWave's user is used up: free space, or set DATA_DIR to a folder on another disk.",
 };
 

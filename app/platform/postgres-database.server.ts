@@ -32,6 +32,7 @@ export async function openPostgres(url: string): Promise<DatabaseConnection> {
     listen: async (channel, listener) => {
       listeners.push(await openListener(url, channel, listener));
     },
+    ended: new Promise(() => {}),
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.close()));
       await pool.end();
