@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, type Environment, readConfig } from "#app/platform/config.server.ts";
 import { dataDirectoryProblem } from "#app/platform/data-directory-problem.server.ts";
 import { listen } from "./http-server.ts";
+import { refuseFewOpenFiles } from "./open-files-limit.ts";
 
 /** Answers about names come sooner, or the name server is away. */
 const RESOLVE_WITHIN_MS = 3_000;
@@ -11,9 +12,10 @@ const RESOLVE_WITHIN_MS = 3_000;
 /**
  * Reads the settings of a server, and tries on this machine what can be tried before anything is created: that HOST is
  * one of its addresses, that DATA_DIR can be written, that the port is free.
- * Errors: CannotStart, with all problems of settings in one message.
+ * Errors: CannotStart, with all problems of settings in one message; before these for too low a limit of open files.
  */
 export async function readServerConfig(environment: Environment): Promise<Config> {
+  refuseFewOpenFiles();
   const problems = [await hostProblem(environment.HOST), folderProblem(environment.DATA_DIR)];
   const config = readConfig(
     environment,

@@ -21,10 +21,13 @@ const REASONS: Record<string, string> = {
 export const DISK_IS_FULL =
   "The disk is full: free space on the disk of DATA_DIR, or set DATA_DIR to a folder on another one.";
 
+/** The sentence for the operator when the system lets this process open too few files. */
+export const TOO_FEW_OPEN_FILES =
+  "RadioWave may not open as many files and connections as it needs: raise the limit of open files to 4096 or more (ulimit -n, or LimitNOFILE of systemd), and start again.";
+
 /** Sentences of their own, because the file at which these happen is not their cause. */
 const CAUSES: Record<string, string> = {
-  EMFILE:
-    "RadioWave may not open as many files and connections as it needs: raise the limit of open files to 4096 or more (ulimit -n, or LimitNOFILE of systemd), and start again.",
+  EMFILE: TOO_FEW_OPEN_FILES,
   ENFILE:
     "This machine has as many files open as it allows: end other programs, or raise fs.file-max, and start again.",
   ENOSPC: DISK_IS_FULL,
