@@ -10,10 +10,10 @@ import { z } from "zod";
 import type { AttemptCounter } from "#app/platform/attempts.server.ts";
 import type { SecondFactorSetting } from "#app/platform/config.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { DAY_SECONDS } from "#app/platform/durations.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limiter.server.ts";
+import { refusalOf } from "#app/platform/refusal-of.server.ts";
 import { siteCookieName } from "#app/platform/site-cookies.ts";
 import { credentials, sessions, users, verifications } from "./accounts.table.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./credentials.ts";
@@ -154,12 +154,12 @@ export function createAuth({
 }
 
 /**
- * Errors: those of an unavailable database are thrown on. better-auth, which calls this where it has caught them, would
+ * Errors: those of an unavailable database and a full disk are thrown on. better-auth, which calls this where it has caught them, would
  * replace them with errors of its own, even with one about the input.
  */
 function logError(message: string, details: readonly unknown[]): void {
-  const unavailable = details.find(isDatabaseUnavailable);
-  if (unavailable) throw unavailable;
+  const refused = details.find((detail) => refusalOf(detail) !== null);
+  if (refused) throw refused;
   log.error({ auth: message }, "better-auth failed");
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
+import { isDiskFull } from "#app/platform/file-failure.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { failAsWithoutDatabase, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import { untilLockWait } from "../../test-support/moderation.ts";
@@ -52,6 +53,15 @@ onBothEngines("the database contains no passwords and no client addresses", asyn
 onBothEngines("signUp without the database is no error of the input", async ({ database }) => {
   await failAsWithoutDatabase(database, "insert on users");
   await expect(signUp(accountsOn(database), HERE, ANA)).rejects.toSatisfy(isDatabaseUnavailable);
+});
+
+onBothEngines("signUp on a full disk is no error of the input", async ({ database }) => {
+  await database.execute(sql`create function fail_as_on_a_full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
+  await database.execute(
+    sql`create trigger fail before insert on users for each row execute function fail_as_on_a_full_disk()`,
+  );
+  await expect(signUp(accountsOn(database), HERE, ANA)).rejects.toSatisfy(isDiskFull);
 });
 
 onBothEngines("signIn begins a new session each time", async ({ database }) => {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
+import { isDiskFull } from "#app/platform/file-failure.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? data<FormResult>({ ok: true }, { headers: cookieHeaders(ended) })
       : redirectWithSession("/", ended);
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
+    if (isDatabaseUnavailable(error) || isDiskFull(error)) throw error;
     log.error({ err: error }, "sign-out failed");
     if (byScript) return data<FormResult>({ ok: false, message: FAILED }, { status: 500 });
     return redirectWithToast("/", { kind: "error", text: FAILED });
