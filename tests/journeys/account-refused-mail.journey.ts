@@ -43,6 +43,7 @@ test("an open page shows that the mail server refuses the address, which can the
 
   site.mail.behave("take");
   await main(page).getByRole("button", { name: "Cancelar mudança" }).click();
+  await expect(main(page).getByText(/^A mudar para/)).toHaveCount(0);
   await page.getByLabel("Novo email", { exact: true }).fill(corrected);
   await main(page).getByRole("button", { name: "Mudar email", exact: true }).click();
   await expect(main(page).getByText(refusedText(corrected))).toHaveCount(0);

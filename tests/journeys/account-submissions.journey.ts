@@ -82,7 +82,7 @@ test("a deleted station stays listed, with the reason and a way to appeal", asyn
     contact_email: "ria@example.org",
   };
   const submitted = await page.context().request.post("/api/stations", {
-    data: { ...data, image_url: "https://ria.example.org/i.png", stream_url: "https://ria.example.org/stream" },
+    data: { ...data, image_url: `${site.origin}/icon-192.png`, stream_url: "https://ria.example.org/stream" },
   });
   expect(submitted.status()).toBe(201);
   const { id } = await submitted.json();
