@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -41,11 +42,17 @@ test.runIf(process.platform === "linux").each(["/proc/x", "/proc/self/x/y", "/pr
   },
 );
 
-// Root may write everywhere.
-test.skipIf(process.geteuid?.() === 0)("a folder in which this user may create nothing is named", () => {
+test("a folder in which this user may create nothing is named", () => {
   const folder = temporaryPath();
-  chmodSync(folder, 0o500);
-  expect(dataDirectoryProblem(join(folder, "data"))).toBe("RadioWave's user has no permission for it");
+  chmodSync(folder, 0o555);
+  // Root may write everywhere: the module is loaded first, because another user may not be able to read it.
+  const asOtherUser = `const { dataDirectoryProblem } = await import(process.argv[1]);
+    if (process.getuid() === 0) { process.setgroups([]); process.setgid(65534); process.setuid(65534); }
+    console.log(dataDirectoryProblem(process.argv[2]));`;
+  const module = new URL("data-directory-problem.server.ts", import.meta.url).href;
+  const args = ["--input-type=module", "--eval", asOtherUser, module, join(folder, "data")];
+  const problem = execFileSync(process.execPath, args, { encoding: "utf8" });
+  expect(problem.trim()).toBe("RadioWave's user has no permission for it");
 });
 
 test("makeFolder creates missing folders for this user only, and leaves the others as they are", () => {
