@@ -72,7 +72,7 @@ test.each([SITE_CARD, AURORA_CARD])("%s is a PNG of 1200 × 630, cacheable for a
   expect([head.status, headersOf(head), await head.text()]).toEqual([200, FOR_A_YEAR, ""]);
 });
 
-test("a cache that has the card is told so, until the station is suspended", async () => {
+test("a cache that has the card gets a 304, until the station is suspended", async () => {
   const { get } = createApi();
   const etag = (await get(AURORA_CARD)).headers.get("etag") ?? "";
   const again = await get(AURORA_CARD, undefined, { headers: { "If-None-Match": etag } });
