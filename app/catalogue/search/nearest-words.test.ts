@@ -30,6 +30,16 @@ test("nearestWords gives at most `limit` words", () => {
   expect(near("fadoo", 1)).toEqual(["fados"]);
 });
 
+test("nearestWords finds every word within the distance", () => {
+  const words = fc.string({ unit: fc.constantFrom(..."abcd", "á", "ß", "я"), minLength: 3, maxLength: 8 });
+  fc.assert(
+    fc.property(words, words, (word, indexed) => {
+      const max = word.length < 5 ? 1 : 2;
+      expect(nearestWords(word, [[indexed, () => 1]], 1)).toHaveLength(plainDistance(word, indexed) <= max ? 1 : 0);
+    }),
+  );
+});
+
 /** The whole table, without a limit. */
 function plainDistance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, row) => [row]);

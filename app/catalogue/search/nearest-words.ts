@@ -19,13 +19,36 @@ export function nearestWords(
 ): NearWord[] {
   if (word.length < MIN_LENGTH || word.length > MAX_LENGTH) return [];
   const max = word.length < LONG_WORD ? 1 : 2;
+  const letters = letterBits(word);
   const near: NearWord[] = [];
   for (const [candidate, stations] of indexed) {
     if (Math.abs(candidate.length - word.length) > max || candidate.length < MIN_LENGTH) continue;
+    if (lettersApart(letters, letterBits(candidate)) > max) continue;
     const distance = editDistance(word, candidate, max);
     if (distance <= max) near.push({ word: candidate, distance, stations: stations() });
   }
   return near.sort(byNearness).slice(0, limit);
+}
+
+/** The letters of a word as 32 bits; several letters share a bit. */
+function letterBits(word: string): number {
+  let bits = 0;
+  for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);
+  return bits;
+}
+
+/**
+ * The least number of edits between words with these letters: each edit removes one letter at most, and adds one. Spares
+ * nearly all words the edit distance, which for 50,000 words takes a tenth of a second.
+ */
+function lettersApart(one: number, other: number): number {
+  return Math.max(countBits(one & ~other), countBits(other & ~one));
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 function byNearness(one: NearWord, other: NearWord): number {
