@@ -46,17 +46,20 @@ async function open(database: Database) {
   return { items, decide, aurora, ana };
 }
 
+/** What the queue needs to show its items to the editor. */
+const readerOf = (database: Database) => ({
+  database,
+  images: NO_IMAGES,
+  secret: "s",
+  sendsMail: true,
+  viewerId: "x",
+  viewer: EDITING,
+  now: NOW,
+});
+
 onBothEngines("the queue shows what is proposed, by whom, and what the station has meanwhile", async ({ database }) => {
   const { items } = await open(database);
-  const reader = {
-    database,
-    images: NO_IMAGES,
-    secret: "s",
-    sendsMail: true,
-    viewerId: "x",
-    viewer: EDITING,
-    now: NOW,
-  };
+  const reader = readerOf(database);
   const { rows } = await readQueueRows(reader, { ...WHOLE_QUEUE, kinds: ["proposal"] }, null);
   expect(rows.map(({ name, why, seen }) => [name, why, seen])).toEqual([
     ["Rádio Aurora", "Nome e cidade", items[0]],
@@ -97,15 +100,7 @@ onBothEngines("the queue shows a proposed image beside that of the station", asy
     .select()
     .from(reviewItems)
     .where(eq(reviewItems.subject, String(id)));
-  const reader = {
-    database,
-    images: NO_IMAGES,
-    secret: "s",
-    sendsMail: true,
-    viewerId: "x",
-    viewer: EDITING,
-    now: NOW,
-  };
+  const reader = readerOf(database);
   const fields = async () => (await readItemData(reader, found?.id ?? 0))?.proposal?.fields;
   const shown = (imageUrl: string) => `imagem carregada (${imageUrl.slice("upload:".length, "upload:".length + 6)})`;
   expect(await fields()).toEqual([
