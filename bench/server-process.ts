@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../app/platform/project-root.server.ts";
 import { findFreePort } from "../test-support/free-port.ts";
+import type { LongestStep } from "./abuse/loop-meter.ts";
 
 export type ServerProcess = {
   origin: string;
@@ -14,10 +15,10 @@ export type ServerProcess = {
   /** The highest since its start. */
   peakMemoryMb: () => number;
   /**
-   * The longest step of the event loop since the last call, in milliseconds of CPU time of the main thread. Only for a
-   * server that was started with LOOP_METER.
+   * The longest step of the event loop since the last call, in CPU time of the main thread. Only for a server that was
+   * started with LOOP_METER.
    */
-  longestStepMs: () => Promise<number>;
+  longestStep: () => Promise<LongestStep>;
   stop: () => Promise<void>;
 };
 
@@ -67,11 +68,11 @@ function openUnnamedFile(): number {
 /** A process's CPU time and memory, and how to stop it. */
 export function controlsOf(
   child: ChildProcess,
-): Pick<ServerProcess, "cpuMs" | "memoryMb" | "peakMemoryMb" | "longestStepMs" | "stop"> {
+): Pick<ServerProcess, "cpuMs" | "memoryMb" | "peakMemoryMb" | "longestStep" | "stop"> {
   return {
-    longestStepMs: () =>
+    longestStep: () =>
       new Promise((resolve) => {
-        child.once("message", (longestMs) => resolve(Number(longestMs)));
+        child.once("message", (longest) => resolve(longest as LongestStep));
         child.send("measure");
       }),
     cpuMs: () => cpuTicks(child.pid) * MS_A_TICK,
