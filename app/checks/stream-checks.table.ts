@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
@@ -40,7 +41,8 @@ export const streamChecks = pgTable(
     leasedUntil: timestampColumn("leased_until"),
   },
   (table) => [
-    index("stream_checks_due").on(table.nextCheckAt),
+    index("stream_checks_due").on(table.nextCheckAt, table.stationId),
+    index("stream_checks_leased").on(table.leasedUntil).where(sql`leased_until is not null`),
     index("stream_checks_final_url").on(table.finalUrl),
     index("stream_checks_checked").on(table.checkedAt),
   ],

@@ -11,6 +11,7 @@ import { CannotStart } from "./cannot-start.ts";
 import { copyDurably } from "./copy-durably.server.ts";
 import type { DatabaseConnection } from "./database.server.ts";
 import { EmbeddedDatabaseEnd, isWithoutSpace } from "./embedded-database-end.server.ts";
+import { analyzeGrownTables, keepStatistics, STATISTICS_SETTING } from "./embedded-statistics.server.ts";
 import { errorMessage } from "./error-message.ts";
 import { DISK_IS_FULL, fileFailure } from "./file-failure.ts";
 import { migrateTables } from "./migrations.server.ts";
@@ -23,6 +24,8 @@ const DURABLE = [
   ...["fsync=on", "wal_sync_method=fsync", "synchronous_commit=on"].flatMap((setting) => ["-c", setting]),
 ];
 
+const START_PARAMS = [...DURABLE, "-c", STATISTICS_SETTING];
+
 /**
  * Opens the PostgreSQL (PGlite) that runs inside this process, with its files under `dataDir`.
  * It has one connection: statements queue up, and a long one blocks the process.
@@ -34,15 +37,20 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseCon
     const { client, end } = await openFiles(dataDir);
     const database = drizzle({ client });
     await refuseWithoutFsync(database);
+    const stopStatistics = keepStatistics(database);
     return {
       engine: "embedded",
       database,
-      migrate: (migrationsFolder) => migrateTables(database, migrationsFolder, (options) => migrate(database, options)),
+      migrate: async (migrationsFolder) => {
+        await migrateTables(database, migrationsFolder, (options) => migrate(database, options));
+        await analyzeGrownTables(database);
+      },
       listen: async (channel, { onMessage }) => {
         await client.listen(channel, onMessage);
       },
       ended: end.sentence,
       close: async () => {
+        stopStatistics();
         // After its own end PostgreSQL cannot be closed: its files are as those of a killed process.
         if (!end.hasHappened) await client.close();
         lock.release();
@@ -89,7 +97,10 @@ async function openFolder(folder: string): Promise<OpenFolder> {
   const end = new EmbeddedDatabaseEnd(folder);
   const fs = new DurableFiles(folder, end);
   try {
-    return { client: await PGlite.create({ fs, startParams: DURABLE, postgresqlconf: ["shared_buffers=16MB"] }), end };
+    return {
+      client: await PGlite.create({ fs, startParams: START_PARAMS, postgresqlconf: ["shared_buffers=16MB"] }),
+      end,
+    };
   } catch (error) {
     // PGlite does not say why PostgreSQL did not start.
     throw isWithoutSpace(folder) ? new CannotStart(DISK_IS_FULL, { cause: error }) : error;

@@ -99,6 +99,8 @@ test.each(ENGINES)(
       await migrate(MIGRATIONS);
       return rowsOf(database, sql`select tag, compatible from drizzle.__drizzle_migrations order by id`);
     });
-    expect(recorded).toEqual(knownMigrations(MIGRATIONS).map(({ tag }) => ({ tag, compatible: false })));
+    expect(recorded).toEqual(
+      knownMigrations(MIGRATIONS).map(({ tag, isCompatible }) => ({ tag, compatible: isCompatible })),
+    );
   },
 );
