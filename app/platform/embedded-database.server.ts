@@ -11,6 +11,7 @@ import { CannotStart } from "./cannot-start.ts";
 import { copyDurably } from "./copy-durably.server.ts";
 import type { DatabaseConnection } from "./database.server.ts";
 import { EmbeddedDatabaseEnd, isWithoutSpace } from "./embedded-database-end.server.ts";
+import { takeTurns } from "./embedded-database-turns.server.ts";
 import { analyzeGrownTables, keepStatistics, STATISTICS_SETTING } from "./embedded-statistics.server.ts";
 import { errorMessage } from "./error-message.ts";
 import { DISK_IS_FULL, fileFailure } from "./file-failure.ts";
@@ -35,6 +36,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseCon
   const lock = lockDataDirectory(dataDir);
   try {
     const { client, end } = await openFiles(dataDir);
+    takeTurns(client);
     const database = drizzle({ client });
     await refuseWithoutFsync(database);
     const stopStatistics = keepStatistics(database);
