@@ -31,7 +31,7 @@ export type ApiPlan =
   | Extract<ApiCall, { type: "stats" | "servers" | "config" | "empty" }>;
 
 /** So many UUIDs fit into the largest body. */
-const MAX_UUIDS = 8_000;
+const MAX_UUIDS = 2_000;
 
 /** Null: there are too many tags, or UUIDs. `query`: of the URL, as it was sent. */
 export function planCall(call: ApiCall, parameters: ApiParameters, query: string): ApiPlan | null {

@@ -75,20 +75,17 @@ withSite("a body that cannot be read counts as none", async ({ get }) => {
   }
 });
 
-withSite("a body may have 256 KiB and not one byte more", async ({ get }) => {
+withSite("a body may have 64 KiB and not one byte more", async ({ get }) => {
   const bodyOf = (bytes: number) => post(`text=${"a".repeat(bytes - 5)}`, "application/x-www-form-urlencoded");
-  expect((await get("/json/stations/search", bodyOf(256 * 1024))).status).toBe(200);
-  const response = await get("/json/stations/search", bodyOf(256 * 1024 + 1));
+  expect((await get("/json/stations/search", bodyOf(64 * 1024))).status).toBe(200);
+  const response = await get("/json/stations/search", bodyOf(64 * 1024 + 1));
   expect(response.status).toBe(413);
   expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
 });
 
-withSite("six thousand UUIDs in a body are answered", async ({ get }) => {
-  const uuids = Array.from({ length: 6_000 }, (_, number) => AURORA.slice(0, -6) + String(number + 1).padStart(6, "0"));
-  const response = await get(
-    "/json/stations/byuuid",
-    post(JSON.stringify({ uuids: uuids.join() }), "application/json"),
-  );
+withSite("1,600 UUIDs in a body are answered", async ({ get }) => {
+  const uuids = Array.from({ length: 1_600 }, (_, number) => AURORA.slice(0, -6) + String(number + 1).padStart(6, "0"));
+  const response = await get("/json/stations/byuuid", post(JSON.stringify({ uuids }), "application/json"));
   expect(await response.json()).toHaveLength(1);
 });
 

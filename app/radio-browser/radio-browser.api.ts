@@ -24,8 +24,8 @@ type RadioBrowserParts = Omit<ClickVoteAddParts, "find"> &
     clock?: Clock;
   };
 
-/** A thousand UUIDs as a form have 40 kB. */
-const MAX_BODY_BYTES = 256 * 1024;
+/** 1,680 UUIDs as an array of JSON, which is how apps ask for all favourites. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** After a start, calls wait so long for the stations. */
 const MAX_LOADING_MS = 30 * SECOND_MS;
@@ -117,7 +117,7 @@ const allowMethods: MiddlewareHandler = async ({ req: { method } }, next) => {
 
 const limitBody: MiddlewareHandler = async ({ req }, next) => {
   const read = await readLimitedBody(req.raw, MAX_BODY_BYTES);
-  if (read === "too-large") return failure(413, "The body may have 256 KiB");
+  if (read === "too-large") return failure(413, "The body may have 64 KiB");
   if (read === "failed") return clientClosedRequest();
   req.raw = read;
   return next();
