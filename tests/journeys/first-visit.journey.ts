@@ -5,7 +5,7 @@ import { PAGE_IDS } from "../../test-support/route-ids.ts";
 
 /** Source: the target in docs/performance.md. */
 const LIMIT_BYTES = 270_000;
-const LIMIT_SCRIPT_BYTES = 175_000;
+const LIMIT_SCRIPT_BYTES = 178_000;
 
 /** The names of the scripts of pages; `root` is in the HTML. */
 const scriptsWhere = (isWanted: (id: string) => boolean) =>
