@@ -37,7 +37,7 @@ const ADMINISTRATOR: Person = { email: "bench@radio.example", password: "measure
 /**
  * Response times of another visitor while one client attacks: p50 and p99 of the cached home page and of an uncached
  * search, without load and under each attack, in the same process. Uses the embedded database, where one thread does
- * everything. Beside them, the longest step of the event loop under each attack. `ABUSE=paths,covers` chooses attacks,
+ * everything. Beside them, the longest step of the event loop under each attack. `ABUSE="paths;covers"` chooses attacks,
  * `ABUSE=costly` all costly requests.
  */
 export async function benchAbuse(folder: string): Promise<BenchRow[]> {
@@ -73,7 +73,7 @@ export async function benchAbuse(folder: string): Promise<BenchRow[]> {
 function chosenAttacks(): readonly string[] {
   const { ABUSE } = process.env;
   if (ABUSE === "costly") return Object.keys(COSTLY_REQUESTS);
-  return ABUSE ? ABUSE.split(",") : Object.keys(ATTACKS);
+  return ABUSE ? ABUSE.split(";") : Object.keys(ATTACKS);
 }
 
 async function underAttack(server: ServerProcess, name: string, prepared: Prepared): Promise<BenchRow> {
