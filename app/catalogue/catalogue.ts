@@ -86,7 +86,7 @@ export type Catalogue = {
     filter?: Partial<Pick<StationFilter, "genre" | "country">>,
   ) => { stations: Station[]; total: number };
   /** Searches near one that finds nothing; see `suggestSearches`. */
-  suggest: (query: string) => string[];
+  suggest: (query: string) => Promise<string[]>;
   /** Of the same genre, most listened to first, without twins of the station and of each other; see `withoutTwins`. */
   similarTo: (station: Station, count: number) => Station[];
   put: (stations: readonly Station[]) => void;
@@ -210,8 +210,17 @@ export function createCatalogue(): Catalogue {
     page: (query) => readPage(query).page,
     search,
     suggest: (query) => {
-      const find = (words: readonly string[], limit: number) => search(words.join(" "), limit).stations;
-      return suggestSearches({ find, nearestWords: store.nearestWords }, query);
+      const inTurn = async <Result>(work: () => Result): Promise<Result> => {
+        await new Promise((resolve) => setImmediate(resolve));
+        return work();
+      };
+      return suggestSearches(
+        {
+          find: (words, limit) => inTurn(() => search(words.join(" "), limit).stations),
+          nearestWords: (word, limit) => inTurn(() => store.nearestWords(word, limit)),
+        },
+        query,
+      );
     },
     similarTo: (station, count) => similarStations(station, count, { store, orders }),
     replaceAll: (stations) => {

@@ -5,10 +5,11 @@ import type { NearWord } from "./search/nearest-words.ts";
 /** The texts of a station that are searched. */
 type SearchedStation = Pick<Station, "name" | "genre" | "country" | "city" | "tags">;
 
+/** Each answers in a turn of the event loop of its own: a suggestion takes ten searches, of some milliseconds each. */
 type Index = {
   /** The best matches of these folded words, at most `limit`. */
-  find: (words: readonly string[], limit: number) => readonly SearchedStation[];
-  nearestWords: (word: string, limit: number) => NearWord[];
+  find: (words: readonly string[], limit: number) => Promise<readonly SearchedStation[]>;
+  nearestWords: (word: string, limit: number) => Promise<NearWord[]>;
 };
 
 const MAX_SUGGESTIONS = 3;
@@ -23,14 +24,16 @@ const MAX_WORDS = 4;
  * nothing either, or all words are known, single words. Each suggestion finds stations, and is spelt as in the first of
  * them, if possible as a genre or a place: names are often in capitals.
  */
-export function suggestSearches(index: Index, query: string): string[] {
+export async function suggestSearches(index: Index, query: string): Promise<string[]> {
   const words = wordsOf(query);
   if (words.length > MAX_WORDS) return [];
-  const known = words.filter((word) => index.find([word], 1).length > 0);
+  const known: string[] = [];
+  for (const word of words) if ((await index.find([word], 1)).length > 0) known.push(word);
   const unknown = words.filter((word) => !known.includes(word));
-  const nearest = unknown.map((word) => index.nearestWords(word, MAX_SUGGESTIONS).map((near) => near.word));
+  const nearest: string[][] = [];
+  for (const word of unknown) nearest.push((await index.nearestWords(word, MAX_SUGGESTIONS)).map((near) => near.word));
   const replaced = [0, 1, 2].map((rank) => words.map((word) => replacementOf(word, unknown, nearest, rank)));
-  const whole = spelt(index, unknown.length > 0 ? replaced : []);
+  const whole = await spelt(index, unknown.length > 0 ? replaced : []);
   if (whole.length > 0) return whole;
   const single = [...known, ...[0, 1, 2].flatMap((rank) => nearest.flatMap((near) => near[rank] ?? []))];
   return spelt(index, words.length > 1 ? single.map((word) => [word]) : []);
@@ -48,11 +51,12 @@ function replacementOf(
 }
 
 /** The distinct searches that find something, with the spelling of their first station. */
-function spelt(index: Index, searches: readonly (readonly string[])[]): string[] {
-  const texts = searches.flatMap((words) => {
-    const stations = index.find(words, SPELLING_STATIONS);
-    return stations.length > 0 ? [words.map((word) => spellingIn(stations, word)).join(" ")] : [];
-  });
+async function spelt(index: Index, searches: readonly (readonly string[])[]): Promise<string[]> {
+  const texts: string[] = [];
+  for (const words of searches) {
+    const stations = await index.find(words, SPELLING_STATIONS);
+    if (stations.length > 0) texts.push(words.map((word) => spellingIn(stations, word)).join(" "));
+  }
   return [...new Set(texts)].slice(0, MAX_SUGGESTIONS);
 }
 

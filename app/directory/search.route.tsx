@@ -16,7 +16,7 @@ import { SearchResults } from "./search-results.tsx";
 
 const MAX_GENRE_LINKS = 8;
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const query = parseSearchQuery(url.searchParams);
   const words = wordsOf(query.text);
@@ -26,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     query,
     words,
     total,
-    suggestions: total === 0 ? catalogue.suggest(query.text) : [],
+    suggestions: total === 0 ? await catalogue.suggest(query.text) : [],
     found: stations
       .slice(query.skip)
       .map((station) => ({ ...serializeStation(station), tag: matchingTag(station, words) })),
