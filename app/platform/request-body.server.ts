@@ -24,15 +24,23 @@ function limit(maxBytes: number, sentence: string): MiddlewareHandler {
 }
 
 /** The request with its whole body in memory. `failed`: the client has disconnected. */
-export async function readLimitedBody(request: Request, maxBytes: number): Promise<Request | "too-large" | "failed"> {
-  if (request.method === "GET" || request.method === "HEAD") return request;
-  // Checked before the body is read: the server discards an unread body.
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) return "too-large";
-  if (!request.body) return request;
-  const body = await readWhole(request.body, maxBytes);
+async function readLimitedBody(request: Request, maxBytes: number): Promise<Request | "too-large" | "failed"> {
+  const body = await readLimitedBytes(request, maxBytes);
   if (typeof body === "string") return body;
+  if (!body) return request;
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body });
+}
+
+/** The whole body of a request; null without one. `failed`: the client has disconnected. */
+export async function readLimitedBytes(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null | "too-large" | "failed"> {
+  if (request.method === "GET" || request.method === "HEAD") return null;
+  // Checked before the body is read: the server discards an unread body.
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) return "too-large";
+  return request.body && readWhole(request.body, maxBytes);
 }
 
 /** Copies each chunk: a list of one-byte chunks would take a hundred times their size. `failed`: the client has disconnected. */

@@ -159,7 +159,7 @@ function createAdd(calls: WritingCalls) {
     if (!calls.openAdd) return refused(`Please submit stations at ${calls.publicUrl}/submit-station`);
     if (isHead(context)) return refused("Only GET and POST add stations");
     const parameters = await readParameters(context.req.raw);
-    if (!parameters) return refused("Too many parameters");
+    if (typeof parameters === "string") return refused("The body is too large, or has too many parameters");
     const parsed = parseAddedStation(parameters, { allowPrivate: calls.allowPrivateStreams });
     if (!parsed.ok) return refused(parsed.message);
     const origin = { address: calls.addressOf(context), client: context.req.header("User-Agent") ?? "" };

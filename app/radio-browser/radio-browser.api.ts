@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { SECOND_MS } from "#app/platform/durations.ts";
 import { log, loggedPath } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { clientClosedRequest, readLimitedBody } from "#app/platform/request-body.server.ts";
+import { clientClosedRequest } from "#app/platform/request-body.server.ts";
 import { type ClickVoteAddParts, createClickVoteAddApi } from "./click-vote-add.api.ts";
 import type { OpenStationIndex } from "./open-station-index.server.ts";
 import { parseCall } from "./parse-call.ts";
@@ -23,9 +23,6 @@ type RadioBrowserParts = Omit<ClickVoteAddParts, "find"> &
     limitBodies: MiddlewareHandler;
     clock?: Clock;
   };
-
-/** 1,680 UUIDs as an array of JSON, which is how apps ask for all favourites. */
-const MAX_BODY_BYTES = 64 * 1024;
 
 /** After a start, calls wait so long for the stations. */
 const MAX_LOADING_MS = 30 * SECOND_MS;
@@ -74,7 +71,11 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     const parsed = parseCall(url.split(/[?#]/, 1)[0] ?? "");
     if (!parsed.ok) return parsed.status === 404 ? notFound() : failure(406, "Not available in this format");
     const parameters = await readParameters(request);
-    if (!parameters) return failure(400, "Too many parameters");
+    if (parameters === "failed") return clientClosedRequest();
+    if (typeof parameters === "string") {
+      const [status, text] = NO_PARAMETERS[parameters];
+      return failure(status, text);
+    }
     const plan = planCall(parsed.call, parameters, queryOf(request.url));
     if (!plan) return failure(400, "Too many tags in tagList, or UUIDs in uuids");
     const refusal = termProblem(plan);
@@ -89,7 +90,6 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     .onError(failedCall)
     .use(allowMethods)
     .use(parts.limitBodies)
-    .use(limitBody)
     .use(untilLoaded)
     .on(["GET", "POST"], ACTS, addCommonHeaders)
     .route("/", createClickVoteAddApi({ ...parts, find }))
@@ -115,13 +115,10 @@ const allowMethods: MiddlewareHandler = async ({ req: { method } }, next) => {
   return ALLOWED.includes(method) ? next() : failure(405, "Method not allowed", { Allow: ALLOWED.join(", ") });
 };
 
-const limitBody: MiddlewareHandler = async ({ req }, next) => {
-  const read = await readLimitedBody(req.raw, MAX_BODY_BYTES);
-  if (read === "too-large") return failure(413, "The body may have 64 KiB");
-  if (read === "failed") return clientClosedRequest();
-  req.raw = read;
-  return next();
-};
+const NO_PARAMETERS = {
+  "too-large": [413, "The body may have 64 KiB"],
+  "too-many": [400, "Too many parameters"],
+} as const;
 
 const addCommonHeaders: MiddlewareHandler = async (context, next) => {
   await next();

@@ -1,5 +1,6 @@
 import { readMultipart } from "#app/platform/multipart.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { readLimitedBytes } from "#app/platform/request-body.server.ts";
 import {
   type ApiParameters,
   collectParameters,
@@ -8,15 +9,23 @@ import {
   type SentParameter,
 } from "./parameters.ts";
 
+/** 1,680 UUIDs as an array of JSON, which is how apps ask for all favourites. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** Why a request has no parameters: its body is too large, or has more of them than any call. `failed`: the client has disconnected. */
+type NoParameters = "too-large" | "too-many" | "failed";
+
 /**
  * The parameters in a request's query and in the body of a POST, where the body takes precedence. A body that cannot be
- * read counts as none; that of a GET is ignored. Null: the body has more parameters than any call.
+ * read counts as none; that of a GET is ignored.
  */
-export async function readParameters(request: Request): Promise<ApiParameters | null> {
+export async function readParameters(request: Request): Promise<ApiParameters | NoParameters> {
   const query = parametersOfForm(queryOf(request.url));
-  if (request.method !== "POST" || !request.body) return collectParameters(query);
-  const sent = await parametersOfBody(request);
-  return sent && collectParameters(query, sent);
+  const body = await readLimitedBytes(request, MAX_BODY_BYTES);
+  if (typeof body === "string") return body;
+  if (!body) return collectParameters(query);
+  const sent = await parametersOfBody(body, request.headers.get("Content-Type") ?? "");
+  return sent ? collectParameters(query, sent) : "too-many";
 }
 
 /** The query as it was sent, without the question mark. */
@@ -29,16 +38,15 @@ export function queryOf(url: string): string {
 /** More fields than any call has: a form of many tiny ones would cost more than its size. */
 const MAX_FIELDS = 100;
 
-async function parametersOfBody(request: Request): Promise<SentParameter[] | null> {
-  const contentType = request.headers.get("Content-Type") ?? "";
+async function parametersOfBody(body: Uint8Array, contentType: string): Promise<SentParameter[] | null> {
   const type = contentType.split(";", 1)[0]?.trim().toLowerCase();
   switch (type) {
     case "application/x-www-form-urlencoded":
-      return fieldsOfForm(await request.text());
+      return fieldsOfForm(new TextDecoder().decode(body));
     case "application/json":
-      return fieldsOfJson(await request.text());
+      return fieldsOfJson(new TextDecoder().decode(body));
     case "multipart/form-data":
-      return parametersOfParts(new Uint8Array(await request.arrayBuffer()), contentType);
+      return parametersOfParts(body, contentType);
     default:
       return [];
   }

@@ -84,6 +84,8 @@ async function underAttack(server: ServerProcess, name: string, prepared: Prepar
   const calm = await measureVisitor(server.origin, seconds.calm);
   const calmStep = await server.longestStep();
   const attack = startAttack(server, name, { prepared, seconds: seconds.attack });
+  // Its failure is thrown below, after which the server is stopped.
+  attack.catch(() => undefined);
   await sleep(LEAD_SECONDS * 1_000);
   const waits = await measureVisitor(server.origin, seconds.attack - LEAD_SECONDS);
   const answers = await attack;
