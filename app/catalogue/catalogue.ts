@@ -210,17 +210,8 @@ export function createCatalogue(): Catalogue {
     page: (query) => readPage(query).page,
     search,
     suggest: (query) => {
-      const inTurn = async <Result>(work: () => Result): Promise<Result> => {
-        await new Promise((resolve) => setImmediate(resolve));
-        return work();
-      };
-      return suggestSearches(
-        {
-          find: (words, limit) => inTurn(() => search(words.join(" "), limit).stations),
-          nearestWords: (word, limit) => inTurn(() => store.nearestWords(word, limit)),
-        },
-        query,
-      );
+      const find = (words: readonly string[], limit: number) => search(words.join(" "), limit).stations;
+      return suggestSearches({ find, nearestWords: store.nearestWords }, query);
     },
     similarTo: (station, count) => similarStations(station, count, { store, orders }),
     replaceAll: (stations) => {

@@ -5,12 +5,17 @@ import type { NearWord } from "./search/nearest-words.ts";
 /** The texts of a station that are searched. */
 type SearchedStation = Pick<Station, "name" | "genre" | "country" | "city" | "tags">;
 
-/** Each answers in a turn of the event loop of its own: a suggestion takes ten searches, of some milliseconds each. */
 type Index = {
   /** The best matches of these folded words, at most `limit`. */
-  find: (words: readonly string[], limit: number) => Promise<readonly SearchedStation[]>;
-  nearestWords: (word: string, limit: number) => Promise<NearWord[]>;
+  find: (words: readonly string[], limit: number) => readonly SearchedStation[];
+  nearestWords: (word: string, limit: number) => NearWord[];
 };
+
+/** Works in a turn of the event loop of its own: a suggestion takes ten searches, of some milliseconds each. */
+async function inTurn<Result>(work: () => Result): Promise<Result> {
+  await new Promise((resolve) => setImmediate(resolve));
+  return work();
+}
 
 const MAX_SUGGESTIONS = 3;
 
@@ -28,10 +33,11 @@ export async function suggestSearches(index: Index, query: string): Promise<stri
   const words = wordsOf(query);
   if (words.length > MAX_WORDS) return [];
   const known: string[] = [];
-  for (const word of words) if ((await index.find([word], 1)).length > 0) known.push(word);
+  for (const word of words) if ((await inTurn(() => index.find([word], 1))).length > 0) known.push(word);
   const unknown = words.filter((word) => !known.includes(word));
   const nearest: string[][] = [];
-  for (const word of unknown) nearest.push((await index.nearestWords(word, MAX_SUGGESTIONS)).map((near) => near.word));
+  for (const word of unknown)
+    nearest.push((await inTurn(() => index.nearestWords(word, MAX_SUGGESTIONS))).map((near) => near.word));
   const replaced = [0, 1, 2].map((rank) => words.map((word) => replacementOf(word, unknown, nearest, rank)));
   const whole = await spelt(index, unknown.length > 0 ? replaced : []);
   if (whole.length > 0) return whole;
@@ -54,7 +60,7 @@ function replacementOf(
 async function spelt(index: Index, searches: readonly (readonly string[])[]): Promise<string[]> {
   const texts: string[] = [];
   for (const words of searches) {
-    const stations = await index.find(words, SPELLING_STATIONS);
+    const stations = await inTurn(() => index.find(words, SPELLING_STATIONS));
     if (stations.length > 0) texts.push(words.map((word) => spellingIn(stations, word)).join(" "));
   }
   return [...new Set(texts)].slice(0, MAX_SUGGESTIONS);
