@@ -45,7 +45,11 @@ async function makeDatabase(engine: string): Promise<Settings> {
 /** Opens the database as a start or a command of this version does. */
 async function use<Result>(settings: Settings, run: (connection: DatabaseConnection) => Promise<Result>) {
   const connection = await openDatabase(settings);
-  return run(connection).finally(connection.close);
+  try {
+    return await run(connection);
+  } finally {
+    await connection.close();
+  }
 }
 
 const start = (settings: Settings) => use(settings, ({ migrate }) => migrate(MIGRATIONS));
