@@ -123,7 +123,8 @@ onBothEngines("every pending station has exactly one open item, after any sequen
       await database.execute(sql`delete from users where id = 'submitter'`);
       await putNamedStationsAgain(database);
     }),
-    { numRuns: 40 },
+    // The first sequence is always this one.
+    { numRuns: 40, examples: [[["pending", "approve"].map((what) => ({ what, id: "aurora" }))]] },
   );
   expect(await database.$count(changes, eq(changes.kind, "approve"))).toBeGreaterThan(0);
 });
