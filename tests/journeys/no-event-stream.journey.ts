@@ -46,6 +46,10 @@ async function watchStreams(page: Page): Promise<void> {
 async function expectChangesAfterAMinute(page: Page, site: Site) {
   await site.setSetting("site_name", "Onda Média");
   await site.putStations({ id: "aurora", name: "Rádio Aurora", status: "approved" });
+  // What a poll does not find yet is in the next one, a minute later.
+  await expect
+    .poll(async () => (await page.request.get("/stations")).text())
+    .toMatch(/^(?=.*Rádio Aurora)(?=.*Onda Média)/s);
   const polled = polledBy(page);
   await page.clock.fastForward(MINUTE_MS);
   await polled;

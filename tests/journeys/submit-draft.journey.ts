@@ -31,12 +31,15 @@ test("offline the fields keep their values, and resubmitting creates one station
   await context.setOffline(false);
 
   // This time the request arrives and its response is lost.
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
   await page.route("**/submit-station.data", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await route.fetch();
     await route.abort();
+    lose();
   });
   await sendButton(page).click();
+  await lost;
   await expect(page.getByRole("button", { name: "Submeter rádio" })).toBeVisible();
   await expectTyped(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Sem Rede" });
   await page.unroute("**/submit-station.data");
