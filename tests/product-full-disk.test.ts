@@ -3,6 +3,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, inject, test } from "vitest";
+import { LOG_FILE_BYTES } from "#app/platform/embedded-database-end.server.ts";
 import { DISK_IS_FULL } from "#app/platform/file-failure.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
@@ -13,10 +14,10 @@ import { waitUntil } from "../test-support/wait-until.ts";
 
 const MEGABYTE = 2 ** 20;
 
-/** The size of the files of PostgreSQL's log. */
-const LOG_FILE_BYTES = 16 * MEGABYTE;
-
-/** Writes into the log of an embedded database up to so many bytes before its next file, which is made beforehand from the last 4 MB on. */
+/**
+ * Fills the current file of an embedded database's write-ahead log up to `freeBytes`. With fewer than 4 MB of them
+ * PostgreSQL would create the next file in advance.
+ */
 async function fillLogFile(dataDir: string, freeBytes: number): Promise<void> {
   const { database, close } = await openDatabase({ dataDir, databaseUrl: null });
   await database.execute(sql`select pg_logical_emit_message(false, 'filler', repeat('x', (
@@ -90,7 +91,7 @@ test("on a full disk writes get 507 and pages go on; where PostgreSQL ends itsel
 
   disk.free();
   const again = await start();
-  // An edit at whose commit the database ended may be stored, though nobody was told so.
+  // An edit at whose commit the database ended may be stored, though it was not acknowledged.
   expect([accepted, refused]).toContain((await read(again.origin + path)).description);
   await again.stop();
 });

@@ -4,7 +4,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { DISK_IS_FULL } from "./file-failure.ts";
 
 /** The size of the files of PostgreSQL's write-ahead log. It ends with a PANIC when it cannot create the next one. */
-const LOG_FILE_BYTES = 16 * 2 ** 20;
+export const LOG_FILE_BYTES = 16 * 2 ** 20;
 
 /** `crash_shutdown`: the code of a PostgreSQL server for what it refuses then. */
 const ENDED = Object.assign(new Error("The embedded database has ended"), { code: "57P02" });

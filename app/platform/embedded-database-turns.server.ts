@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** So long do statements follow each other before requests have their turn. */
+/** For so long statements may follow each other before requests have their turn. */
 const TURN_MS = 10;
 
 /**
- * Lets the event loop go on between statements. PGlite's end before they return, so that what waits for one of them
- * continues at once: a task of many statements would hold all requests up until its end.
+ * Lets the event loop continue between statements. PGlite executes a statement synchronously, so that what waits for it
+ * continues in a microtask: a task of many statements would delay all requests until its end.
  */
 export function takeTurns(client: PGlite): void {
   const send = client.execProtocolRaw.bind(client);

@@ -6,12 +6,12 @@ import { log } from "./log.server.ts";
 /** How often the sizes of the tables are compared. */
 const CHECK_MS = MINUTE_MS;
 
-/** Rows that PostgreSQL reads for the statistics of a table, by 300: with 100, its default, 500 ms for 50,000 stations. */
+/** PostgreSQL samples 300 times as many rows of a table. With its default of 100, 50,000 stations take 500 ms. */
 export const STATISTICS_SETTING = "default_statistics_target=10";
 
 /**
- * Keeps what PostgreSQL knows of the sizes and values of its tables, which a server's autovacuum does and the embedded
- * one does not have: without it the plans of queries read whole tables. Ends with the function that it gives.
+ * Keeps the planner's statistics of the tables current, as autovacuum does on a server; the embedded PostgreSQL has
+ * none. Without them its plans read whole tables. Returns a function that stops it.
  */
 export function keepStatistics(database: Database): () => void {
   const timer = setInterval(() => {
@@ -21,8 +21,8 @@ export function keepStatistics(database: Database): () => void {
 }
 
 /**
- * Counts the tables of more than 128 kB that were never counted, or have doubled since. An index that is created counts
- * the rows of its table, but not its values.
+ * Analyzes the tables of more than 128 kB that have doubled since they were analyzed, or never were: creating an index
+ * sets `relpages` too, without statistics of values.
  */
 export async function analyzeGrownTables(database: Database): Promise<void> {
   const grown = await rowsOf<{ name: string }>(

@@ -12,7 +12,7 @@ import {
 /** 1,680 UUIDs as an array of JSON, which is how apps ask for all favourites. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Why a request has no parameters: its body is too large, or has more of them than any call. `failed`: the client has disconnected. */
+/** Why parameters were not read. `too-many`: more than any call has. `failed`: the client has disconnected. */
 type NoParameters = "too-large" | "too-many" | "failed";
 
 /**
