@@ -66,5 +66,5 @@ async function typeKey(page: Page, key: string): Promise<number | null> {
 
 /** The URL that the router requests for the results of a search. */
 function dataUrl(text: string): string {
-  return `/search.data?${new URLSearchParams({ q: text, _routes: "directory/search.route" })}`;
+  return `/search.data?${new URLSearchParams({ q: text, _routes: "search" })}`;
 }

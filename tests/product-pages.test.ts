@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "#app/platform/project-root.server.ts";
 import { linksOf, plainText, readHtmlPage, sectionOf, stationNames } from "../test-support/read-html.ts";
 import { runProduct } from "../test-support/run-product.ts";
 
@@ -181,14 +178,4 @@ test("a search text that looks like HTML is shown as text", async () => {
   const html = await page(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   expect(html).not.toContain("<script>alert(1)");
   expect(html).not.toContain('""><script');
-});
-
-test("the page of components is not in the build", async () => {
-  expect((await fetch(`${product.origin}/dev/components`)).status).toBe(404);
-  const files = readdirSync(join(projectRoot(), "build"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(js|html)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-  expect(files.length).toBeGreaterThan(10);
-  const isOfComponents = (file: string) => /components\.route|dev\/components/.test(file + readFileSync(file, "utf8"));
-  expect(files.filter(isOfComponents)).toEqual([]);
 });

@@ -29,7 +29,7 @@ const OTHER_LABEL_STYLES = "font-medium text-cobalt decoration-1";
 
 /** The links to the other pages, each with what waits there. */
 function AdminNavigation() {
-  const frame = useRouteLoaderData<{ waiting: WaitingCounts }>("admin/admin-frame.route");
+  const frame = useRouteLoaderData<{ waiting: WaitingCounts }>("admin/frame");
   const current = panelPageOf(useLocation().pathname);
   return (
     <nav

@@ -68,9 +68,9 @@ test.each<[string, Facts]>([
   ["/images/proposals/7/480-00000000.webp", { destination: "image" }],
   ["/covers/1/jazz.svg", {}],
   ["/admin.data", {}],
-  ["/admin/stations.data?_routes=admin%2Fall-stations.route", {}],
+  ["/admin/stations.data?_routes=admin%2Fall-stations", {}],
   ["/auth.data", {}],
-  ["/search.data?q=fado&_routes=directory%2Fsearch.route", {}],
+  ["/search.data?q=fado&_routes=search", {}],
   ["/_.data?_routes=root", {}],
   ["/stations.data", {}],
   ["/contact", { method: "POST", mode: "navigate" }],
@@ -93,10 +93,10 @@ test.each([
 });
 
 test.each([
-  ["/", "/_.data?_routes=directory%2Fhome.route"],
-  ["/stations", "/stations.data?_routes=directory%2Fstations.route"],
-  ["/stations?genre=Jazz", "/stations.data?genre=Jazz&_routes=directory%2Fstations.route"],
-  ["/stations/aurora", "/stations/aurora.data?_routes=station-page%2Fstation.route"],
+  ["/", "/_.data?_routes=home"],
+  ["/stations", "/stations.data?_routes=stations"],
+  ["/stations?genre=Jazz", "/stations.data?genre=Jazz&_routes=stations"],
+  ["/stations/aurora", "/stations/aurora.data?_routes=station"],
 ])("the data of %s are stored as %s, and lead back to it", (page, data) => {
   expect(dataUrl(page)).toBe(data);
   expect(handled(data)).toEqual({ type: "data", key: data });

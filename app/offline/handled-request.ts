@@ -62,9 +62,9 @@ function pageKey({ pathname, search }: URL): string | null {
  * not stored.
  */
 function routeIdOf(path: string): string | null {
-  if (path === "/") return "directory/home.route";
-  if (path === "/stations") return "directory/stations.route";
-  return STATION_PATH.test(path) ? "station-page/station.route" : null;
+  if (path === "/") return "home";
+  if (path === "/stations") return "stations";
+  return STATION_PATH.test(path) ? "station" : null;
 }
 
 function dataOf(url: URL): HandledRequest | null {

@@ -21,14 +21,14 @@ export function usePreloadPages(viewer: ShownViewer): void {
 
 /** Ids of the routes that a viewer cannot open. */
 const NOT_FOR = {
-  visitor: /^(admin|moderation|review|my-account|editing|appeals)\//,
-  user: /^(admin|moderation|review)\//,
+  visitor: /^(admin\/|review\/|undo-change$|change-reason$|account(\/|$)|edit$|appeal$)/,
+  user: /^(admin\/|review\/|undo-change$|change-reason$)/,
   editor: /^admin\//,
   admin: /^$/,
 };
 
 /** Not the map, to which few visitors go first. */
-const FIRST_ROUTES = /^(directory|station-page)\//;
+const FIRST_ROUTES = /^(home|(more-)?stations|filters|station(-titles)?|favourite(s|-stations)|search)$/;
 
 /** Fetches one script per idle period: all of them at once would block a slow device noticeably. */
 function fetchInTurn(scripts: string[]): void {

@@ -102,8 +102,8 @@ function dataKey({ kind, routeId }: CachedPath, pageUrl: string, requested: stri
   };
 }
 
-/** The ids of the routes around every page, as React Router derives them from file names. */
-const LAYOUT_ROUTE_IDS = ["root", "shell/every-page.route"];
+/** The ids of the routes around every page. */
+const LAYOUT_ROUTE_IDS = ["root", "every-page"];
 const MAX_ROUTES = 10;
 
 type CachedPath = {
@@ -115,25 +115,25 @@ type CachedPath = {
 };
 
 const PAGES: Record<string, CachedPath> = {
-  "/": { kind: { type: "lists" }, routeId: "directory/home.route", urlOf: () => "/" },
+  "/": { kind: { type: "lists" }, routeId: "home", urlOf: () => "/" },
   "/stations": {
     kind: { type: "lists" },
-    routeId: "directory/stations.route",
+    routeId: "stations",
     urlOf: (parameters) => listUrl(parseListQuery(parameters)),
   },
   "/search": {
     kind: { type: "lists" },
-    routeId: "directory/search.route",
+    routeId: "search",
     urlOf: (parameters) => searchUrl(parseSearchQuery(parameters)),
   },
   "/map": {
     kind: { type: "lists" },
-    routeId: "map/map.route",
+    routeId: "map",
     urlOf: (parameters) => mapUrl(parseMapQuery(parameters)),
   },
-  "/changes": { kind: { type: "lists" }, routeId: "change-log/changes.route", urlOf: changesUrl },
-  "/privacy": { kind: { type: "settings" }, routeId: "legal/privacy.route", urlOf: () => "/privacy" },
-  "/terms": { kind: { type: "settings" }, routeId: "legal/terms.route", urlOf: () => "/terms" },
+  "/changes": { kind: { type: "lists" }, routeId: "changes", urlOf: changesUrl },
+  "/privacy": { kind: { type: "settings" }, routeId: "privacy", urlOf: () => "/privacy" },
+  "/terms": { kind: { type: "settings" }, routeId: "terms", urlOf: () => "/terms" },
 };
 
 /** Only the newest changes: any number is a valid cursor, and each would be another entry. */
@@ -161,9 +161,9 @@ function embedKey(id: string, query: string): PageKey {
   return { canonicalUrl: embedUrl(id, parseEmbedOptions(new URLSearchParams(query))), kind: { type: "station", id } };
 }
 
-const STATION_ROUTE_ID = "station-page/station.route";
-const STATION_CHANGES_ROUTE_ID = "change-log/station-changes.route";
-const EMBED_CODE_ROUTE_ID = "embed/embed-code.route";
+const STATION_ROUTE_ID = "station";
+const STATION_CHANGES_ROUTE_ID = "station-changes";
+const EMBED_CODE_ROUTE_ID = "embed-code";
 
 /** All route ids that keys are made of. */
 export const CACHED_ROUTE_IDS: readonly string[] = [

@@ -51,14 +51,14 @@ export const ACCOUNT_PAGES: readonly AccessRow[] = [
     { what: `GET ${path}`, ...pageForUsers },
     { what: `GET ${path}.data`, ...dataForUsers },
   ]),
-  { what: "GET /account.data?_routes=my-account%2Faccount.route", ...dataForUsers },
+  { what: "GET /account.data?_routes=account", ...dataForUsers },
   {
-    what: "GET /account/submissions.data?_routes=my-account%2Fsubmissions.route",
+    what: "GET /account/submissions.data?_routes=account%2Fsubmissions",
     ...dataForUsers,
   },
-  { what: "GET /account/data.data?_routes=my-account%2Fdata.route", ...dataForUsers },
+  { what: "GET /account/data.data?_routes=account%2Fdata", ...dataForUsers },
   {
-    what: "GET /account/data/delete.data?_routes=my-account%2Fdelete.route",
+    what: "GET /account/data/delete.data?_routes=account%2Fdelete",
     ...dataForUsers,
   },
   { what: "GET /account/data/export", ...pageForUsers },

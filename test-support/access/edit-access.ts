@@ -22,7 +22,7 @@ export const EDIT_PAGES: AccessRow[] = [
   { what: "GET /stations/aurora/edit.data", ...dataForUsers },
   { what: "GET /stations/beira/edit", ...hiddenPage },
   { what: "GET /stations/beira/edit.data", ...hiddenData },
-  { what: "GET /stations/beira/edit.data?_routes=editing%2Fedit.route", ...hiddenData },
+  { what: "GET /stations/beira/edit.data?_routes=edit", ...hiddenData },
   { what: "GET /stations/nada/edit", visitor: 303, user: 404, editor: 404, administrator: 404 },
   { what: "GET /changes/999999999/reason", ...pageForEditors, editor: 404, administrator: 404 },
   { what: "GET /changes/nada/reason.data", ...dataForEditors, editor: 404, administrator: 404 },

@@ -22,7 +22,7 @@ export const MIRROR_CALLS: AccessRow[] = [
 export const MIRROR_PAGES: AccessRow[] = [
   { what: "GET /admin/mirror", ...pageForAdministrators },
   { what: "GET /admin/mirror.data", ...dataForAdministrators },
-  { what: "GET /admin/mirror.data?_routes=admin%2Fmirror.route", ...dataForAdministrators },
+  { what: "GET /admin/mirror.data?_routes=admin%2Fmirror", ...dataForAdministrators },
 ];
 
 /** The forms of the mirror's page, as scripts send them. */

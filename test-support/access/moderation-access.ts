@@ -30,7 +30,7 @@ export const QUEUE_PAGES: readonly AccessRow[] = [
   { what: "GET /review", ...pageForEditors },
   { what: "GET /review?filter=nada&after=nada&station=%00", ...pageForEditors },
   { what: "GET /review.data", ...dataForEditors },
-  { what: "GET /review.data?_routes=review%2Fqueue.route", ...dataForEditors },
+  { what: "GET /review.data?_routes=review%2Fqueue", ...dataForEditors },
   { what: "GET /review/999999999", ...pageForEditors, editor: 404, administrator: 404 },
   { what: "GET /review/nada", ...pageForEditors, editor: 404, administrator: 404 },
   { what: "GET /review/selection", ...forEditors(200) },
