@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import type { EngineOption } from "./test-support/browsers/journey.ts";
+import type { EngineOption } from "#test-support/browsers/journey.ts";
 
 /** Journeys that only the old browsers do. */
 const ONLY_OLD = "old-browsers.journey.ts";

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserLaunchOptions } from "./test-support/browser/browser-launch-options.ts";
+import { browserLaunchOptions } from "#test-support/browser/browser-launch-options.ts";
 
 export default defineConfig({
   testDir: "./tests/journeys",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { signInAt } from "../test-support/people.ts";
+import { signInAt } from "#test-support/people.ts";
 import { load } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { type BenchRow, median } from "./table.ts";

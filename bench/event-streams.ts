@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Person, signInAt } from "../test-support/people.ts";
-import { startPostgres } from "../test-support/postgres.ts";
+import { type Person, signInAt } from "#test-support/people.ts";
+import { startPostgres } from "#test-support/postgres.ts";
 import { openEventStreams } from "./event-stream-clients.ts";
 import { load } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";

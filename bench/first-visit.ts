@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { browserLaunchOptions } from "../test-support/browser/browser-launch-options.ts";
-import { neededBytes } from "../test-support/browser/transferred-bytes.ts";
+import { browserLaunchOptions } from "#test-support/browser/browser-launch-options.ts";
+import { neededBytes } from "#test-support/browser/transferred-bytes.ts";
 import { putStations } from "./insert-stations.ts";
 import { startServer } from "./server-process.ts";
 import { type BenchRow, median } from "./table.ts";

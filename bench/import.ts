@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { MINUTE_MS } from "#app/platform/durations.ts";
-import { signInAt } from "../test-support/people.ts";
-import { startPostgres } from "../test-support/postgres.ts";
-import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
+import { signInAt } from "#test-support/people.ts";
+import { startPostgres } from "#test-support/postgres.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { listToImport, sendList, watchUntilDone } from "./import-list.ts";
 import { getBody } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";

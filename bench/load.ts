@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { Agent, get } from "node:http";
 import { promisify } from "node:util";
-import { requiredProgram } from "../test-support/find-programs.ts";
+import { requiredProgram } from "#test-support/find-programs.ts";
 
 const CONNECTIONS = 16;
 

@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
-import { accountsOn, putPerson, SARA } from "../test-support/people.ts";
+import { accountsOn, putPerson, SARA } from "#test-support/people.ts";
 
 /** Inserts so many pending stations and opens their items; the first has the earliest deadline. */
 export async function putPendingStations(database: Database, count: number): Promise<void> {

@@ -8,7 +8,7 @@ import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { type FakeUpstream, startFakeUpstream, uuidOf } from "../test-support/mirror/fake-upstream.ts";
+import { type FakeUpstream, startFakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { type BenchRow, median } from "./table.ts";
 
 const STATIONS = 20_000;

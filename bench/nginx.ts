@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findProgram } from "../test-support/find-programs.ts";
-import { findFreePort } from "../test-support/free-port.ts";
+import { findProgram } from "#test-support/find-programs.ts";
+import { findFreePort } from "#test-support/free-port.ts";
 import { controlsOf } from "./server-process.ts";
 
 type StaticNginx = { origin: string; path: string; cpuMs: () => number; stop: () => Promise<void> };

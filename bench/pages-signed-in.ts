@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { signInAt } from "../test-support/people.ts";
+import { signInAt } from "#test-support/people.ts";
 import { putStations } from "./insert-stations.ts";
 import { AT_REST_AFTER_MS, cpuMicrosecondsARequest, getPage } from "./pages.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { MINUTE_MS } from "#app/platform/durations.ts";
-import { signInAt } from "../test-support/people.ts";
+import { signInAt } from "#test-support/people.ts";
 import { listToImport, sendList, watchUntilDone } from "./import-list.ts";
 import { getBody } from "./load.ts";
 import { putItemsInFolder } from "./many-items.ts";

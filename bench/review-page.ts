@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { browserLaunchOptions } from "../test-support/browser/browser-launch-options.ts";
-import { signInAs } from "../test-support/browser/sign-in.ts";
+import { browserLaunchOptions } from "#test-support/browser/browser-launch-options.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 import { putItemsInFolder } from "./many-items.ts";
 import { observePaint, requestAndPaint } from "./paint-times.ts";
 import { startServer } from "./server-process.ts";

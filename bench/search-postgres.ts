@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { fold, wordsOf } from "#app/platform/folded-text.ts";
+import { startPostgres } from "#test-support/postgres.ts";
 import type { Station } from "../app/stations/station.ts";
-import { startPostgres } from "../test-support/postgres.ts";
 
 type PostgresSearch = {
   /** The number of matches; the first of them are read too. */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { browserLaunchOptions } from "../test-support/browser/browser-launch-options.ts";
-import { startHlsRadio } from "../test-support/radio/hls-radio.ts";
-import { startSite } from "../test-support/site.ts";
+import { browserLaunchOptions } from "#test-support/browser/browser-launch-options.ts";
+import { startHlsRadio } from "#test-support/radio/hls-radio.ts";
+import { startSite } from "#test-support/site.ts";
 import { type BenchRow, median } from "./table.ts";
 
 const ROUNDS = 7;

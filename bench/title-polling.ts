@@ -7,8 +7,8 @@ import { HOUR_MS } from "#app/platform/durations.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
-import { station } from "../test-support/named-stations.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { station } from "#test-support/named-stations.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { startServer } from "./server-process.ts";
 import type { BenchRow } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { browserLaunchOptions } from "../test-support/browser/browser-launch-options.ts";
+import { browserLaunchOptions } from "#test-support/browser/browser-launch-options.ts";
 import { putStations } from "./insert-stations.ts";
 import { observePaint, requestAndPaint } from "./paint-times.ts";
 import { startServer } from "./server-process.ts";

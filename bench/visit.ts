@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import { countTransferredBytes } from "../test-support/browser/transferred-bytes.ts";
+import { countTransferredBytes } from "#test-support/browser/transferred-bytes.ts";
 
 export type PageVisit = VisitMeasurements & {
   /** The names of the stations on the page, in order. */

@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { ensureRequiredPrograms } from "./lib/required-programs.ts";
 import { PROJECT, runStages, type Stage } from "./lib/stages.ts";
 import { type Count, closingLine, countPlaywright, countVitest, totals } from "./lib/test-kinds.ts";

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { readNetworks, type TrustedProxies } from "#app/platform/trusted-proxies.ts";
-import { onBothEngines } from "../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, putPerson } from "../test-support/people.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, putPerson } from "#test-support/people.ts";
 import { attachRequestContext } from "./request-context.ts";
 
 /** An app that responds with the request context of a request from this socket address. */

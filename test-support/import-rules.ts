@@ -176,6 +176,7 @@ function reasonAgainst(path: string, specifier: string): string | undefined {
   const kind = KINDS.find(({ matches }) => matches(path));
   if (kind?.forbidden.some((pattern) => pattern.test(specifier))) return `${kind.name} must not`;
   if (specifier.startsWith("#app/")) return reasonAgainstSlice(path, specifier.slice(1));
+  if (specifier.startsWith("#test-support/")) return "only tests use it";
   return specifier.startsWith(".") ? reasonAgainstRelative(path, specifier) : undefined;
 }
 
@@ -211,7 +212,7 @@ function sliceOf(path: string): string | undefined {
 
 function importedPaths(path: string, text: string): string[] {
   return importsOf(text).flatMap((specifier) => {
-    if (specifier.startsWith("#app/")) return specifier.slice(1);
+    if (/^#(app|test-support)\//.test(specifier)) return specifier.slice(1);
     return specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : [];
   });
 }

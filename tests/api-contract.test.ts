@@ -4,14 +4,13 @@ import { expect, test } from "vitest";
 import { sessions } from "#app/accounts/accounts.table.ts";
 import { publicStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { describeApi } from "../server/api-docs/openapi.ts";
-import { readDescription } from "../test-support/api-description.ts";
-import { onBothEngines, type TestDatabase } from "../test-support/databases.ts";
-import { STORED_RECENTS } from "../test-support/exchanges/account-exchanges.ts";
+import { readDescription } from "#test-support/api-description.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { STORED_RECENTS } from "#test-support/exchanges/account-exchanges.ts";
 import {
   ACCOUNT_MODERATION_WITH_TOO_MANY_BODIES,
   accountModerationExchangesOf,
-} from "../test-support/exchanges/account-moderation-exchanges.ts";
+} from "#test-support/exchanges/account-moderation-exchanges.ts";
 import {
   CONFLICTING_EDIT,
   EXCHANGES,
@@ -19,35 +18,36 @@ import {
   WITH_LIMITS_REACHED,
   WITH_TOO_MANY_BODIES,
   WRONG_PASSWORD,
-} from "../test-support/exchanges/api-exchanges.ts";
-import { type Exchange, requestOf } from "../test-support/exchanges/exchange.ts";
+} from "#test-support/exchanges/api-exchanges.ts";
+import { type Exchange, requestOf } from "#test-support/exchanges/exchange.ts";
 import {
   LINK_EXCHANGES,
   LINKS_PAST_LIMIT,
   LINKS_WITH_TOO_MANY_BODIES,
   linkExchangesOf,
-} from "../test-support/exchanges/link-exchanges.ts";
-import { MIRROR_WITH_TOO_MANY_BODIES, mirrorExchangesOf } from "../test-support/exchanges/mirror-exchanges.ts";
+} from "#test-support/exchanges/link-exchanges.ts";
+import { MIRROR_WITH_TOO_MANY_BODIES, mirrorExchangesOf } from "#test-support/exchanges/mirror-exchanges.ts";
 import {
   MODERATION_EXCHANGES,
   MODERATION_WITH_TOO_MANY_BODIES,
   moderationExchangesOf,
-} from "../test-support/exchanges/moderation-exchanges.ts";
+} from "#test-support/exchanges/moderation-exchanges.ts";
 import {
   DELETED_ACCOUNT,
   OWN_DATA_PAST_LIMIT,
   OWN_DATA_WITHOUT_PROOF,
-} from "../test-support/exchanges/own-account-exchanges.ts";
+} from "#test-support/exchanges/own-account-exchanges.ts";
 import {
   PROPOSAL_EXCHANGES,
   PROPOSALS_WITH_TOO_MANY_BODIES,
   proposalExchangesOf,
-} from "../test-support/exchanges/proposal-exchanges.ts";
-import { exchangeAboutSecurity } from "../test-support/exchanges/security-conversation.ts";
-import { SECURITY_EXCHANGES, SECURITY_WITH_TOO_MANY_BODIES } from "../test-support/exchanges/security-exchanges.ts";
-import { untilLockWait } from "../test-support/moderation.ts";
-import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "../test-support/whole-api.ts";
-import { wrongRequests } from "../test-support/wrong-requests.ts";
+} from "#test-support/exchanges/proposal-exchanges.ts";
+import { exchangeAboutSecurity } from "#test-support/exchanges/security-conversation.ts";
+import { SECURITY_EXCHANGES, SECURITY_WITH_TOO_MANY_BODIES } from "#test-support/exchanges/security-exchanges.ts";
+import { untilLockWait } from "#test-support/moderation.ts";
+import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "#test-support/whole-api.ts";
+import { wrongRequests } from "#test-support/wrong-requests.ts";
+import { describeApi } from "../server/api-docs/openapi.ts";
 
 const document = JSON.parse(JSON.stringify(describeApi(PUBLIC_URL)));
 const described = readDescription(document);

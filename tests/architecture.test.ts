@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { expect, test } from "vitest";
-import { longClassLists } from "../test-support/class-lists.ts";
+import { longClassLists } from "#test-support/class-lists.ts";
 import {
   brokenRules,
   importCircles,
@@ -9,9 +9,10 @@ import {
   repeatedExports,
   SLICES,
   type SourceFile,
-} from "../test-support/import-rules.ts";
+} from "#test-support/import-rules.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
+const TEST_FILE = /\.test\.ts$/;
 
 const of = (path: string, ...imports: string[]): SourceFile => ({
   path,
@@ -47,8 +48,8 @@ test("no list of classes is longer than 90 characters", () => {
 });
 
 test("every test that starts the product first ensures a fresh build", () => {
-  const starters = sourcesUnder("tests").filter(({ text }) =>
-    /^(import .*|\}) from "\.\.\/test-support\/product\.ts";$/m.test(text),
+  const starters = sourcesUnder("tests").filter(
+    ({ path, text }) => TEST_FILE.test(path) && /^(import .*|\}) from "#test-support\/product\.ts";$/m.test(text),
   );
   expect(starters.length).toBeGreaterThan(10);
   const withoutBuild = starters.filter(({ text }) => !/ensureBuild\b[\s\S]*BUILD_TIMEOUT_MS\);/.test(text));
@@ -91,7 +92,7 @@ test.each([
   ["a table into a route", of("app/ui/x.route.tsx", "./y.table.ts")],
   ["a route into a route", of("app/ui/x.route.ts", "./y.route.tsx")],
   ["a component into server/", of("server/x.ts", "#app/ui/button.tsx")],
-  ["test support into server/", of("server/x.ts", "../test-support/site.ts")],
+  ["test support into server/", of("server/x.ts", "#test-support/site.ts")],
   ["the folder above", of("app/covers/motifs/x.ts", "../shapes.ts")],
   ["the folder above in server/", of("server/page-cache/x.ts", "../request-log.ts")],
 ])("importing %s breaks a rule", (_, file) => {
@@ -107,7 +108,7 @@ test.each([
   of("app/stations/x.route.tsx", "./+types/x.route", "./x.server.ts", "./x.tsx", "react-router"),
   of("app/root.tsx", "./shell/dock.tsx", "#app/settings/x.server.ts", "react"),
   of("server/x.ts", "./y.ts", "#app/directory/x.api.ts", "node:http"),
-  of("app/catalogue/x.server.test.ts", "../../test-support/databases.ts", "#app/shell/y.ts"),
+  of("app/catalogue/x.server.test.ts", "#test-support/databases.ts", "#app/shell/y.ts"),
 ])("$path may import what it does here", (file) => {
   expect(brokenRules(file)).toEqual([]);
 });

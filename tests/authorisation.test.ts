@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeApi } from "../server/api-docs/openapi.ts";
-import { ACCESS_TABLE } from "../test-support/access/access-table.ts";
+import { ACCESS_TABLE } from "#test-support/access/access-table.ts";
 import {
   type AccessRow,
   type ProductWithRoles,
   SECRETS,
   startProductWithRoles,
-} from "../test-support/access/product-with-roles.ts";
-import { readDescription } from "../test-support/api-description.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type EventStreamReader, readEvents } from "../test-support/event-stream.ts";
-import { cookieFrom, TEST_ROLES } from "../test-support/people.ts";
-import { ROUTE_IDS, ROUTE_PATHS } from "../test-support/route-ids.ts";
+} from "#test-support/access/product-with-roles.ts";
+import { readDescription } from "#test-support/api-description.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { type EventStreamReader, readEvents } from "#test-support/event-stream.ts";
+import { cookieFrom, TEST_ROLES } from "#test-support/people.ts";
+import { ROUTE_IDS, ROUTE_PATHS } from "#test-support/route-ids.ts";
+import { describeApi } from "../server/api-docs/openapi.ts";
 
 let product: ProductWithRoles;
 let events: EventStreamReader;

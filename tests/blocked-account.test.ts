@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import { isAllowedWhenBlocked } from "#app/accounts/blocked-account.ts";
-import { describeApi } from "../server/api-docs/openapi.ts";
-import { ACCESS_TABLE } from "../test-support/access/access-table.ts";
+import { ACCESS_TABLE } from "#test-support/access/access-table.ts";
 import {
   type AccessRow,
   BLOCK_REASON,
   type ProductWithRoles,
   startProductWithRoles,
-} from "../test-support/access/product-with-roles.ts";
-import { readDescription } from "../test-support/api-description.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { onBothEngines } from "../test-support/databases.ts";
-import { requestOf } from "../test-support/exchanges/exchange.ts";
-import { TEST_ROLES } from "../test-support/people.ts";
-import { openWholeApi, PUBLIC_URL } from "../test-support/whole-api.ts";
+} from "#test-support/access/product-with-roles.ts";
+import { readDescription } from "#test-support/api-description.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { requestOf } from "#test-support/exchanges/exchange.ts";
+import { TEST_ROLES } from "#test-support/people.ts";
+import { openWholeApi, PUBLIC_URL } from "#test-support/whole-api.ts";
+import { describeApi } from "../server/api-docs/openapi.ts";
 
 const SENTENCE = `A sua conta está bloqueada: ${BLOCK_REASON}. Pode contestar.`;
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { deferScripts, inlineScripts } from "#app/platform/react-router-html.server.ts";
 import { THEME_SCRIPT } from "#app/shell/theme.ts";
-import { readBrowserFeatures } from "../test-support/browser-features.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { newerApis } from "../test-support/newer-apis.ts";
+import { readBrowserFeatures } from "#test-support/browser-features.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { newerApis } from "#test-support/newer-apis.ts";
 
 const CLIENT = join(import.meta.dirname, "..", "build", "client");
 const ASSETS = join(CLIENT, "assets");

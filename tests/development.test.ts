@@ -3,11 +3,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { projectRoot } from "#app/platform/project-root.server.ts";
-import { type RunningProcess, startChildProcess } from "../test-support/child-process.ts";
-import { findFreePort } from "../test-support/free-port.ts";
-import { createDatabase } from "../test-support/postgres.ts";
-import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { type RunningProcess, startChildProcess } from "#test-support/child-process.ts";
+import { findFreePort } from "#test-support/free-port.ts";
+import { createDatabase } from "#test-support/postgres.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 const SOURCES = ["app", "server", "migrations", "public", "package.json", "start.ts", "tsconfig.json"];
 const CONFIGURATION = ["react-router.config.ts", "vite.config.ts"];

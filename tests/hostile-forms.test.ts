@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ACCESS_TABLE } from "../test-support/access/access-table.ts";
-import { type ProductWithRoles, startProductWithRoles } from "../test-support/access/product-with-roles.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { ROUTE_PATHS } from "../test-support/route-ids.ts";
+import { ACCESS_TABLE } from "#test-support/access/access-table.ts";
+import { type ProductWithRoles, startProductWithRoles } from "#test-support/access/product-with-roles.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { ROUTE_PATHS } from "#test-support/route-ids.ts";
 
 let product: ProductWithRoles;
 

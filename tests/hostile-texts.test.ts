@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { sampleBodies, textsIn, withValueAt } from "#test-support/api-samples.ts";
+import { onBothEngines, rowsOf, type TestDatabase } from "#test-support/databases.ts";
+import { TEST_ROLES } from "#test-support/people.ts";
+import { openWholeApi, PUBLIC_URL, type WholeApi } from "#test-support/whole-api.ts";
 import { type ApiOperation, describeApi, operationsOf } from "../server/api-docs/openapi.ts";
-import { sampleBodies, textsIn, withValueAt } from "../test-support/api-samples.ts";
-import { onBothEngines, rowsOf, type TestDatabase } from "../test-support/databases.ts";
-import { TEST_ROLES } from "../test-support/people.ts";
-import { openWholeApi, PUBLIC_URL, type WholeApi } from "../test-support/whole-api.ts";
 
 /** What people can send and PostgreSQL cannot store, or what reverses the text around it. */
 const IN_BODIES = ["\0", "\u202e", "\ud800"];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ProductWithRoles, startProductWithRoles } from "../test-support/access/product-with-roles.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { type ProductWithRoles, startProductWithRoles } from "#test-support/access/product-with-roles.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 
 let product: ProductWithRoles;
 

@@ -9,9 +9,9 @@ import { CLOCK_TOLERANCE_MS } from "#app/platform/expiring-rows.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { DRAFT_MS } from "#app/stations/uploaded-images.server.ts";
 import { TRUST_WINDOW_MS } from "#app/trust/trust.ts";
+import { onEngine } from "#test-support/databases.ts";
+import { accountsOn } from "#test-support/people.ts";
 import { EXPIRING } from "../server/services.ts";
-import { onEngine } from "../test-support/databases.ts";
-import { accountsOn } from "../test-support/people.ts";
 
 const sources = (pattern: string) => globSync(pattern, { cwd: projectRoot() }).map((path) => join(projectRoot(), path));
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { TEXT_READERS } from "../test-support/text-readers.ts";
-import { hostileTexts, superLinearRatio } from "../test-support/time-complexity.ts";
+import { TEXT_READERS } from "#test-support/text-readers.ts";
+import { hostileTexts, superLinearRatio } from "#test-support/time-complexity.ts";
 
 const UNITS = [
   ...[" ", "a", "0", "-", "/", ".", ";", ",", ":", "@", "%40", "'", '"', "=", "<", "(", "[", "&", "\n", "\t "],

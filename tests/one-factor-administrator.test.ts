@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECOND_FACTOR_REQUIRED } from "#app/accounts/request-context.server.ts";
-import { ACCESS_TABLE } from "../test-support/access/access-table.ts";
+import { ACCESS_TABLE } from "#test-support/access/access-table.ts";
 import {
   type AccessRole,
   ONE_FACTOR_ROLES,
   type ProductWithRoles,
   startProductWithRoles,
-} from "../test-support/access/product-with-roles.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+} from "#test-support/access/product-with-roles.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 
 /** Where a second factor is offered, editor and administrator of authorisation.test.ts have one factor. */
 let product: ProductWithRoles;

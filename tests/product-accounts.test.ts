@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { ANA, cookieFrom, MARTA, type Person, signInAt, signUpAt } from "../test-support/people.ts";
-import { plainText, readHtmlPage } from "../test-support/read-html.ts";
-import { request } from "../test-support/request.ts";
-import { runProduct } from "../test-support/run-product.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { ANA, cookieFrom, MARTA, type Person, signInAt, signUpAt } from "#test-support/people.ts";
+import { plainText, readHtmlPage } from "#test-support/read-html.ts";
+import { request } from "#test-support/request.ts";
+import { runProduct } from "#test-support/run-product.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 const product = runProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
 

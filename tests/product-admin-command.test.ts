@@ -1,15 +1,15 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { copyOfNewDataFolder, copyOfPreparedDataFolder } from "../test-support/databases.ts";
-import { readEvents } from "../test-support/event-stream.ts";
-import { ANA, accountsOn, MARTA, putPerson, signInAt, signUpAt } from "../test-support/people.ts";
-import { createDatabase } from "../test-support/postgres.ts";
-import { startProduct } from "../test-support/product.ts";
-import { runScript } from "../test-support/run-script.ts";
-import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { copyOfNewDataFolder, copyOfPreparedDataFolder } from "#test-support/databases.ts";
+import { readEvents } from "#test-support/event-stream.ts";
+import { ANA, accountsOn, MARTA, putPerson, signInAt, signUpAt } from "#test-support/people.ts";
+import { createDatabase } from "#test-support/postgres.ts";
+import { startProduct } from "#test-support/product.ts";
+import { runScript } from "#test-support/run-script.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 

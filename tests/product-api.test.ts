@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type RawResponse, request } from "../test-support/request.ts";
-import { runProduct } from "../test-support/run-product.ts";
+import { type RawResponse, request } from "#test-support/request.ts";
+import { runProduct } from "#test-support/run-product.ts";
 
 const product = runProduct();
 

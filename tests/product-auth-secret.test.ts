@@ -1,9 +1,9 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { createDatabase } from "../test-support/postgres.ts";
-import { startProduct } from "../test-support/product.ts";
-import { runScript } from "../test-support/run-script.ts";
-import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { createDatabase } from "#test-support/postgres.ts";
+import { startProduct } from "#test-support/product.ts";
+import { runScript } from "#test-support/run-script.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 

@@ -2,15 +2,15 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
-import { readEvents } from "../test-support/event-stream.ts";
-import { putIdentities, readIdentities } from "../test-support/identities.ts";
-import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
-import { createDatabase } from "../test-support/postgres.ts";
-import { startProduct } from "../test-support/product.ts";
-import { runScript } from "../test-support/run-script.ts";
-import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { copyOfPreparedDataFolder } from "#test-support/databases.ts";
+import { readEvents } from "#test-support/event-stream.ts";
+import { putIdentities, readIdentities } from "#test-support/identities.ts";
+import { ANA, MARTA, signInAt, signUpAt } from "#test-support/people.ts";
+import { createDatabase } from "#test-support/postgres.ts";
+import { startProduct } from "#test-support/product.ts";
+import { runScript } from "#test-support/run-script.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 

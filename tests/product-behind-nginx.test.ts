@@ -5,15 +5,15 @@ import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type EventStreamReader, readEvents } from "../test-support/event-stream.ts";
-import { findFreePort } from "../test-support/free-port.ts";
-import { type Nginx, startDocumentedNginx } from "../test-support/nginx.ts";
-import { startVisitor } from "../test-support/page-visitor.ts";
-import { ANA, MARTA, RUI, signInAt, signUpAt } from "../test-support/people.ts";
-import { createDatabase } from "../test-support/postgres.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { type EventStreamReader, readEvents } from "#test-support/event-stream.ts";
+import { findFreePort } from "#test-support/free-port.ts";
+import { type Nginx, startDocumentedNginx } from "#test-support/nginx.ts";
+import { startVisitor } from "#test-support/page-visitor.ts";
+import { ANA, MARTA, RUI, signInAt, signUpAt } from "#test-support/people.ts";
+import { createDatabase } from "#test-support/postgres.ts";
+import { type Product, startProduct } from "#test-support/product.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 // Two processes on one PostgreSQL, behind nginx as docs/operations.md sets it up.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
-import { plainText } from "../test-support/read-html.ts";
-import { type RawResponse, request } from "../test-support/request.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { type Product, startProduct } from "#test-support/product.ts";
+import { plainText } from "#test-support/read-html.ts";
+import { type RawResponse, request } from "#test-support/request.ts";
 
 const SITE = "https://radio.example";
 

@@ -6,11 +6,11 @@ import type { DatabaseConnection, Transaction } from "#app/platform/database.ser
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { settings } from "#app/settings/settings.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { readEvents } from "../test-support/event-stream.ts";
-import { AURORA, BEIRA, putStation } from "../test-support/named-stations.ts";
-import { createDatabase } from "../test-support/postgres.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { readEvents } from "#test-support/event-stream.ts";
+import { AURORA, BEIRA, putStation } from "#test-support/named-stations.ts";
+import { createDatabase } from "#test-support/postgres.ts";
+import { type Product, startProduct } from "#test-support/product.ts";
 
 let products: Product[] = [];
 let connection: DatabaseConnection;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { startMailServer } from "../test-support/mail-server.ts";
-import { MARTA, signInAt } from "../test-support/people.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
-import { plainText } from "../test-support/read-html.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { startMailServer } from "#test-support/mail-server.ts";
+import { MARTA, signInAt } from "#test-support/people.ts";
+import { type Product, startProduct } from "#test-support/product.ts";
+import { plainText } from "#test-support/read-html.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 let product: Product;
 beforeAll(async () => {

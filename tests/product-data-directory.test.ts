@@ -1,13 +1,13 @@
 import { chmodSync, cpSync, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { ANOTHER_USER, accessibleTo, openToOthers } from "../test-support/file-permissions.ts";
-import { ANA, signUpAt } from "../test-support/people.ts";
-import { createDatabase } from "../test-support/postgres.ts";
-import { startProduct } from "../test-support/product.ts";
-import { runScript } from "../test-support/run-script.ts";
-import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { ANOTHER_USER, accessibleTo, openToOthers } from "#test-support/file-permissions.ts";
+import { ANA, signUpAt } from "#test-support/people.ts";
+import { createDatabase } from "#test-support/postgres.ts";
+import { startProduct } from "#test-support/product.ts";
+import { runScript } from "#test-support/run-script.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 
 let mask: number;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ProductWithRoles, startProductWithRoles } from "../test-support/access/product-with-roles.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { fieldValues, linksOf, plainText } from "../test-support/read-html.ts";
+import { type ProductWithRoles, startProductWithRoles } from "#test-support/access/product-with-roles.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { fieldValues, linksOf, plainText } from "#test-support/read-html.ts";
 
 let product: ProductWithRoles;
 beforeAll(async () => {

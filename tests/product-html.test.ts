@@ -1,9 +1,9 @@
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ProductWithRoles, startProductWithRoles } from "../test-support/access/product-with-roles.ts";
-import { EVERY_PAGE } from "../test-support/browser/every-page.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import type { TestRole } from "../test-support/people.ts";
+import { type ProductWithRoles, startProductWithRoles } from "#test-support/access/product-with-roles.ts";
+import { EVERY_PAGE } from "#test-support/browser/every-page.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import type { TestRole } from "#test-support/people.ts";
 
 /** All recommended rules but those of style, and those that ignore style sheets. */
 const validator = new HtmlValidate({

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { inlineScripts } from "../test-support/read-html.ts";
-import { request } from "../test-support/request.ts";
-import { runProduct } from "../test-support/run-product.ts";
+import { inlineScripts } from "#test-support/read-html.ts";
+import { request } from "#test-support/request.ts";
+import { runProduct } from "#test-support/run-product.ts";
 
 const product = runProduct();
 

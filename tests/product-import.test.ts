@@ -2,15 +2,15 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { countPortugueseStations } from "#app/import/portuguese-list.server.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
-import { startListServer } from "../test-support/list-server.ts";
-import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
-import { createDatabase } from "../test-support/postgres.ts";
-import { startProduct } from "../test-support/product.ts";
-import { runScript } from "../test-support/run-script.ts";
-import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { copyOfPreparedDataFolder } from "#test-support/databases.ts";
+import { startListServer } from "#test-support/list-server.ts";
+import { ANA, MARTA, signInAt, signUpAt } from "#test-support/people.ts";
+import { createDatabase } from "#test-support/postgres.ts";
+import { startProduct } from "#test-support/product.ts";
+import { runScript } from "#test-support/run-script.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 

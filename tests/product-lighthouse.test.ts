@@ -1,8 +1,8 @@
 import lighthouse, { type Flags } from "lighthouse";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browserLaunchOptions } from "../test-support/browser/browser-launch-options.ts";
-import { runProduct } from "../test-support/run-product.ts";
+import { browserLaunchOptions } from "#test-support/browser/browser-launch-options.ts";
+import { runProduct } from "#test-support/run-product.ts";
 
 const product = runProduct();
 

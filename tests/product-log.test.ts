@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type LogLine, readLog, strayLines } from "../test-support/read-log.ts";
-import { request } from "../test-support/request.ts";
-import { runProduct } from "../test-support/run-product.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { type LogLine, readLog, strayLines } from "#test-support/read-log.ts";
+import { request } from "#test-support/request.ts";
+import { runProduct } from "#test-support/run-product.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 // The slow clock delays the stream checks, which log warnings without a network.
 const product = runProduct({ isFirstStart: true, clockSpeed: 0.01 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { startProduct } from "../test-support/product.ts";
-import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { startProduct } from "#test-support/product.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ApiStation } from "#app/radio-browser/api-station.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
-import { uuidOf } from "../test-support/mirror/fake-upstream.ts";
-import { type HoldingProxy, startHoldingProxy } from "../test-support/mirror/holding-proxy.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { copyOfPreparedDataFolder } from "#test-support/databases.ts";
+import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { type HoldingProxy, startHoldingProxy } from "#test-support/mirror/holding-proxy.ts";
 import {
   expectSameStations,
   listedStations,
   makeMirrorFolder,
   passesOf,
   storedState,
-} from "../test-support/mirror/mirroring-products.ts";
-import { upstreamRows } from "../test-support/mirror/upstream-rows.ts";
-import { MARTA, signInAt } from "../test-support/people.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
-import { runScript } from "../test-support/run-script.ts";
-import type { TemporaryFolder } from "../test-support/temporary-folder.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+} from "#test-support/mirror/mirroring-products.ts";
+import { upstreamRows } from "#test-support/mirror/upstream-rows.ts";
+import { MARTA, signInAt } from "#test-support/people.ts";
+import { type Product, startProduct } from "#test-support/product.ts";
+import { runScript } from "#test-support/run-script.ts";
+import type { TemporaryFolder } from "#test-support/temporary-folder.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 /** Stations that the upstream has from the beginning: a mirror stores them in 20 transactions, of which one can be caught. */
 const COUNT = 1_000;

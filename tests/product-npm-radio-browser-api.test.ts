@@ -2,10 +2,10 @@ import { RadioBrowserApi, StationSearchOrder } from "radio-browser-api";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiStation } from "#app/radio-browser/api-station.ts";
-import { runAppProduct } from "../test-support/radio-apps/app-product.ts";
-import { BAYERN, HOSTILE_TAGS, MICHIGAN, MUDA, PARANA } from "../test-support/radio-apps/app-stations.ts";
-import { allListed, folded, itemsOf } from "../test-support/radio-apps/listed.ts";
-import * as shapes from "../test-support/radio-apps/shapes.ts";
+import { runAppProduct } from "#test-support/radio-apps/app-product.ts";
+import { BAYERN, HOSTILE_TAGS, MICHIGAN, MUDA, PARANA } from "#test-support/radio-apps/app-stations.ts";
+import { allListed, folded, itemsOf } from "#test-support/radio-apps/listed.ts";
+import * as shapes from "#test-support/radio-apps/shapes.ts";
 
 // The npm package radio-browser-api 6.0.3 as it is published, against the product: it sends GET, terms and names of
 // parameters in lower case.

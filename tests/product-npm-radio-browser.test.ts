@@ -2,11 +2,11 @@ import client from "radio-browser";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiStation } from "#app/radio-browser/api-station.ts";
-import { runAppProduct } from "../test-support/radio-apps/app-product.ts";
-import { BAYERN, HOSTILE_TAGS, MICHIGAN, MUDA, PARANA } from "../test-support/radio-apps/app-stations.ts";
-import { allListed, folded, itemsOf, listed, uuidsOf } from "../test-support/radio-apps/listed.ts";
-import * as shapes from "../test-support/radio-apps/shapes.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { runAppProduct } from "#test-support/radio-apps/app-product.ts";
+import { BAYERN, HOSTILE_TAGS, MICHIGAN, MUDA, PARANA } from "#test-support/radio-apps/app-stations.ts";
+import { allListed, folded, itemsOf, listed, uuidsOf } from "#test-support/radio-apps/listed.ts";
+import * as shapes from "#test-support/radio-apps/shapes.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 // The npm package radio-browser 2.2.3 as it is published, against the product: it sends POST without a body, and all in
 // the query.

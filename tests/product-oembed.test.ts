@@ -1,6 +1,6 @@
 import { extract } from "@extractus/oembed-extractor";
 import { expect, test } from "vitest";
-import { runProduct } from "../test-support/run-product.ts";
+import { runProduct } from "#test-support/run-product.ts";
 
 const product = runProduct();
 

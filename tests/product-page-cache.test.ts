@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { signInAt } from "../test-support/people.ts";
-import { type RawResponse, request } from "../test-support/request.ts";
-import { runProduct } from "../test-support/run-product.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { signInAt } from "#test-support/people.ts";
+import { type RawResponse, request } from "#test-support/request.ts";
+import { runProduct } from "#test-support/run-product.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 const ADMINISTRATOR = { email: "marta@example.org", password: "guitarra" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { linksOf, plainText, readHtmlPage, sectionOf, stationNames } from "../test-support/read-html.ts";
-import { runProduct } from "../test-support/run-product.ts";
+import { linksOf, plainText, readHtmlPage, sectionOf, stationNames } from "#test-support/read-html.ts";
+import { runProduct } from "#test-support/run-product.ts";
 
 const product = runProduct();
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { runAppProduct } from "../test-support/radio-apps/app-product.ts";
-import { APP_STATIONS, HOSTILE_NAMES } from "../test-support/radio-apps/app-stations.ts";
-import { RADIO_APPS } from "../test-support/radio-apps/apps.ts";
-import { allListed, uuidsOf } from "../test-support/radio-apps/listed.ts";
-import { sendExactly } from "../test-support/radio-apps/send.ts";
+import { runAppProduct } from "#test-support/radio-apps/app-product.ts";
+import { APP_STATIONS, HOSTILE_NAMES } from "#test-support/radio-apps/app-stations.ts";
+import { RADIO_APPS } from "#test-support/radio-apps/apps.ts";
+import { allListed, uuidsOf } from "#test-support/radio-apps/listed.ts";
+import { sendExactly } from "#test-support/radio-apps/send.ts";
 
 const product = runAppProduct({ OPEN_ADD: "true" });
 

@@ -3,10 +3,10 @@ import RadioBrowser from "radio-browser";
 import { RadioBrowserApi } from "radio-browser-api";
 import { beforeAll, expect, test } from "vitest";
 import type { ApiStation } from "#app/radio-browser/api-station.ts";
-import { MARTA, signInAt } from "../test-support/people.ts";
-import { request } from "../test-support/request.ts";
-import { runProduct } from "../test-support/run-product.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { MARTA, signInAt } from "#test-support/people.ts";
+import { request } from "#test-support/request.ts";
+import { runProduct } from "#test-support/run-product.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 const product = runProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
 

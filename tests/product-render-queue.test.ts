@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readLog, strayLines } from "../test-support/read-log.ts";
-import { type RawResponse, request } from "../test-support/request.ts";
-import { runProduct } from "../test-support/run-product.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { readLog, strayLines } from "#test-support/read-log.ts";
+import { type RawResponse, request } from "#test-support/request.ts";
+import { runProduct } from "#test-support/run-product.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 // The slow clock delays the stream checks, which log warnings without a network.
 const product = runProduct({ env: { TRUST_PROXY: "true" }, clockSpeed: 0.01 });

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { request } from "../test-support/request.ts";
-import { runProduct } from "../test-support/run-product.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { request } from "#test-support/request.ts";
+import { runProduct } from "#test-support/run-product.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const ANNOUNCED = { "content-length": "5000" };

@@ -4,13 +4,14 @@ import { text } from "node:stream/consumers";
 import type { StructuredDataResult } from "structured-data-testing-tool";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { stationAt } from "../test-support/catalogues.ts";
-import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
-import { putStation, station } from "../test-support/named-stations.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
-import { inlineScripts, linkedDataOf, linksOf } from "../test-support/read-html.ts";
-import type { TemporaryFolder } from "../test-support/temporary-folder.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { stationAt } from "#test-support/catalogues.ts";
+import { copyOfPreparedDataFolder } from "#test-support/databases.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
+import { type Product, startProduct } from "#test-support/product.ts";
+import { inlineScripts, linkedDataOf, linksOf } from "#test-support/read-html.ts";
+import type { TemporaryFolder } from "#test-support/temporary-folder.ts";
 
 const SITE = "https://radio.example";
 const HOSTILE = "</script><script>alert(1)</script><!--\u2028 & «R»";
@@ -114,7 +115,7 @@ test("pages of a list link to each other, without the stations that a page adds 
   expect(related(grown, "next")).toEqual([related(second, "next")[0]?.replace("&view=rows", "")]);
 });
 
-const STRUCTURED_DATA_PROCESS = join(import.meta.dirname, "../test-support/structured-data-process.ts");
+const STRUCTURED_DATA_PROCESS = join(projectRoot(), "test-support/structured-data-process.ts");
 
 /**
  * What structured-data-testing-tool finds in a page. `schemas`: those that must be there; `isShared`: the page must

@@ -4,15 +4,15 @@ import { Agent } from "node:http";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { copyOfNewDataFolder } from "../test-support/databases.ts";
-import { readEvents } from "../test-support/event-stream.ts";
-import { startProduct } from "../test-support/product.ts";
-import { readLog } from "../test-support/read-log.ts";
-import { request } from "../test-support/request.ts";
-import { runScript } from "../test-support/run-script.ts";
-import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
-import { waitUntil } from "../test-support/wait-until.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
+import { copyOfNewDataFolder } from "#test-support/databases.ts";
+import { readEvents } from "#test-support/event-stream.ts";
+import { startProduct } from "#test-support/product.ts";
+import { readLog } from "#test-support/read-log.ts";
+import { request } from "#test-support/request.ts";
+import { runScript } from "#test-support/run-script.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 

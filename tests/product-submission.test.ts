@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { BEIRA_SUBMISSION } from "../test-support/named-stations.ts";
-import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
-import { fieldValues, plainText, readHtmlPage } from "../test-support/read-html.ts";
-import { runProduct } from "../test-support/run-product.ts";
+import { BEIRA_SUBMISSION } from "#test-support/named-stations.ts";
+import { ANA, MARTA, signInAt, signUpAt } from "#test-support/people.ts";
+import { fieldValues, plainText, readHtmlPage } from "#test-support/read-html.ts";
+import { runProduct } from "#test-support/run-product.ts";
 
 const product = runProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
 

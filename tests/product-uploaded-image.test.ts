@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { drawn } from "../test-support/images.ts";
-import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
-import { fieldValues, plainText } from "../test-support/read-html.ts";
-import { runProduct } from "../test-support/run-product.ts";
+import { drawn } from "#test-support/images.ts";
+import { ANA, MARTA, signInAt, signUpAt } from "#test-support/people.ts";
+import { fieldValues, plainText } from "#test-support/read-html.ts";
+import { runProduct } from "#test-support/run-product.ts";
 
 const product = runProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
 

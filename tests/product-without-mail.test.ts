@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ANA, cookieFrom, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
-import { plainText } from "../test-support/read-html.ts";
-import { runProduct } from "../test-support/run-product.ts";
+import { ANA, cookieFrom, MARTA, signInAt, signUpAt } from "#test-support/people.ts";
+import { plainText } from "#test-support/read-html.ts";
+import { runProduct } from "#test-support/run-product.ts";
 
 /** Without SMTP_URL, as by default. */
 const product = runProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
+import { type BodyPath, objectsIn, sampleBodies, withValueAt } from "#test-support/api-samples.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { openWholeApi, PUBLIC_URL } from "#test-support/whole-api.ts";
 import { describeApi, operationsOf } from "../server/api-docs/openapi.ts";
-import { type BodyPath, objectsIn, sampleBodies, withValueAt } from "../test-support/api-samples.ts";
-import { onBothEngines } from "../test-support/databases.ts";
-import { openWholeApi, PUBLIC_URL } from "../test-support/whole-api.ts";
 
 const document = describeApi(PUBLIC_URL);
 

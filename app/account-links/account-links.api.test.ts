@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { sessions, users } from "#app/accounts/accounts.table.ts";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { openAccountMails } from "#test-support/account-mails.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { errorResponse } from "../../server/error-response.ts";
-import { openAccountMails } from "../../test-support/account-mails.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { createAccountLinksApi } from "./account-links.api.ts";
 
 /** The calls use the real time; the outbox has to run after it. */

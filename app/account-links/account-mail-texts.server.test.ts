@@ -4,11 +4,11 @@ import { users } from "#app/accounts/accounts.table.ts";
 import { NOTICES } from "#app/accounts/notice.ts";
 import { type AccountMail, queueMail } from "#app/accounts/queue-mail.server.ts";
 import { layOutMail } from "#app/outbox/mail-layout.ts";
-import { openAccountMails } from "../../test-support/account-mails.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { accountsOn } from "../../test-support/people.ts";
-import { type ReceivedMail, readMail } from "../../test-support/read-mail.ts";
+import { openAccountMails } from "#test-support/account-mails.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { accountsOn } from "#test-support/people.ts";
+import { type ReceivedMail, readMail } from "#test-support/read-mail.ts";
 import { ACCOUNT_MAIL_TEXTS } from "./account-mail-texts.ts";
 import { requestEmailChange } from "./email-change.server.ts";
 

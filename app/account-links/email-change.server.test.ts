@@ -5,9 +5,9 @@ import { users } from "#app/accounts/accounts.table.ts";
 import { mails } from "#app/accounts/mails.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
-import { openAccountMails } from "../../test-support/account-mails.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import { openAccountMails } from "#test-support/account-mails.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { DEAD_LINK } from "./account-link-rows.server.ts";
 import {
   cancelEmailChange,

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { mails } from "#app/accounts/mails.table.ts";
-import { openAccountMails } from "../../test-support/account-mails.ts";
-import { onBothEngines, rowsOf, type TestDatabase } from "../../test-support/databases.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import { openAccountMails } from "#test-support/account-mails.ts";
+import { onBothEngines, rowsOf, type TestDatabase } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { DEAD_LINK, endAllLinks, findLink } from "./account-link-rows.server.ts";
 import { confirmEmail, requestVerification } from "./email-verification.server.ts";
 import { requestReset, resetPassword } from "./password-reset.server.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, vi } from "vitest";
+import { accountsWithFastHashing, fillPasswordQueue } from "#test-support/accounts-with-fast-hashing.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, RUI } from "#test-support/people.ts";
 import { errorResponse } from "../../server/error-response.ts";
 import { attachRequestContext } from "../../server/request-context.ts";
-import { accountsWithFastHashing, fillPasswordQueue } from "../../test-support/accounts-with-fast-hashing.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, RUI } from "../../test-support/people.ts";
 import { createAccountsApi } from "./accounts.api.ts";
 import type { Accounts } from "./accounts.server.ts";
 

@@ -5,9 +5,9 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { log } from "#app/platform/log.server.ts";
-import { onEngine, type TestDatabase } from "../../test-support/databases.ts";
-import { makeTemporaryFolder, type TemporaryFolder } from "../../test-support/temporary-folder.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { onEngine, type TestDatabase } from "#test-support/databases.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "#test-support/temporary-folder.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { holdAuthSecretLock, loadAuthSecret } from "./auth-secret.server.ts";
 
 let folders: TemporaryFolder[] = [];

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { accountsWithFastHashing } from "../../test-support/accounts-with-fast-hashing.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { ANA, clientAt, cookieFor, cookieFrom, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines, rowsOf } from "#test-support/databases.ts";
+import { ANA, clientAt, cookieFor, cookieFrom, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { signIn } from "./sign-in.server.ts";
 
 onBothEngines("the twenty-first session of an account ends its oldest, and announces it", async (testDatabase) => {

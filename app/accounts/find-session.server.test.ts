@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { DAY_MS } from "#app/platform/durations.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "#test-support/people.ts";
 import { sessions, userRoles, users } from "./accounts.table.ts";
 import { findSession } from "./find-session.server.ts";
 import { setRole } from "./roles.server.ts";

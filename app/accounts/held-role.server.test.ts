@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { untilLockWait } from "../../test-support/moderation.ts";
-import { ANA, accountsOn, putPerson } from "../../test-support/people.ts";
+import { onBothEngines, onEngine } from "#test-support/databases.ts";
+import { untilLockWait } from "#test-support/moderation.ts";
+import { ANA, accountsOn, putPerson } from "#test-support/people.ts";
 import { users } from "./accounts.table.ts";
 import { requireHeldRole } from "./held-role.server.ts";
 import { lockRoles, setRole, writeRole } from "./roles.server.ts";

@@ -1,11 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { tooManyAttempts } from "#app/platform/refusal.ts";
-import {
-  accountsWithFastHashing,
-  fastDigest,
-  fillPasswordQueue,
-} from "../../test-support/accounts-with-fast-hashing.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { accountsWithFastHashing, fastDigest, fillPasswordQueue } from "#test-support/accounts-with-fast-hashing.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 import {
   ANA,
   clientAt,
@@ -15,9 +11,9 @@ import {
   putPerson,
   RUI,
   requestContextWith,
-} from "../../test-support/people.ts";
-import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+} from "#test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { action } from "./auth.route.tsx";
 import { createPasswordQueue } from "./password-queue.server.ts";

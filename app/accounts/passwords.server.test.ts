@@ -1,16 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import {
-  ANA,
-  accountsOn,
-  cookieFor,
-  cookieFrom,
-  putPerson,
-  RUI,
-  requestContextWith,
-} from "../../test-support/people.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, cookieFrom, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials } from "./accounts.table.ts";
 import { mails } from "./mails.table.ts";

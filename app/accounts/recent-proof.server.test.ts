@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Refusal } from "#app/platform/refusal.ts";
-import { signedIn, testRequestContext } from "../../test-support/viewers.ts";
+import { signedIn, testRequestContext } from "#test-support/viewers.ts";
 import { requireRecentProof } from "./recent-proof.server.ts";
 
 const PROVED_AT = new Date("2026-01-01T12:00:00Z");

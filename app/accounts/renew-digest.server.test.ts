@@ -1,7 +1,7 @@
 import { hashPassword as hashAsBefore } from "better-auth/crypto";
 import { expect } from "vitest";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, clientAt, putPerson } from "../../test-support/people.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, clientAt, putPerson } from "#test-support/people.ts";
 import { credentials } from "./accounts.table.ts";
 import { isFormerDigest } from "./password-hash.server.ts";
 import { signIn } from "./sign-in.server.ts";

@@ -2,17 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
-import { failAsWithoutDatabase, onBothEngines } from "../../test-support/databases.ts";
-import {
-  ANA,
-  accountsOn,
-  cookieFor,
-  cookieFrom,
-  MARTA,
-  putPerson,
-  requestContextWith,
-} from "../../test-support/people.ts";
-import { signedIn } from "../../test-support/viewers.ts";
+import { failAsWithoutDatabase, onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, requestContextWith } from "#test-support/people.ts";
+import { signedIn } from "#test-support/viewers.ts";
 import { sessions, users } from "./accounts.table.ts";
 import {
   createRequestContext,

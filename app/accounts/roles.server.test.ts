@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { findListedAccount } from "./account-list.server.ts";
 import { userRoles } from "./accounts.table.ts";
 import { listModerators, setRole } from "./roles.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { DAY_MS } from "#app/platform/durations.ts";
-import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { ANA, accountsOn, putPerson } from "../../test-support/people.ts";
+import { onBothEngines, rowsOf } from "#test-support/databases.ts";
+import { ANA, accountsOn, putPerson } from "#test-support/people.ts";
 import { signUp } from "./sign-in.server.ts";
 import { findLastSignIn, rememberSignIn } from "./sign-in-addresses.server.ts";
 

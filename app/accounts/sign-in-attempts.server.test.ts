@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { createAttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, TEST_SECRET } from "../../test-support/people.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, TEST_SECRET } from "#test-support/people.ts";
 import { checkWrongPasswords, countWrongPassword } from "./sign-in-attempts.server.ts";
 
 const HERE = "192.0.2.1";

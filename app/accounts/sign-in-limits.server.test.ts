@@ -5,9 +5,9 @@ import {
   accountsWithFastHashing,
   fillPasswordQueue,
   withWrongPassword,
-} from "../../test-support/accounts-with-fast-hashing.ts";
-import { copyOfPreparedDataFolder, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
-import { ANA, clientAt, type Person, putPerson, RUI } from "../../test-support/people.ts";
+} from "#test-support/accounts-with-fast-hashing.ts";
+import { copyOfPreparedDataFolder, onBothEngines, onEngine, rowsOf } from "#test-support/databases.ts";
+import { ANA, clientAt, type Person, putPerson, RUI } from "#test-support/people.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { createPasswordQueue } from "./password-queue.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";

@@ -4,8 +4,8 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database-unavailable.server.ts";
 import { isDiskFull } from "#app/platform/file-failure.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
-import { failAsWithoutDatabase, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
-import { untilLockWait } from "../../test-support/moderation.ts";
+import { failAsWithoutDatabase, onBothEngines, onEngine, rowsOf } from "#test-support/databases.ts";
+import { untilLockWait } from "#test-support/moderation.ts";
 import {
   ANA,
   accountsOn,
@@ -16,7 +16,7 @@ import {
   putPerson,
   RUI,
   requestContextWith,
-} from "../../test-support/people.ts";
+} from "#test-support/people.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions, users } from "./accounts.table.ts";
 import { setPassword } from "./administrators.server.ts";

@@ -3,10 +3,10 @@ import { expect, vi } from "vitest";
 import { requestVerification } from "#app/account-links/email-verification.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { accountsWithFastHashing } from "../../test-support/accounts-with-fast-hashing.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, clientAt, RUI, requestContextWith } from "../../test-support/people.ts";
-import { cookieOf } from "../../test-support/second-step.ts";
+import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, clientAt, RUI, requestContextWith } from "#test-support/people.ts";
+import { cookieOf } from "#test-support/second-step.ts";
 import { mails } from "./mails.table.ts";
 import { signUp } from "./sign-in.server.ts";
 

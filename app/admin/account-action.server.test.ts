@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { findListedAccount } from "#app/accounts/account-list.server.ts";
 import { sessions } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "#test-support/people.ts";
+import { actionResult, formPost, routerContextFor } from "#test-support/route-actions.ts";
 import { runAdminAccountAction } from "./account-action.server.ts";
 
 /** Sends the forms of Ana's page as the administrator. */

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { accountsOn, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
-import { routeArguments } from "../../test-support/route-actions.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { accountsOn, cookieFor, MARTA, putPerson } from "#test-support/people.ts";
+import { routeArguments } from "#test-support/route-actions.ts";
 import { loader } from "./history.route.tsx";
 
 /** A history of seven changes. Gives a function that loads the page as the administrator Marta. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSeenState, seenFields } from "#app/stations/seen-state.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { station } from "#test-support/named-stations.ts";
 import { moderatedRow } from "./moderated-row.ts";
 
 const BEIRA = {

@@ -3,7 +3,7 @@ import { getImport } from "#app/import/import-reader.server.ts";
 import { beginImport } from "#app/import/import-records.server.ts";
 import type { RowOutcome } from "#app/import/import-state.ts";
 import { importRows, imports } from "#app/import/imports.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 import { parseOutcome, readShownImport } from "./read-shown-import.server.ts";
 
 onBothEngines(

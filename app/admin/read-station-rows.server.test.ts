@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { closeItem, openItem } from "#app/review-items/open-item.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putModeratedStations } from "../../test-support/moderation.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putModeratedStations } from "#test-support/moderation.ts";
 import { readStationRows } from "./read-station-rows.server.ts";
 
 onBothEngines(

@@ -3,10 +3,10 @@ import type { RouterContextProvider } from "react-router";
 import { expect } from "vitest";
 import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { allMessages, contactServiceOn, writeMessage } from "../../test-support/contact.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
-import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
+import { allMessages, contactServiceOn, writeMessage } from "#test-support/contact.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson } from "#test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
 import { action } from "./retry-message.route.ts";
 
 /** Sends the retry form of a message with a session cookie. */

@@ -4,9 +4,9 @@ import { sessions } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readOperator } from "#app/settings/operator.server.ts";
 import { readFastLane, readSettings } from "#app/settings/settings.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
-import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson } from "#test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
 import { action } from "./site.route.tsx";
 
 const DEFAULTS = { siteName: "RadioWave", logoUrl: "" };

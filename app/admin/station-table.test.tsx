@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { PlayerProvider } from "#app/player/player-provider.tsx";
 import { UNCHECKED } from "#app/stations/station.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
-import { plainText } from "../../test-support/read-html.ts";
+import { plainText } from "#test-support/read-html.ts";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { StationTable } from "./station-table.tsx";
 

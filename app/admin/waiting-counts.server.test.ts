@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { leaseMirror, saveTrouble } from "#app/mirror/mirror-state.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 import { readWaitingCounts } from "./waiting-counts.server.ts";
 
 onBothEngines("problems of the mirror count while an upstream is set", async ({ database }) => {

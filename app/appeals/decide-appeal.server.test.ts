@@ -5,10 +5,10 @@ import { changes } from "#app/history/changes.table.ts";
 import { blockAccount } from "#app/moderation/account-block.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
-import { OTHER_ADMINISTRATOR, openAppeals } from "../../test-support/appeals.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { statuses, untilLockWait } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR, EDITOR, USER } from "../../test-support/viewers.ts";
+import { OTHER_ADMINISTRATOR, openAppeals } from "#test-support/appeals.ts";
+import { onBothEngines, onEngine } from "#test-support/databases.ts";
+import { statuses, untilLockWait } from "#test-support/moderation.ts";
+import { ADMINISTRATOR, EDITOR, USER } from "#test-support/viewers.ts";
 import { appeals } from "./appeals.table.ts";
 import { readAppealDetails } from "./read-appeal.server.ts";
 

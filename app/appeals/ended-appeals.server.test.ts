@@ -7,11 +7,11 @@ import { withdrawSubmission } from "#app/my-account/own-submissions.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { openAppeals } from "../../test-support/appeals.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { statuses } from "../../test-support/moderation.ts";
-import { putSubmitChange } from "../../test-support/submit-changes.ts";
-import { ADMINISTRATOR, USER } from "../../test-support/viewers.ts";
+import { openAppeals } from "#test-support/appeals.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { statuses } from "#test-support/moderation.ts";
+import { putSubmitChange } from "#test-support/submit-changes.ts";
+import { ADMINISTRATOR, USER } from "#test-support/viewers.ts";
 import { readAppealPage } from "./read-appeal.server.ts";
 
 const DELETED = "A rádio foi entretanto apagada. Essa é outra decisão, que também pode contestar.";

@@ -8,9 +8,9 @@ import { giveReason } from "#app/moderation/give-reason.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { APPEAL_TEXT, openAppeals } from "../../test-support/appeals.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ADMINISTRATOR, EDITOR, USER } from "../../test-support/viewers.ts";
+import { APPEAL_TEXT, openAppeals } from "#test-support/appeals.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ADMINISTRATOR, EDITOR, USER } from "#test-support/viewers.ts";
 import { readAppealDetails, readAppealPage } from "./read-appeal.server.ts";
 
 const NOT_APPEALABLE = { kind: "not-found", message: "Esta decisão já não pode ser contestada." };

@@ -9,12 +9,12 @@ import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
 import { readStationSquares } from "#app/stations/uploaded-images.server.ts";
-import { backUp } from "../../test-support/backups.ts";
-import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
-import { createDatabase } from "../../test-support/postgres.ts";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
-import { putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
+import { backUp } from "#test-support/backups.ts";
+import { onBothEngines, onEngine, rowsOf } from "#test-support/databases.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
+import { createDatabase } from "#test-support/postgres.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
+import { putUpload, uploadOf } from "#test-support/uploaded-images.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 
 const MIGRATIONS = join(projectRoot(), "migrations");

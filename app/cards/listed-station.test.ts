@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { station } from "../../test-support/named-stations.ts";
+import { station } from "#test-support/named-stations.ts";
 import { deserializeStations, serializeStation, toListedStation } from "./listed-station.ts";
 
 test("deserializeStations restores the listed station that serializeStation was given", () => {

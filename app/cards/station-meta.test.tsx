@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { station } from "../../test-support/named-stations.ts";
-import { plainText } from "../../test-support/read-html.ts";
+import { station } from "#test-support/named-stations.ts";
+import { plainText } from "#test-support/read-html.ts";
 import { toListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 

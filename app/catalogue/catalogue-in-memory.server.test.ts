@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { AURORA, BEIRA, CAIS, putNamedStations, putStation } from "../../test-support/named-stations.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { AURORA, BEIRA, CAIS, putNamedStations, putStation } from "#test-support/named-stations.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { openCatalogue, type ReadableCatalogue } from "./catalogue-in-memory.server.ts";
 
 type Fixture = TestDatabase & { hub: ChangeHub; catalogue: ReadableCatalogue & { close: () => void } };

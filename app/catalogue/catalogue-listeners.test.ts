@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { catalogueOf, WHOLE_LIST } from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { catalogueOf, WHOLE_LIST } from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 const many = (count: number, listeners = 0) =>

@@ -10,8 +10,8 @@ import {
   NINETY_FM,
   stationAt,
   WHOLE_LIST,
-} from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+} from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 import type { Catalogue, PageQuery } from "./catalogue.ts";
 import { SORTS, type Sort } from "./list-order.ts";
 

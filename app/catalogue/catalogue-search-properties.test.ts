@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold, wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { station } from "#test-support/named-stations.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 // Few letters, so that many words contain others; accents, a letter that folds to two, other scripts, an emoji.

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 
 const AURORA = station({
   id: "a",

@@ -3,10 +3,10 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { moderatedStationSchema, publicStationSchema } from "#app/stations/public-station.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { AURORA, BEIRA, CAIS, putNamedStations, putStation, station } from "../../test-support/named-stations.ts";
-import { ADMINISTRATOR, apiAs, USER, VISITOR } from "../../test-support/viewers.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { AURORA, BEIRA, CAIS, putNamedStations, putStation, station } from "#test-support/named-stations.ts";
+import { ADMINISTRATOR, apiAs, USER, VISITOR } from "#test-support/viewers.ts";
 import { createCatalogueApi } from "./catalogue.api.ts";
 
 const OPTIONS = {

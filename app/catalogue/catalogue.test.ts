@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { afternoon, catalogueOf, FIRST_PAGE, idsOf, stationAt } from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { afternoon, catalogueOf, FIRST_PAGE, idsOf, stationAt } from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 import type { StationListQuery } from "./catalogue.ts";
 import { SORTS } from "./list-order.ts";
 

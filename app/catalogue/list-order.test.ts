@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toCursor } from "#app/platform/cursor.ts";
-import { AURORA, station } from "../../test-support/named-stations.ts";
+import { AURORA, station } from "#test-support/named-stations.ts";
 import { cursorAfter, parseStationListCursor, SORTS, STATION_COMPARATORS } from "./list-order.ts";
 
 const STATIONS = ["b", "a", "d", "c"].map((id, index) =>

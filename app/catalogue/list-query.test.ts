@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AURORA } from "../../test-support/named-stations.ts";
+import { AURORA } from "#test-support/named-stations.ts";
 import { cursorAfter, SORTS } from "./list-order.ts";
 import { listUrl, parseListQuery } from "./list-query.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { coverRecipe } from "#app/covers/recipe.ts";
-import { catalogueOf, idsOf } from "../../test-support/catalogues.ts";
-import { AURORA, station } from "../../test-support/named-stations.ts";
+import { catalogueOf, idsOf } from "#test-support/catalogues.ts";
+import { AURORA, station } from "#test-support/named-stations.ts";
 import { createLookups } from "./lookups.ts";
 
 const at = (id: string, streamUrl: string, playUrl = "") => station({ id, name: `Rádio ${id}`, streamUrl, playUrl });

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Station } from "#app/stations/station.ts";
-import { AGUA_FM, idsOf, NINETY_FM, stationAt, WHOLE_LIST } from "../../test-support/catalogues.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { AURORA, CAIS, putStation } from "../../test-support/named-stations.ts";
+import { AGUA_FM, idsOf, NINETY_FM, stationAt, WHOLE_LIST } from "#test-support/catalogues.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { AURORA, CAIS, putStation } from "#test-support/named-stations.ts";
 import type { PageQuery } from "./catalogue.ts";
 import { SORTS } from "./list-order.ts";
 import { readModeratedList } from "./moderated-list.server.ts";

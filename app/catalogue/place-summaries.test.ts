@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 
 const lisbon = (id: string, fields: Partial<Parameters<typeof station>[0]> = {}) =>
   station({ id, name: id, country: "Portugal", city: "Lisboa", ...fields });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { idsOf } from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { idsOf } from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 import { stationNameKey, withoutTwins } from "./similar-stations.ts";
 
 const SOMA = station({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { catalogueOf, FIRST_PAGE, idsOf } from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { catalogueOf, FIRST_PAGE, idsOf } from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 
 const FOZ = station({ id: "g", name: "Foz", genre: "Geral", country: "Espanha" });
 const MAR = station({ id: "s", name: "Mar", genre: "surf", country: "Spain" });

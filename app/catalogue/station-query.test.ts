@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AURORA } from "../../test-support/named-stations.ts";
+import { AURORA } from "#test-support/named-stations.ts";
 import { cursorAfter } from "./list-order.ts";
 import { parseStationQuery, stationsUrl } from "./station-query.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 
 const CATALOGUE = catalogueOf(
   station({ id: "a", name: "Rádio Comercial", genre: "Pop", city: "Lisboa", country: "Portugal", tags: ["êxitos"] }),

@@ -8,10 +8,10 @@ import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { AURORA } from "../../test-support/named-stations.ts";
-import { TEST_SECRET } from "../../test-support/people.ts";
-import { ADMINISTRATOR, apiAs, USER, VISITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { AURORA } from "#test-support/named-stations.ts";
+import { TEST_SECRET } from "#test-support/people.ts";
+import { ADMINISTRATOR, apiAs, USER, VISITOR } from "#test-support/viewers.ts";
 import { createChangeLogApi } from "./change-log.api.ts";
 
 const ORIGIN = "https://radio.example";

@@ -4,12 +4,12 @@ import { changes } from "#app/history/changes.table.ts";
 import { approveStation, suspendStation } from "#app/moderation/decide-stations.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { seen, statuses } from "../../test-support/moderation.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
-import { ANA, accountsOn, cookieFor, MARTA, type Person, putPerson, SARA } from "../../test-support/people.ts";
-import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
-import { signedIn } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { seen, statuses } from "#test-support/moderation.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
+import { ANA, accountsOn, cookieFor, MARTA, type Person, putPerson, SARA } from "#test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
+import { signedIn } from "#test-support/viewers.ts";
 import { action as revertBatch } from "./revert-batch.route.ts";
 import { action as revertChange } from "./revert-change.route.ts";
 

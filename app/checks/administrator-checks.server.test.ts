@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { stations } from "#app/stations/stations.table.ts";
-import { found, getStreamCheck, inspection, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
+import { found, getStreamCheck, inspection, putStationsDueForCheck } from "#test-support/checked-streams.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
 import { checkNow, readCheckResults } from "./administrator-checks.server.ts";
 import { storeInspection } from "./store-inspection.server.ts";
 import { streamChecks } from "./stream-checks.table.ts";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { getStreamCheck, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
-import { onBothEngines, onEngine, openOthers } from "../../test-support/databases.ts";
+import { getStreamCheck, putStationsDueForCheck } from "#test-support/checked-streams.ts";
+import { onBothEngines, onEngine, openOthers } from "#test-support/databases.ts";
 import { releaseChecks, takeDueChecks } from "./check-round.server.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 

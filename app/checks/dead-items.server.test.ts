@@ -4,11 +4,11 @@ import { approveStation, suspendStation } from "#app/moderation/decide-stations.
 import { editStation, exemptStation } from "#app/moderation/edit-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
-import { found, inspection, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putModerators, seen } from "../../test-support/moderation.ts";
-import { openItemsOf } from "../../test-support/review-items.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { found, inspection, putStationsDueForCheck } from "#test-support/checked-streams.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putModerators, seen } from "#test-support/moderation.ts";
+import { openItemsOf } from "#test-support/review-items.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { updateDeadItems } from "./station-items.server.ts";
 import { storeInspection } from "./store-inspection.server.ts";
 

@@ -8,12 +8,12 @@ import { reviewItems } from "#app/review-items/review-items.table.ts";
 import type { Station } from "#app/stations/station.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { inspection } from "../../test-support/checked-streams.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putModerators, seen } from "../../test-support/moderation.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
-import { openItemsOf } from "../../test-support/review-items.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { inspection } from "#test-support/checked-streams.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putModerators, seen } from "#test-support/moderation.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
+import { openItemsOf } from "#test-support/review-items.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { updateDuplicateItems } from "./duplicate-items.server.ts";
 import { storeInspection } from "./store-inspection.server.ts";
 

@@ -4,8 +4,8 @@ import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
+import { onBothEngines, rowsOf } from "#test-support/databases.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
 import { findDuplicates, readHiddenByHost } from "./duplicates.server.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 

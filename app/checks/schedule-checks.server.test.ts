@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { getStreamCheck, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { AURORA, putNamedStations } from "../../test-support/named-stations.ts";
+import { getStreamCheck, putStationsDueForCheck } from "#test-support/checked-streams.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { AURORA, putNamedStations } from "#test-support/named-stations.ts";
 import { resetStreamFacts, scheduleChecks } from "./schedule-checks.server.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 

@@ -4,9 +4,9 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { Inspection } from "#app/streams/inspection.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { found, getStreamCheck, inspection, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { found, getStreamCheck, inspection, putStationsDueForCheck } from "#test-support/checked-streams.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 import { storeInspection } from "./store-inspection.server.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 

@@ -7,11 +7,11 @@ import { stations } from "#app/stations/stations.table.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-form-fields.ts";
 import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
-import { inspection } from "../../test-support/checked-streams.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
-import { attemptsOn } from "../../test-support/people.ts";
-import { apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { inspection } from "#test-support/checked-streams.ts";
+import { onBothEngines, onEngine } from "#test-support/databases.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
+import { attemptsOn } from "#test-support/people.ts";
+import { apiAs, jsonBody, USER, VISITOR } from "#test-support/viewers.ts";
 import { createStreamCheckApi } from "./stream-check.api.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 

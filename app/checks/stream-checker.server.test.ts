@@ -7,10 +7,10 @@ import { log } from "#app/platform/log.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { Inspect } from "#app/streams/inspect-stream.server.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
-import { found, getStreamCheck, inspection, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { found, getStreamCheck, inspection, putStationsDueForCheck } from "#test-support/checked-streams.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { type FakeClock, fakeClock } from "#test-support/fake-clock.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { openStreamChecker } from "./stream-checker.server.ts";
 
 const MINUTE = 60_000;

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { wakeOnQueuedMails } from "#app/outbox/outbox.server.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { allMessages, MINUTE_MS, openMailServer, outboxOn, writeMessage } from "../../test-support/contact.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { allMessages, MINUTE_MS, openMailServer, outboxOn, writeMessage } from "#test-support/contact.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { contactMail } from "./contact-mail.server.ts";
 
 onBothEngines("an outbox continues where the last one stopped", async ({ database }) => {

@@ -1,17 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 import { messageView } from "#app/admin/message-view.ts";
-import {
-  ANA_WRITES,
-  allMessages,
-  MINUTE_MS,
-  openMailServer,
-  outboxOn,
-  writeMessage,
-} from "../../test-support/contact.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { startMailServer } from "../../test-support/mail-server.ts";
+import { ANA_WRITES, allMessages, MINUTE_MS, openMailServer, outboxOn, writeMessage } from "#test-support/contact.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { startMailServer } from "#test-support/mail-server.ts";
 import { retryContactMessage } from "./contact-service.server.ts";
 
 onBothEngines("a stored message is mailed when the outbox is woken", async ({ database }) => {

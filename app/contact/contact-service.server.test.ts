@@ -9,9 +9,9 @@ import {
   openMailServer,
   outboxOn,
   writeMessage,
-} from "../../test-support/contact.ts";
-import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
+} from "#test-support/contact.ts";
+import { onBothEngines, rowsOf } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
 import { readContactMessages, receiveContactForm, restoredContactForm } from "./contact-service.server.ts";
 
 /** The service stores the real time; the outbox has to run after it. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createDocument } from "zod-openapi";
 import type { Database } from "#app/platform/database.server.ts";
-import { ANA_WRITES, allMessages, contactServiceOn } from "../../test-support/contact.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, putPerson } from "../../test-support/people.ts";
-import { apiAs, jsonBody, signedIn, VISITOR } from "../../test-support/viewers.ts";
+import { ANA_WRITES, allMessages, contactServiceOn } from "#test-support/contact.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, putPerson } from "#test-support/people.ts";
+import { apiAs, jsonBody, signedIn, VISITOR } from "#test-support/viewers.ts";
 import { contactPaths, createContactApi } from "./contact.api.ts";
 import { contactMessages } from "./contact-messages.table.ts";
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { mails } from "#app/accounts/mails.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { DELIVERY_STATES } from "#app/platform/delivery.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { writeMessage } from "../../test-support/contact.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { writeMessage } from "#test-support/contact.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 import { contactMessages } from "./contact-messages.table.ts";
 import { storeContactMessage } from "./contact-service.server.ts";
 import {

@@ -8,10 +8,10 @@ import { changes } from "#app/history/changes.table.ts";
 import { editStation } from "#app/moderation/edit-station.server.ts";
 import { LISBON_LONG_DATE } from "#app/platform/portuguese-format.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { openDecisionMails } from "../../test-support/decision-mails.ts";
-import type { ReceivedMail } from "../../test-support/read-mail.ts";
-import { ADMINISTRATOR, USER } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { openDecisionMails } from "#test-support/decision-mails.ts";
+import type { ReceivedMail } from "#test-support/read-mail.ts";
+import { ADMINISTRATOR, USER } from "#test-support/viewers.ts";
 
 const subjects = (mails: readonly ReceivedMail[]) => mails.map((mail) => mail.header("Subject"));
 

@@ -5,10 +5,10 @@ import { recordChange } from "#app/history/record-change.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { openDecisionMails } from "../../test-support/decision-mails.ts";
-import type { ReceivedMail } from "../../test-support/read-mail.ts";
-import { EDITOR, USER } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { openDecisionMails } from "#test-support/decision-mails.ts";
+import type { ReceivedMail } from "#test-support/read-mail.ts";
+import { EDITOR, USER } from "#test-support/viewers.ts";
 
 const subjects = (mails: readonly ReceivedMail[]) => mails.map((mail) => mail.header("Subject"));
 

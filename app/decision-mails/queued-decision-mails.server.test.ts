@@ -4,11 +4,11 @@ import { mails } from "#app/accounts/mails.table.ts";
 import { queueDecisionMails } from "#app/accounts/queue-decision-mail.server.ts";
 import { recordChange } from "#app/history/record-change.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onEngine } from "../../test-support/databases.ts";
-import { openDecisionMails } from "../../test-support/decision-mails.ts";
-import { untilLockWait } from "../../test-support/moderation.ts";
-import type { ReceivedMail } from "../../test-support/read-mail.ts";
-import { EDITOR, USER } from "../../test-support/viewers.ts";
+import { onEngine } from "#test-support/databases.ts";
+import { openDecisionMails } from "#test-support/decision-mails.ts";
+import { untilLockWait } from "#test-support/moderation.ts";
+import type { ReceivedMail } from "#test-support/read-mail.ts";
+import { EDITOR, USER } from "#test-support/viewers.ts";
 
 const subjects = (mails: readonly ReceivedMail[]) => mails.map((mail) => mail.header("Subject"));
 

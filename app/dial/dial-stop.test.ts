@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toListedStation } from "#app/cards/listed-station.ts";
-import { AURORA } from "../../test-support/named-stations.ts";
+import { AURORA } from "#test-support/named-stations.ts";
 import {
   type DialStop,
   dialStopText,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { BUILT_IN_STATIONS } from "#app/stations/built-in-stations.ts";
 import type { Station } from "#app/stations/station.ts";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 import { dialStops, ENOUGH_STOPS, MAX_STOPS } from "./dial-stops.server.ts";
 import places from "./fixtures/places.json" with { type: "json" };
 

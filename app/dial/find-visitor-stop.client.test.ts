@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BUILT_IN_STATIONS } from "#app/stations/built-in-stations.ts";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 import { dialStops } from "./dial-stops.server.ts";
 import { findVisitorStop } from "./find-visitor-stop.client.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Facet } from "#app/catalogue/facets.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 import { activeFilters } from "./filter-chip.tsx";
 import { stationListView, topFacets } from "./station-list-view.ts";
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { createWorkQueue, type WorkQueue } from "#app/platform/work-queue.server.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
-import { AURORA } from "../../test-support/named-stations.ts";
-import { apiAs, VISITOR } from "../../test-support/viewers.ts";
+import { AURORA } from "#test-support/named-stations.ts";
+import { apiAs, VISITOR } from "#test-support/viewers.ts";
 import { createCrawlingApi } from "./crawling.api.ts";
 
 const ORIGIN = "https://radio.example";

@@ -4,8 +4,8 @@ import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
 import type { Station } from "#app/stations/station.ts";
-import { AURORA, station } from "../../test-support/named-stations.ts";
-import { apiAs, VISITOR } from "../../test-support/viewers.ts";
+import { AURORA, station } from "#test-support/named-stations.ts";
+import { apiAs, VISITOR } from "#test-support/viewers.ts";
 import { createFeedsApi } from "./feeds.api.ts";
 
 const ORIGIN = "https://radio.example";

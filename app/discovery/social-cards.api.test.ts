@@ -4,10 +4,10 @@ import type { ImageQuery, ImageResult } from "#app/images/image-store.server.ts"
 import type { Database } from "#app/platform/database.server.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "#app/settings/site-settings.ts";
 import type { Station } from "#app/stations/station.ts";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { AURORA } from "../../test-support/named-stations.ts";
-import { apiAs, VISITOR } from "../../test-support/viewers.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { AURORA } from "#test-support/named-stations.ts";
+import { apiAs, VISITOR } from "#test-support/viewers.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { siteCardPath, stationCardPath } from "./social-card-url.ts";
 import { createSocialCardsApi } from "./social-cards.api.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { station } from "../../test-support/named-stations.ts";
+import { station } from "#test-support/named-stations.ts";
 import { radioStationData, stationListData, websiteData } from "./structured-data.ts";
 
 const SITE = "https://radio.example";

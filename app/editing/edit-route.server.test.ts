@@ -4,20 +4,13 @@ import { takeFlash } from "#app/platform/flash.server.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { uploadedImagePath } from "#app/stations/uploaded-image.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import {
-  EDIT_ORIGIN,
-  type EditFields,
-  fieldsOf,
-  openEditForm,
-  shownAgain,
-  toastOf,
-} from "../../test-support/edit-form.ts";
-import { history } from "../../test-support/moderation.ts";
-import { AURORA, putStation } from "../../test-support/named-stations.ts";
-import { cookieFrom } from "../../test-support/people.ts";
-import { actionResult } from "../../test-support/route-actions.ts";
-import { putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { EDIT_ORIGIN, type EditFields, fieldsOf, openEditForm, shownAgain, toastOf } from "#test-support/edit-form.ts";
+import { history } from "#test-support/moderation.ts";
+import { AURORA, putStation } from "#test-support/named-stations.ts";
+import { cookieFrom } from "#test-support/people.ts";
+import { actionResult } from "#test-support/route-actions.ts";
+import { putUpload, uploadOf } from "#test-support/uploaded-images.ts";
 
 onBothEngines(
   "an edit changes the typed fields alone, and redirects to the station's page with a toast",

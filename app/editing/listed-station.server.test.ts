@@ -3,12 +3,12 @@ import { approveStation } from "#app/moderation/decide-stations.server.ts";
 import { decideProposal } from "#app/proposals/decide-proposal.server.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { fieldsOf, openEditForm, shownAgain } from "../../test-support/edit-form.ts";
-import { seen } from "../../test-support/moderation.ts";
-import { LISTED, putStation } from "../../test-support/named-stations.ts";
-import { openReverts } from "../../test-support/reverts.ts";
-import { ADMINISTRATOR, signedIn } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { fieldsOf, openEditForm, shownAgain } from "#test-support/edit-form.ts";
+import { seen } from "#test-support/moderation.ts";
+import { LISTED, putStation } from "#test-support/named-stations.ts";
+import { openReverts } from "#test-support/reverts.ts";
+import { ADMINISTRATOR, signedIn } from "#test-support/viewers.ts";
 
 const SENT = { status: 303, location: `/stations/${LISTED.id}` };
 

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { openEditForm } from "../../test-support/edit-form.ts";
-import { uuidOf } from "../../test-support/mirror/fake-upstream.ts";
-import { mirrorOf } from "../../test-support/mirror/mirrors.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { openEditForm } from "#test-support/edit-form.ts";
+import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { mirrorOf } from "#test-support/mirror/mirrors.ts";
 import { readOwnFields } from "./own-fields.server.ts";
 
 onBothEngines("fields of a mirrored station that were changed here are marked for moderators", async (testDatabase) => {

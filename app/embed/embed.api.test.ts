@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
-import { station } from "../../test-support/named-stations.ts";
-import { apiAs, VISITOR } from "../../test-support/viewers.ts";
+import { station } from "#test-support/named-stations.ts";
+import { apiAs, VISITOR } from "#test-support/viewers.ts";
 import { createEmbedApi } from "./embed.api.ts";
 
 const FAROL = station({

@@ -2,7 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { station } from "#test-support/named-stations.ts";
 import { createOembedApi } from "./oembed.api.ts";
 
 const SITE = "https://radio.example";

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { reportedRowLine } from "#app/import/import-reader.server.ts";
 import { ROW_OUTCOME_LABELS } from "#app/import/import-state.ts";
 import { manyLines } from "#app/platform/plain-text.ts";
-import { station } from "../../test-support/named-stations.ts";
-import { all, readText } from "../../test-support/read-lists.ts";
+import { station } from "#test-support/named-stations.ts";
+import { all, readText } from "#test-support/read-lists.ts";
 import { csvLine } from "./csv.ts";
 import { writeList, writerOf } from "./write-list.ts";
 

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { AURORA, BEIRA, CAIS, station } from "../../test-support/named-stations.ts";
-import { readBytes, summariseRows } from "../../test-support/read-lists.ts";
-import { apiAs, VISITOR } from "../../test-support/viewers.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { AURORA, BEIRA, CAIS, station } from "#test-support/named-stations.ts";
+import { readBytes, summariseRows } from "#test-support/read-lists.ts";
+import { apiAs, VISITOR } from "#test-support/viewers.ts";
 import { createExportApi } from "./export.api.ts";
 
 /** The `X-Test-Address` header sets the client's network address. */

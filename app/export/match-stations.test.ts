@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { station } from "#test-support/named-stations.ts";
 import { matchStations, type StationReference } from "./match-stations.ts";
 
 const at = (id: string, streamUrl: string, playUrl = "") => station({ id, name: id, streamUrl, playUrl });

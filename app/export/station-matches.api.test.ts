@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { AURORA, BEIRA } from "../../test-support/named-stations.ts";
-import { attemptsOn } from "../../test-support/people.ts";
-import { apiAs, jsonBody, VISITOR } from "../../test-support/viewers.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { AURORA, BEIRA } from "#test-support/named-stations.ts";
+import { attemptsOn } from "#test-support/people.ts";
+import { apiAs, jsonBody, VISITOR } from "#test-support/viewers.ts";
 import { createStationMatchesApi, MAX_MATCHES } from "./station-matches.api.ts";
 
 onBothEngines(

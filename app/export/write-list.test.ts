@@ -4,8 +4,8 @@ import { stationFromRow } from "#app/import/station-from-row.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
-import { station } from "../../test-support/named-stations.ts";
-import { all, readText, summariseRows } from "../../test-support/read-lists.ts";
+import { station } from "#test-support/named-stations.ts";
+import { all, readText, summariseRows } from "#test-support/read-lists.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts";
 import { writeList, writerOf } from "./write-list.ts";
 

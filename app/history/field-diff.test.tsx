@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { plainText } from "../../test-support/read-html.ts";
+import { plainText } from "#test-support/read-html.ts";
 import { FieldDiff } from "./field-diff.tsx";
 import type { ShownValue } from "./shown-value.ts";
 

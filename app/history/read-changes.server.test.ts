@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 import type { ChangeKind } from "./change.ts";
 import { changes } from "./changes.table.ts";
 import { CHANGES_PER_PAGE, type ChangeFilter, readChanges } from "./read-changes.server.ts";

@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ADMINISTRATOR, signedIn, USER } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ADMINISTRATOR, signedIn, USER } from "#test-support/viewers.ts";
 import { changes } from "./changes.table.ts";
 import { actorOf, recordChange } from "./record-change.server.ts";
 

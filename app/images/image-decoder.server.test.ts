@@ -2,12 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { drawn, progressiveJpeg } from "../../test-support/images.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { drawn, progressiveJpeg } from "#test-support/images.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { createImageDecoder, type DecoderOptions, type ImageDecoder } from "./image-decoder.server.ts";
 
-const PROGRAM = join(import.meta.dirname, "../../test-support/fake-image-decoder.ts");
+const PROGRAM = join(projectRoot(), "test-support/fake-image-decoder.ts");
 
 const opened: ImageDecoder[] = [];
 afterEach(() => {

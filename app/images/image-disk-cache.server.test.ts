@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { openImageDiskCache } from "./image-disk-cache.server.ts";
 
 const folder = makeTemporaryFolder("images");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { drawn, icon, progressiveJpeg } from "../../test-support/images.ts";
+import { drawn, icon, progressiveJpeg } from "#test-support/images.ts";
 import { countJpegScans, imageKind, largestIconImage } from "./image-formats.ts";
 
 test.each([

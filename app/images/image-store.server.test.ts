@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { drawn, type ImageServer, sends, startImageServer } from "../../test-support/images.ts";
-import { makeTemporaryFolder, type TemporaryFolder } from "../../test-support/temporary-folder.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { drawn, type ImageServer, sends, startImageServer } from "#test-support/images.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "#test-support/temporary-folder.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { createImageDecoder } from "./image-decoder.server.ts";
 import { type ImageStore, openImageStore } from "./image-store.server.ts";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { animation, bomb, drawn, icon, progressiveJpeg } from "../../test-support/images.ts";
+import { animation, bomb, drawn, icon, progressiveJpeg } from "#test-support/images.ts";
 import { asJpeg, makeSquares } from "./make-squares.server.ts";
 
 /** A pixel of the largest square; with `underTile`, of the one for that. */

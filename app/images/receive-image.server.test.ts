@@ -6,10 +6,10 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { tooManyAttempts } from "#app/platform/refusal.ts";
 import { MAX_IMAGE_BYTES } from "#app/stations/submission-form-fields.ts";
 import type { ReceivedImage, ReceivedImageEnv } from "#app/stations/uploaded-images.server.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { animation, bomb, drawn, progressiveJpeg } from "#test-support/images.ts";
+import { testRequestContext, USER, VISITOR } from "#test-support/viewers.ts";
 import { errorResponse } from "../../server/error-response.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { animation, bomb, drawn, progressiveJpeg } from "../../test-support/images.ts";
-import { testRequestContext, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createImageDecoder } from "./image-decoder.server.ts";
 import { receiveImage } from "./receive-image.server.ts";
 

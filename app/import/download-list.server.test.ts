@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
-import { startListServer } from "../../test-support/list-server.ts";
-import { readBytes, summariseRows } from "../../test-support/read-lists.ts";
+import { startListServer } from "#test-support/list-server.ts";
+import { readBytes, summariseRows } from "#test-support/read-lists.ts";
 import { downloadList } from "./download-list.server.ts";
 
 const LIST = '#EXTM3U\n#EXTINF:-1 tvg-country="PT",Rádio Douro\nhttps://douro.example/s\n';

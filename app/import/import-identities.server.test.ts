@@ -8,10 +8,10 @@ import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts"
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { givenUuid, readIdentities, uuidsOfStation } from "../../test-support/identities.ts";
-import { bytesOf, importText, NOON, newImport } from "../../test-support/import-lists.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { givenUuid, readIdentities, uuidsOfStation } from "#test-support/identities.ts";
+import { bytesOf, importText, NOON, newImport } from "#test-support/import-lists.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
 import { getImport } from "./import-reader.server.ts";
 import { beginImport, resumeImport } from "./import-records.server.ts";
 import { runImport } from "./run-import.server.ts";

@@ -5,7 +5,7 @@ import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { GENRE_NAMES } from "#app/stations/reference/genre-names.ts";
 import { normaliseName } from "#app/stations/reference/normalise-name.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
-import { readBytes } from "../../test-support/read-lists.ts";
+import { readBytes } from "#test-support/read-lists.ts";
 import { isBadRow, type ListedRow } from "./formats/listed-row.ts";
 import { PORTUGUESE_LIST_PATH } from "./portuguese-list.server.ts";
 import { stationFromRow } from "./station-from-row.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
 
 const TYPE = "multipart/form-data; boundary=----limite";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openManualHub, recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
-import { AURORA, putStation } from "../../test-support/named-stations.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { openManualHub, recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines, onEngine, rowsOf } from "#test-support/databases.ts";
+import { AURORA, putStation } from "#test-support/named-stations.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { announce } from "./announce.server.ts";
 import { openChangeHub } from "./change-hub.server.ts";
 import type { Change } from "./live-change.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "#app/platform/durations.ts";
-import { openInFakeBrowser as browser, withFreeSlot, withoutFreeSlot } from "../../test-support/fake-event-streams.ts";
+import { openInFakeBrowser as browser, withFreeSlot, withoutFreeSlot } from "#test-support/fake-event-streams.ts";
 
 test("a stream that ends is reopened after a delay that grows while streams are short", async () => {
   const { streams, last, pass } = browser();

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { createAccountStreams, type EventWriter, respondWithEvents } from "./event-stream.server.ts";
 
 const opened: { server: Server; socket: Socket }[] = [];

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
+import { openManualHub } from "#test-support/change-hubs.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { errorResponse } from "../../server/error-response.ts";
-import { openManualHub } from "../../test-support/change-hubs.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
 import { createEventsApi } from "./events.api.ts";
 
 const closings: (() => void)[] = [];

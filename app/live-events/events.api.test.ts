@@ -1,11 +1,11 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "#app/platform/clock.server.ts";
-import { openManualHub, recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { readEvents } from "../../test-support/event-stream.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { BEIRA, putStation } from "../../test-support/named-stations.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { openManualHub, recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { readEvents } from "#test-support/event-stream.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { BEIRA, putStation } from "#test-support/named-stations.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { type ChangeHub, openChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
 import type { PageViewer } from "./page-version.ts";

@@ -5,7 +5,7 @@ import {
   type FakeStream,
   withFreeSlot,
   withoutFreeSlot,
-} from "../../test-support/fake-event-streams.ts";
+} from "#test-support/fake-event-streams.ts";
 
 /** Milliseconds between polls, and from the start to the first. */
 const pausesOf = (polls: readonly { at: number }[]) => polls.map(({ at }, index) => at - (polls[index - 1]?.at ?? 0));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fakeClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
 import { throttle } from "./throttle.ts";
 
 const LIMITS = { burst: 2, intervalMs: 5_000 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
-import { AURORA, station } from "../../test-support/named-stations.ts";
+import { AURORA, station } from "#test-support/named-stations.ts";
 import { citiesLine, mapCountries, stationCounts } from "./map-countries.ts";
 
 const NOVEMBER = new Date("2026-11-18T12:00:00Z");

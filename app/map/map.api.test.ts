@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
-import { AURORA } from "../../test-support/named-stations.ts";
-import { apiAs, VISITOR } from "../../test-support/viewers.ts";
+import { AURORA } from "#test-support/named-stations.ts";
+import { apiAs, VISITOR } from "#test-support/viewers.ts";
 import { createMapApi } from "./map.api.ts";
 import { MAP_COLOURS } from "./map-colours.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { uuidOf } from "../../test-support/mirror/fake-upstream.ts";
-import { mirrorOf } from "../../test-support/mirror/mirrors.ts";
-import { history, putModerators } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR, EDITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { mirrorOf } from "#test-support/mirror/mirrors.ts";
+import { history, putModerators } from "#test-support/moderation.ts";
+import { ADMINISTRATOR, EDITOR } from "#test-support/viewers.ts";
 import {
   countDeletedStations,
   DELETED_PER_PAGE,

@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { uuidOf } from "../../test-support/mirror/fake-upstream.ts";
-import { mirrorOf } from "../../test-support/mirror/mirrors.ts";
-import { history, putModerators } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR, EDITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { mirrorOf } from "#test-support/mirror/mirrors.ts";
+import { history, putModerators } from "#test-support/moderation.ts";
+import { ADMINISTRATOR, EDITOR } from "#test-support/viewers.ts";
 import {
   answerSameStation,
   HELD_PER_PAGE,

@@ -5,12 +5,12 @@ import type { Database } from "#app/platform/database.server.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { uploadedImages } from "#app/stations/uploaded-images.table.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { type UpstreamRecord, uuidOf } from "../../test-support/mirror/fake-upstream.ts";
-import { mirrorOf } from "../../test-support/mirror/mirrors.ts";
-import { history, putModerators } from "../../test-support/moderation.ts";
-import { putUpload } from "../../test-support/uploaded-images.ts";
-import { ADMINISTRATOR, EDITOR } from "../../test-support/viewers.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { type UpstreamRecord, uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { mirrorOf } from "#test-support/mirror/mirrors.ts";
+import { history, putModerators } from "#test-support/moderation.ts";
+import { putUpload } from "#test-support/uploaded-images.ts";
+import { ADMINISTRATOR, EDITOR } from "#test-support/viewers.ts";
 import { mirrorQuestions } from "./mirror.table.ts";
 import { answerFieldQuestion, QUESTIONS_PER_PAGE, readQuestions } from "./mirror-questions.server.ts";
 

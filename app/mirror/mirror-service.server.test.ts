@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { startFakeUpstream, uuidOf } from "../../test-support/mirror/fake-upstream.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { startFakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { openMirror } from "./mirror-service.server.ts";
 import { leaseMirror, pauseMirror, readMirrorState, requestPass } from "./mirror-state.server.ts";
 

@@ -8,10 +8,10 @@ import type { Database } from "#app/platform/database.server.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { uuidOf } from "../../test-support/mirror/fake-upstream.ts";
-import { mirrorOf } from "../../test-support/mirror/mirrors.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { mirrorOf } from "#test-support/mirror/mirrors.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
 import { mirrorQuestions } from "./mirror.table.ts";
 
 const [ONE, TWO] = [uuidOf(1), uuidOf(2)];

@@ -5,12 +5,12 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { uuidOf } from "../../test-support/mirror/fake-upstream.ts";
-import { mirrorOf } from "../../test-support/mirror/mirrors.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { mirrorOf } from "#test-support/mirror/mirrors.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { heldStations } from "./mirror.table.ts";
 
 const [ONE, TWO, THREE] = [uuidOf(1), uuidOf(2), uuidOf(3)];

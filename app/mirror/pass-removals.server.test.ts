@@ -8,9 +8,9 @@ import { DAY_MS } from "#app/platform/durations.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { uuidOf } from "../../test-support/mirror/fake-upstream.ts";
-import { mirrorOf } from "../../test-support/mirror/mirrors.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { mirrorOf } from "#test-support/mirror/mirrors.ts";
 import { allowRemovals, readMirrorState } from "./mirror-state.server.ts";
 
 /** A mirror of so many stations, with their rows. */

@@ -5,9 +5,9 @@ import { changes } from "#app/history/changes.table.ts";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { uuidOf } from "../../test-support/mirror/fake-upstream.ts";
-import { mirrorOf } from "../../test-support/mirror/mirrors.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { mirrorOf } from "#test-support/mirror/mirrors.ts";
 import { readMirrorState } from "./mirror-state.server.ts";
 
 const [ONE, TWO, THREE] = [uuidOf(1), uuidOf(2), uuidOf(3)];

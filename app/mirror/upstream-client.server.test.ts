@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
-import { type FakeUpstream, startFakeUpstream, uuidOf } from "../../test-support/mirror/fake-upstream.ts";
+import { type FakeClock, fakeClock } from "#test-support/fake-clock.ts";
+import { type FakeUpstream, startFakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { MirrorTrouble, type TroubleKind } from "./mirror-trouble.ts";
 import { createUpstreamClient } from "./upstream-client.server.ts";
 import { type RequestLimits, type SendUpstreamRequest, sendUpstreamRequest } from "./upstream-request.server.ts";

@@ -5,11 +5,11 @@ import { emailChanges } from "#app/accounts/account-links.table.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines, onEngine, openOthers } from "../../test-support/databases.ts";
-import { historyOfAccounts } from "../../test-support/moderation.ts";
-import { ANA, accountsOn, MARTA, putPerson, RUI } from "../../test-support/people.ts";
-import { signedIn } from "../../test-support/viewers.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines, onEngine, openOthers } from "#test-support/databases.ts";
+import { historyOfAccounts } from "#test-support/moderation.ts";
+import { ANA, accountsOn, MARTA, putPerson, RUI } from "#test-support/people.ts";
+import { signedIn } from "#test-support/viewers.ts";
 import { blockAccount, unblockAccount } from "./account-block.server.ts";
 
 const NOW = new Date("2026-06-01T12:00:00Z");

@@ -6,8 +6,8 @@ import { users } from "#app/accounts/accounts.table.ts";
 import { changes } from "#app/history/changes.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 import {
   ANA,
   accountsOn,
@@ -17,7 +17,7 @@ import {
   putPerson,
   RUI,
   requestContextWith,
-} from "../../test-support/people.ts";
+} from "#test-support/people.ts";
 import { accessLinkText, changeLostEmail, createAccessLink } from "./account-decisions.server.ts";
 
 const SITE = "https://radio.example";

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { AccountChange } from "#app/live-events/live-change.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putModeratedStations, seen } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putModeratedStations, seen } from "#test-support/moderation.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { approveStation, deleteStation, suspendStation } from "./decide-stations.server.ts";
 import { editStation } from "./edit-station.server.ts";
 

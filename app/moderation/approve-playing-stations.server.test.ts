@@ -10,12 +10,12 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { Inspect } from "#app/streams/inspect-stream.server.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { found, inspection } from "../../test-support/checked-streams.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { putModerators } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { found, inspection } from "#test-support/checked-streams.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { putModerators } from "#test-support/moderation.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { approvePlayingStations } from "./approve-playing-stations.server.ts";
 import { editStation } from "./edit-station.server.ts";
 

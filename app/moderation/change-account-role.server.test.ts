@@ -3,10 +3,10 @@ import { findListedAccount } from "#app/accounts/account-list.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines, onEngine, openOthers } from "../../test-support/databases.ts";
-import { historyOfAccounts } from "../../test-support/moderation.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
-import { signedIn } from "../../test-support/viewers.ts";
+import { onBothEngines, onEngine, openOthers } from "#test-support/databases.ts";
+import { historyOfAccounts } from "#test-support/moderation.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
+import { signedIn } from "#test-support/viewers.ts";
 import { blockAccount } from "./account-block.server.ts";
 import { changeAccountRole, setRoleByCommand } from "./change-account-role.server.ts";
 

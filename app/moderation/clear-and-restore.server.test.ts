@@ -4,10 +4,10 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { BUILT_IN_STATIONS } from "#app/stations/built-in-stations.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { history, putModeratedStations, putModerators, statuses } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { history, putModeratedStations, putModerators, statuses } from "#test-support/moderation.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
 
 const TEN = BUILT_IN_STATIONS.map(({ id }) => id);

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { changes as historyRows } from "#app/history/changes.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { history, putModeratedStations, seen, statuses } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines, onEngine } from "#test-support/databases.ts";
+import { history, putModeratedStations, seen, statuses } from "#test-support/moderation.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { approveStation, deleteStation, suspendStation } from "./decide-stations.server.ts";
 
 const conflict = (message: string) => expect.objectContaining({ kind: "conflict", message });

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { userRoles } from "#app/accounts/accounts.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putModeratedStations, seen, statuses } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR, EDITOR, signedIn, USER } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putModeratedStations, seen, statuses } from "#test-support/moderation.ts";
+import { ADMINISTRATOR, EDITOR, signedIn, USER } from "#test-support/viewers.ts";
 import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
 import { approveStation, deleteStation, suspendStation } from "./decide-stations.server.ts";
 import { editStation, exemptStation } from "./edit-station.server.ts";

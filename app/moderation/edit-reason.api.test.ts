@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { history, putModeratedStations } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR, apiAs, jsonBody } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { history, putModeratedStations } from "#test-support/moderation.ts";
+import { ADMINISTRATOR, apiAs, jsonBody } from "#test-support/viewers.ts";
 import { createModerationApi } from "./moderation.api.ts";
 
 const apiFor = (database: Database) => apiAs(ADMINISTRATOR, createModerationApi(database, "https://radio.example"));

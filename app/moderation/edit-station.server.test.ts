@@ -7,12 +7,12 @@ import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { uploadDigest, uploadedImagePath, uploadUrl } from "#app/stations/uploaded-image.ts";
 import { readStationSquares, saveDraft } from "#app/stations/uploaded-images.server.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { getStreamCheck } from "../../test-support/checked-streams.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { history, putModeratedStations, seen, statuses, untilLockWait } from "../../test-support/moderation.ts";
-import { countUploads, putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { getStreamCheck } from "#test-support/checked-streams.ts";
+import { onBothEngines, onEngine } from "#test-support/databases.ts";
+import { history, putModeratedStations, seen, statuses, untilLockWait } from "#test-support/moderation.ts";
+import { countUploads, putUpload, uploadOf } from "#test-support/uploaded-images.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { editStation, exemptStation } from "./edit-station.server.ts";
 
 onBothEngines("only the given fields change", async ({ database }) => {

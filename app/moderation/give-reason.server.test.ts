@@ -4,10 +4,10 @@ import { userRoles } from "#app/accounts/accounts.table.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { openDecisionMails } from "../../test-support/decision-mails.ts";
-import { untilLockWait } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR, EDITOR, USER } from "../../test-support/viewers.ts";
+import { onBothEngines, onEngine } from "#test-support/databases.ts";
+import { openDecisionMails } from "#test-support/decision-mails.ts";
+import { untilLockWait } from "#test-support/moderation.ts";
+import { ADMINISTRATOR, EDITOR, USER } from "#test-support/viewers.ts";
 import { giveReason } from "./give-reason.server.ts";
 
 const WHY = { reason: "gone", text: "Desde março." } as const;

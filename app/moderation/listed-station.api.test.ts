@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { history, putModeratedStations } from "../../test-support/moderation.ts";
-import { LISTED, putStation } from "../../test-support/named-stations.ts";
-import { ADMINISTRATOR, apiAs, jsonBody } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { history, putModeratedStations } from "#test-support/moderation.ts";
+import { LISTED, putStation } from "#test-support/named-stations.ts";
+import { ADMINISTRATOR, apiAs, jsonBody } from "#test-support/viewers.ts";
 import { createModerationApi } from "./moderation.api.ts";
 
 function patchOn(database: Database) {

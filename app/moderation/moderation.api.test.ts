@@ -5,9 +5,9 @@ import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { moderatedStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { history, putModeratedStations, putModerators, statuses } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { history, putModeratedStations, putModerators, statuses } from "#test-support/moderation.ts";
+import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "#test-support/viewers.ts";
 import { createModerationApi } from "./moderation.api.ts";
 
 const apiFor = (database: Database, viewer: Viewer) =>

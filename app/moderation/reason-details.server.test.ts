@@ -4,9 +4,9 @@ import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openItem } from "#app/review-items/open-item.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { openDecisionMails } from "../../test-support/decision-mails.ts";
-import { EDITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { openDecisionMails } from "#test-support/decision-mails.ts";
+import { EDITOR } from "#test-support/viewers.ts";
 import { giveReason } from "./give-reason.server.ts";
 
 async function latestDetails(database: Database) {

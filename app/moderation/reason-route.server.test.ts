@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { seen } from "../../test-support/moderation.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
-import { accountsOn, cookieFor, cookieFrom, putPerson, SARA } from "../../test-support/people.ts";
-import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
-import { signedIn } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { seen } from "#test-support/moderation.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
+import { accountsOn, cookieFor, cookieFrom, putPerson, SARA } from "#test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
+import { signedIn } from "#test-support/viewers.ts";
 import { suspendStation } from "./decide-stations.server.ts";
 import { action } from "./reason.route.tsx";
 

@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { putModeratedStations } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { onBothEngines, rowsOf } from "#test-support/databases.ts";
+import { putModeratedStations } from "#test-support/moderation.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { decideStations, STATION_DECISIONS } from "./decide-stations.server.ts";
 import { revertBatch } from "./revert-change.server.ts";
 

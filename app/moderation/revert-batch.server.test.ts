@@ -4,10 +4,10 @@ import { changes } from "#app/history/changes.table.ts";
 import { recordChange } from "#app/history/record-change.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { statuses } from "../../test-support/moderation.ts";
-import { openReverts, WHY } from "../../test-support/reverts.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { onBothEngines, onEngine } from "#test-support/databases.ts";
+import { statuses } from "#test-support/moderation.ts";
+import { openReverts, WHY } from "#test-support/reverts.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { revertBatch, revertChange } from "./revert-change.server.ts";
 
 onBothEngines("a batch is reverted as one; what changed meanwhile is left and named", async ({ database }) => {

@@ -6,11 +6,11 @@ import { changes } from "#app/history/changes.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { uploadDigest } from "#app/stations/uploaded-image.ts";
 import { readStationSquares } from "#app/stations/uploaded-images.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { statuses } from "../../test-support/moderation.ts";
-import { openReverts } from "../../test-support/reverts.ts";
-import { putUpload } from "../../test-support/uploaded-images.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { statuses } from "#test-support/moderation.ts";
+import { openReverts } from "#test-support/reverts.ts";
+import { putUpload } from "#test-support/uploaded-images.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { deleteStation } from "./decide-stations.server.ts";
 
 const conflict = (message: string) => expect.objectContaining({ kind: "conflict", message });

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { history, putModeratedStations } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { history, putModeratedStations } from "#test-support/moderation.ts";
+import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "#test-support/viewers.ts";
 import { editStation } from "./edit-station.server.ts";
 import { createRevertsApi } from "./reverts.api.ts";
 

@@ -4,12 +4,12 @@ import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { history } from "../../test-support/moderation.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
-import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, SARA } from "../../test-support/people.ts";
-import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
-import { signedIn } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { history } from "#test-support/moderation.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
+import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, SARA } from "#test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
+import { signedIn } from "#test-support/viewers.ts";
 import { recordEdit } from "./edit-station.server.ts";
 import { action } from "./undo-change.route.ts";
 

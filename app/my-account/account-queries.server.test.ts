@@ -1,9 +1,9 @@
 import { expect, vi } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { loader as securityLoader } from "#app/second-step/security.route.tsx";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
-import { routeArguments } from "../../test-support/route-actions.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, putPerson } from "#test-support/people.ts";
+import { routeArguments } from "#test-support/route-actions.ts";
 import { loader as accountLoader } from "./account.route.tsx";
 import { loader as frameLoader } from "./account-frame.route.tsx";
 import { loader as dataLoader } from "./data.route.tsx";

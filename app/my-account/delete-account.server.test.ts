@@ -18,12 +18,12 @@ import { recents } from "#app/recents/recents.table.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { saveDraft } from "#app/stations/uploaded-images.server.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
-import { statuses, untilLockWait } from "../../test-support/moderation.ts";
-import { AURORA, BEIRA, CAIS, putStation } from "../../test-support/named-stations.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
-import { countUploads, putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines, onEngine, rowsOf } from "#test-support/databases.ts";
+import { statuses, untilLockWait } from "#test-support/moderation.ts";
+import { AURORA, BEIRA, CAIS, putStation } from "#test-support/named-stations.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
+import { countUploads, putUpload, uploadOf } from "#test-support/uploaded-images.ts";
 import { deleteOwnAccount } from "./delete-account.server.ts";
 
 const NOW = new Date();

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { sessions, users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
-import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, putPerson } from "#test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
 import { action } from "./delete.route.tsx";
 
 const PAGE = "/account/data/delete";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import { changes } from "#app/history/changes.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { deleteOwnAccount } from "./delete-account.server.ts";
 
 onBothEngines(

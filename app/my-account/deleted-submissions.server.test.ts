@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { openAppeals } from "../../test-support/appeals.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
-import { putSubmitChange } from "../../test-support/submit-changes.ts";
-import { signedIn, USER } from "../../test-support/viewers.ts";
+import { openAppeals } from "#test-support/appeals.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
+import { putSubmitChange } from "#test-support/submit-changes.ts";
+import { signedIn, USER } from "#test-support/viewers.ts";
 import { MAX_DELETED_SUBMISSIONS, readDeletedSubmissions } from "./deleted-submissions.server.ts";
 import { countSubmissions, withdrawSubmission } from "./own-submissions.server.ts";
 

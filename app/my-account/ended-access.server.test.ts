@@ -14,12 +14,12 @@ import { blockAccount } from "#app/moderation/account-block.server.ts";
 import { changeAccountRole, setRoleByCommand } from "#app/moderation/change-account-role.server.ts";
 import { resetSecondFactor } from "#app/second-step/reset-second-factor.server.ts";
 import { completeSecondStep } from "#app/second-step/second-step.server.ts";
-import { accountsWithFastHashing } from "../../test-support/accounts-with-fast-hashing.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { untilLockWait } from "../../test-support/moderation.ts";
-import { ANA, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { challengeOf, withTotp } from "../../test-support/second-step.ts";
-import { signedIn } from "../../test-support/viewers.ts";
+import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
+import { onBothEngines, onEngine } from "#test-support/databases.ts";
+import { untilLockWait } from "#test-support/moderation.ts";
+import { ANA, cookieFor, MARTA, putPerson, requestContextWith } from "#test-support/people.ts";
+import { challengeOf, withTotp } from "#test-support/second-step.ts";
+import { signedIn } from "#test-support/viewers.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
 const NOW = new Date();

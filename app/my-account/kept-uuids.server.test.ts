@@ -6,11 +6,11 @@ import { clearStations, restoreDefaults } from "#app/moderation/clear-and-restor
 import { deleteStation } from "#app/moderation/decide-stations.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { importText } from "../../test-support/import-lists.ts";
-import { AURORA, BEIRA, putStation } from "../../test-support/named-stations.ts";
-import { openReverts } from "../../test-support/reverts.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { importText } from "#test-support/import-lists.ts";
+import { AURORA, BEIRA, putStation } from "#test-support/named-stations.ts";
+import { openReverts } from "#test-support/reverts.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { withdrawSubmission } from "./own-submissions.server.ts";
 

@@ -6,9 +6,9 @@ import { favourites } from "#app/favourites/favourites.table.ts";
 import { changes } from "#app/history/changes.table.ts";
 import { recents } from "#app/recents/recents.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
-import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import { onBothEngines, onEngine, rowsOf } from "#test-support/databases.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
+import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { exportOwnData } from "./export-own-data.server.ts";
 
 const NOW = new Date();

@@ -4,12 +4,12 @@ import { users } from "#app/accounts/accounts.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { AccountChange } from "#app/live-events/live-change.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { statuses } from "../../test-support/moderation.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
-import { countUploads, putUpload } from "../../test-support/uploaded-images.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { statuses } from "#test-support/moderation.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
+import { countUploads, putUpload } from "#test-support/uploaded-images.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { countSubmissions, readSubmissions, withdrawSubmission } from "./own-submissions.server.ts";
 
 onBothEngines("an account's submissions, in any state, newest first; nothing of others", async ({ database }) => {

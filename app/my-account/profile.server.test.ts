@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { recents } from "#app/recents/recents.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 import { changeProfile, readProfile } from "./profile.server.ts";
 
 async function putAccounts(database: Database): Promise<void> {

@@ -10,9 +10,9 @@ import { changes } from "#app/history/changes.table.ts";
 import { recordChange } from "#app/history/record-change.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
-import { backUp } from "../../test-support/backups.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { backUp } from "#test-support/backups.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "#test-support/people.ts";
 import { deleteOwnAccount } from "./delete-account.server.ts";
 import { RESTORE_STEPS } from "./restore-steps.server.ts";
 

@@ -8,11 +8,11 @@ import { applyMigrations, knownMigrations } from "#app/platform/migrations.serve
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { backUp } from "../../test-support/backups.ts";
-import { copyOfNewDataFolder, onBothEngines } from "../../test-support/databases.ts";
-import { givenUuid, putIdentities, readIdentities } from "../../test-support/identities.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
-import { createDatabase } from "../../test-support/postgres.ts";
+import { backUp } from "#test-support/backups.ts";
+import { copyOfNewDataFolder, onBothEngines } from "#test-support/databases.ts";
+import { givenUuid, putIdentities, readIdentities } from "#test-support/identities.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
+import { createDatabase } from "#test-support/postgres.ts";
 import { RESTORE_STEPS } from "./restore-steps.server.ts";
 
 const MIGRATIONS = join(projectRoot(), "migrations");

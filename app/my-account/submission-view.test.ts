@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LISTED, station } from "../../test-support/named-stations.ts";
+import { LISTED, station } from "#test-support/named-stations.ts";
 import { deletedSubmissionView, submissionView } from "./submission-view.ts";
 
 const FOZ = station({

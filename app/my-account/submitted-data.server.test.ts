@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { editStation } from "#app/moderation/edit-station.server.ts";
-import { openAppeals } from "../../test-support/appeals.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putSubmitChange } from "../../test-support/submit-changes.ts";
-import { ADMINISTRATOR, USER } from "../../test-support/viewers.ts";
+import { openAppeals } from "#test-support/appeals.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putSubmitChange } from "#test-support/submit-changes.ts";
+import { ADMINISTRATOR, USER } from "#test-support/viewers.ts";
 import { ownDataText } from "./own-data.server.ts";
 
 onBothEngines("the file has the reasons of decisions, deleted stations, and what own acts changed", async (test) => {

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { takeFlash } from "#app/platform/flash.server.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
 import { proposeChanges } from "#app/proposals/propose.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
-import { ANA, accountsOn, cookieFor, cookieFrom, putPerson, RUI } from "../../test-support/people.ts";
-import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
+import { ANA, accountsOn, cookieFor, cookieFrom, putPerson, RUI } from "#test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
 import { action } from "./withdraw-proposal.route.ts";
 
 onBothEngines("the button withdraws a proposal of the account, with and without JavaScript", async ({ database }) => {

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { SongTitle } from "#app/live-events/audience.ts";
-import { openManualHub } from "../../test-support/change-hubs.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
-import { AURORA, CAIS } from "../../test-support/named-stations.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { openManualHub } from "#test-support/change-hubs.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { type FakeClock, fakeClock } from "#test-support/fake-clock.ts";
+import { AURORA, CAIS } from "#test-support/named-stations.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { openAudience } from "./audience.server.ts";
 import { audience as table } from "./audience.table.ts";
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
-import { listenOnFreePort } from "../../test-support/free-port.ts";
-import { id3Tag, transportStream } from "../../test-support/radio/id3-tags.ts";
+import { listenOnFreePort } from "#test-support/free-port.ts";
+import { id3Tag, transportStream } from "#test-support/radio/id3-tags.ts";
 import { sampleHlsStream } from "./hls-title-sample.server.ts";
 
 const LINE = { artist: "Quarteto da Graça", title: "Noturno para o Tejo" };

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { icyMetaint } from "#app/streams/icy-metadata.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
-import { ICY_BLOCKS, icyBlock } from "../../test-support/radio/icy-blocks.ts";
-import { type MisbehavingServer, startMisbehavingServer } from "../../test-support/radio/misbehaving-server.ts";
-import { mp3Bytes } from "../../test-support/radio/sound-bytes.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { ICY_BLOCKS, icyBlock } from "#test-support/radio/icy-blocks.ts";
+import { type MisbehavingServer, startMisbehavingServer } from "#test-support/radio/misbehaving-server.ts";
+import { mp3Bytes } from "#test-support/radio/sound-bytes.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { type IcyBlock, readIcyTitles } from "./icy-reader.server.ts";
 
 let server: MisbehavingServer;

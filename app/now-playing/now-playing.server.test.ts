@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { StreamKind } from "#app/stations/station.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
-import { listenOnFreePort } from "../../test-support/free-port.ts";
-import { AURORA, putNamedStations } from "../../test-support/named-stations.ts";
-import { type IcyTitleServer, startIcyTitleServer } from "../../test-support/radio/icy-title-server.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { type FakeClock, fakeClock } from "#test-support/fake-clock.ts";
+import { listenOnFreePort } from "#test-support/free-port.ts";
+import { AURORA, putNamedStations } from "#test-support/named-stations.ts";
+import { type IcyTitleServer, startIcyTitleServer } from "#test-support/radio/icy-title-server.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { type NowPlayingService, openNowPlaying } from "./now-playing.server.ts";
 import { readTitles } from "./titles-store.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ROUTE_IDS } from "../../test-support/route-ids.ts";
+import { ROUTE_IDS } from "#test-support/route-ids.ts";
 import { dataUrl, handledRequest, pageOfData } from "./handled-request.ts";
 
 const SITE = "https://radio.example";

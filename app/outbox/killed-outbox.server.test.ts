@@ -8,11 +8,11 @@ import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { deleteAccount } from "#app/my-account/delete-account.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
-import { LINK_SITE, tokenIn } from "../../test-support/account-mails.ts";
-import { MINUTE_MS, openMailServer } from "../../test-support/contact.ts";
-import { copyOfPreparedDataFolder, onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { type OutboxStep, runKilledOutbox } from "../../test-support/outbox-process.ts";
-import { ANA, RUI, TEST_SECRET } from "../../test-support/people.ts";
+import { LINK_SITE, tokenIn } from "#test-support/account-mails.ts";
+import { MINUTE_MS, openMailServer } from "#test-support/contact.ts";
+import { copyOfPreparedDataFolder, onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { type OutboxStep, runKilledOutbox } from "#test-support/outbox-process.ts";
+import { ANA, RUI, TEST_SECRET } from "#test-support/people.ts";
 
 /** More than the lease of a mail. */
 const PAUSE_MS = 6 * MINUTE_MS;

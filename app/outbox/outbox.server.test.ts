@@ -8,10 +8,10 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
-import { MINUTE_MS, openMailServer } from "../../test-support/contact.ts";
-import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
-import type { MailServer } from "../../test-support/mail-server.ts";
+import { MINUTE_MS, openMailServer } from "#test-support/contact.ts";
+import { onBothEngines, rowsOf } from "#test-support/databases.ts";
+import { type FakeClock, fakeClock } from "#test-support/fake-clock.ts";
+import type { MailServer } from "#test-support/mail-server.ts";
 import type { MailClass, MailContent } from "./mail-kind.ts";
 import { openOutbox, wakeOnQueuedMails } from "./outbox.server.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { copyOfPreparedDataFolder, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
-import { attemptsOn, TEST_SECRET } from "../../test-support/people.ts";
+import { copyOfPreparedDataFolder, onBothEngines, onEngine, rowsOf } from "#test-support/databases.ts";
+import { attemptsOn, TEST_SECRET } from "#test-support/people.ts";
 import { createAttemptCounter, type Limit } from "./attempts.server.ts";
 import type { Database } from "./database.server.ts";
 import { openDatabase } from "./open-database.server.ts";

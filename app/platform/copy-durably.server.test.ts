@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { permissions } from "../../test-support/file-permissions.ts";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { permissions } from "#test-support/file-permissions.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { copyDurably } from "./copy-durably.server.ts";
 
 test("a copy has all files and empty folders, for this user only, whatever the umask and the modes of the original", () => {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { onBothEngines, onEngine } from "#test-support/databases.ts";
+import { type FakeClock, fakeClock } from "#test-support/fake-clock.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { BATCH_ROWS, openDailyCleanup, PAUSE_MS } from "./daily-cleanup.server.ts";
 import type { Database } from "./database.server.ts";
 import { HOUR_MS, MINUTE_MS } from "./durations.ts";

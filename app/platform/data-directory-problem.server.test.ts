@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { dataDirectoryProblem, makeFolder } from "./data-directory-problem.server.ts";
 
 function temporaryPath(): string {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { onEngine } from "../../test-support/databases.ts";
+import { onEngine } from "#test-support/databases.ts";
 
 onEngine("embedded", "requests have their turn while a task makes many statements", async ({ database }) => {
   let [isDone, turns] = [false, 0];

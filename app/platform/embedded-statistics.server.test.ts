@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { onEngine } from "../../test-support/databases.ts";
+import { onEngine } from "#test-support/databases.ts";
 import { type Database, rowsOf } from "./database.server.ts";
 import { analyzeGrownTables } from "./embedded-statistics.server.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
+import { onBothEngines, rowsOf } from "#test-support/databases.ts";
 import names from "../covers/fixtures/names.json" with { type: "json" };
 import type { Database } from "./database.server.ts";
 import { foldedSql } from "./folded-text.server.ts";

@@ -1,6 +1,6 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 import { UNAVAILABLE } from "./database-unavailable.server.ts";
 import { readForm, runFormAction } from "./form-action.server.ts";
 import { log } from "./log.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
+import { type FakeClock, fakeClock } from "#test-support/fake-clock.ts";
 import { startLeasedWorker } from "./leased-worker.server.ts";
 import { log } from "./log.server.ts";
 

@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { CERTIFICATE } from "../../test-support/certificate.ts";
-import { type MailServer, startMailServer } from "../../test-support/mail-server.ts";
+import { CERTIFICATE } from "#test-support/certificate.ts";
+import { type MailServer, startMailServer } from "#test-support/mail-server.ts";
 import { log } from "./log.server.ts";
 import type { Mail } from "./mail.ts";
 import { createMailer, type LookUpAll, smtpConnection } from "./mailer.server.ts";

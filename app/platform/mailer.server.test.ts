@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { type MailServerBehaviour, startMailServer } from "../../test-support/mail-server.ts";
+import { type MailServerBehaviour, startMailServer } from "#test-support/mail-server.ts";
 import type { Mail } from "./mail.ts";
 import { bodyText, createMailer, headerText, type Mailer } from "./mailer.server.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { createDatabase } from "../../test-support/postgres.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { createDatabase } from "#test-support/postgres.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 import { openPostgres } from "./postgres-database.server.ts";
 

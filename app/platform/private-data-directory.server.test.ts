@@ -2,10 +2,10 @@ import { chmodSync, linkSync, lstatSync, mkdirSync, readFileSync, statSync, syml
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { copyOfNewDataFolder } from "../../test-support/databases.ts";
-import { ANOTHER_USER, accessibleTo, openToOthers, permissions } from "../../test-support/file-permissions.ts";
-import { runScript } from "../../test-support/run-script.ts";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { copyOfNewDataFolder } from "#test-support/databases.ts";
+import { ANOTHER_USER, accessibleTo, openToOthers, permissions } from "#test-support/file-permissions.ts";
+import { runScript } from "#test-support/run-script.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { openDatabase } from "./open-database.server.ts";
 import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openReactRouterSite } from "../../test-support/react-router-site.ts";
+import { openReactRouterSite } from "#test-support/react-router-site.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 import { deferScripts, inlineScripts, takeOwnScripts } from "./react-router-html.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openReactRouterSite } from "../../test-support/react-router-site.ts";
+import { openReactRouterSite } from "#test-support/react-router-site.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "./single-fetch.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fakeClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
 import { createTitleDelay } from "./follow-titles.client.ts";
 
 function createDelay() {

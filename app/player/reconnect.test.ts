@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { AURORA } from "../../test-support/named-stations.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { AURORA } from "#test-support/named-stations.ts";
 import type { FailureCause, PlaybackEvent } from "./playback.ts";
 import { type ConnectionRequest, createPlayer } from "./player.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playable } from "../../test-support/playable-station.ts";
+import { playable } from "#test-support/playable-station.ts";
 import { createPlayer } from "./player.ts";
 import { reportClicks } from "./report-clicks.client.ts";
 

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { AURORA } from "../../test-support/named-stations.ts";
-import { attemptsOn, TEST_SECRET } from "../../test-support/people.ts";
-import { apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { AURORA } from "#test-support/named-stations.ts";
+import { attemptsOn, TEST_SECRET } from "#test-support/people.ts";
+import { apiAs, jsonBody, USER, VISITOR } from "#test-support/viewers.ts";
 import { createClicksApi } from "./clicks.api.ts";
 import { stationClicks } from "./popularity.table.ts";
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { BATCH_ROWS, PAUSE_MS } from "#app/platform/daily-cleanup.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/durations.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
 import { countedVisitors, stationClicks } from "./popularity.table.ts";
 import { openVisitorRemoval } from "./visitor-removal.server.ts";
 

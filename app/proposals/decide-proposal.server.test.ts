@@ -6,13 +6,13 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { deleteStation } from "#app/moderation/decide-stations.server.ts";
 import { editStation } from "#app/moderation/edit-station.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { getStreamCheck } from "../../test-support/checked-streams.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { history } from "../../test-support/moderation.ts";
-import { CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
-import { putUpload } from "../../test-support/uploaded-images.ts";
-import { ADMINISTRATOR, EDITOR, USER } from "../../test-support/viewers.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { getStreamCheck } from "#test-support/checked-streams.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { history } from "#test-support/moderation.ts";
+import { CONTRIBUTOR, openProposals } from "#test-support/proposals.ts";
+import { putUpload } from "#test-support/uploaded-images.ts";
+import { ADMINISTRATOR, EDITOR, USER } from "#test-support/viewers.ts";
 
 onBothEngines(
   "an accepted proposal is an edit by the moderator, with the proposer and the item",

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { deleteAccount } from "#app/my-account/delete-account.server.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
-import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { history, untilLockWait } from "../../test-support/moderation.ts";
-import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
-import { ADMINISTRATOR, EDITOR, USER } from "../../test-support/viewers.ts";
+import { onBothEngines, onEngine } from "#test-support/databases.ts";
+import { history, untilLockWait } from "#test-support/moderation.ts";
+import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "#test-support/proposals.ts";
+import { ADMINISTRATOR, EDITOR, USER } from "#test-support/viewers.ts";
 import { decideProposal } from "./decide-proposal.server.ts";
 import { lockProposals } from "./lock-proposals.server.ts";
 

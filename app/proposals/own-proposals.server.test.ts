@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
-import { USER } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "#test-support/proposals.ts";
+import { USER } from "#test-support/viewers.ts";
 import { findOpenProposal, findOwnProposal, readOwnProposals, withdrawProposal } from "./own-proposals.server.ts";
 import { readProposalDetails } from "./read-proposal.server.ts";
 

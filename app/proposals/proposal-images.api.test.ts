@@ -3,10 +3,10 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import type { ImageStore } from "#app/images/image-store.server.ts";
 import { uploadUrl } from "#app/stations/uploaded-image.ts";
 import { readDraftSquares, saveDraft } from "#app/stations/uploaded-images.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
-import { uploadOf } from "../../test-support/uploaded-images.ts";
-import { ADMINISTRATOR, apiAs, EDITOR, USER, VISITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "#test-support/proposals.ts";
+import { uploadOf } from "#test-support/uploaded-images.ts";
+import { ADMINISTRATOR, apiAs, EDITOR, USER, VISITOR } from "#test-support/viewers.ts";
 import { createProposalImagesApi } from "./proposal-images.api.ts";
 import { proposedImagePath } from "./proposed-image.ts";
 

@@ -8,11 +8,11 @@ import { editStation } from "#app/moderation/edit-station.server.ts";
 import { revertChange } from "#app/moderation/revert-change.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { seen } from "../../test-support/moderation.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
-import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
-import { ADMINISTRATOR, EDITOR, USER } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { seen } from "#test-support/moderation.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
+import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "#test-support/proposals.ts";
+import { ADMINISTRATOR, EDITOR, USER } from "#test-support/viewers.ts";
 
 const STATIONS = ["aurora", "beira"];
 const PEOPLE = [CONTRIBUTOR, OTHER_CONTRIBUTOR, USER, EDITOR];

@@ -4,11 +4,11 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { createModerationApi } from "#app/moderation/moderation.api.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { LISTED, putStation } from "../../test-support/named-stations.ts";
-import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
-import { putTrustWithOpenProposals } from "../../test-support/trusted-account.ts";
-import { ADMINISTRATOR, apiAs, EDITOR, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { LISTED, putStation } from "#test-support/named-stations.ts";
+import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "#test-support/proposals.ts";
+import { putTrustWithOpenProposals } from "#test-support/trusted-account.ts";
+import { ADMINISTRATOR, apiAs, EDITOR, jsonBody, USER, VISITOR } from "#test-support/viewers.ts";
 import { createProposalsApi, proposeByApi } from "./proposals.api.ts";
 
 const PATH = "/api/stations/aurora/proposals";

@@ -9,10 +9,10 @@ import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { uploadDigest, uploadUrl } from "#app/stations/uploaded-image.ts";
 import { readStationSquares, saveDraft } from "#app/stations/uploaded-images.server.ts";
 import { uploadedImages } from "#app/stations/uploaded-images.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "../../test-support/proposals.ts";
-import { countUploads, putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "#test-support/proposals.ts";
+import { countUploads, putUpload, uploadOf } from "#test-support/uploaded-images.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 
 const UPLOAD_GONE = { kind: "invalid", field: "image_file" };
 

@@ -5,9 +5,9 @@ import { answerForStations } from "#app/identity/add-station-uuids.server.ts";
 import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { AURORA_SOURCES, addOn as add, BRISA, numberedBrisa as numbered } from "../../test-support/click-vote-add.ts";
-import { onBothEngines, onEngine, openOthers } from "../../test-support/databases.ts";
-import { putStation } from "../../test-support/named-stations.ts";
+import { AURORA_SOURCES, addOn as add, BRISA, numberedBrisa as numbered } from "#test-support/click-vote-add.ts";
+import { onBothEngines, onEngine, openOthers } from "#test-support/databases.ts";
+import { putStation } from "#test-support/named-stations.ts";
 
 const stationsOf = (database: Database) => database.select().from(stations);
 

@@ -5,8 +5,8 @@ import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { addOn as add, BRISA, clickVoteAddOn, numberedBrisa as numbered } from "../../test-support/click-vote-add.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { addOn as add, BRISA, clickVoteAddOn, numberedBrisa as numbered } from "#test-support/click-vote-add.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 
 const stationsOf = (database: Database) => database.select().from(stations);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stationSources } from "../../test-support/api-stations.ts";
+import { stationSources } from "#test-support/api-stations.ts";
 import {
   CHANGE_FIELDS,
   CHECK_FIELDS,

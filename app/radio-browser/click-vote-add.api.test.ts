@@ -2,11 +2,11 @@ import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { stationClicks, stationVotes } from "#app/popularity/popularity.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { AURORA_STREAM, stationSources } from "../../test-support/api-stations.ts";
-import { catalogueOf } from "../../test-support/catalogues.ts";
-import { AURORA_ALIAS, AURORA_SOURCES, clickVoteAddOn } from "../../test-support/click-vote-add.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putStation } from "../../test-support/named-stations.ts";
+import { AURORA_STREAM, stationSources } from "#test-support/api-stations.ts";
+import { catalogueOf } from "#test-support/catalogues.ts";
+import { AURORA_ALIAS, AURORA_SOURCES, clickVoteAddOn } from "#test-support/click-vote-add.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putStation } from "#test-support/named-stations.ts";
 
 const { uuid: AURORA } = AURORA_SOURCES;
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";

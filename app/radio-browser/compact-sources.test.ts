@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { stationSources } from "../../test-support/api-stations.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { stationSources } from "#test-support/api-stations.ts";
+import { station } from "#test-support/named-stations.ts";
 import { compactUpstream, compactVersion } from "./compact-sources.ts";
 
 const LANGUAGES = ["pt"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiStation as given, AURORA_STREAM as URL } from "../../test-support/api-stations.ts";
+import { apiStation as given, AURORA_STREAM as URL } from "#test-support/api-stations.ts";
 
 const CREATED = "2026-01-01 12:00:00";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { countSteps } from "../../test-support/count-steps.ts";
-import { indexedStation, listOf, uuidOf } from "../../test-support/indexed-stations.ts";
+import { countSteps } from "#test-support/count-steps.ts";
+import { indexedStation, listOf, uuidOf } from "#test-support/indexed-stations.ts";
 import { createNameLists, type NameListQuery } from "./name-lists.ts";
 import { type ApiListQuery, selectStations, stationsPerStep } from "./select-stations.ts";
 import { createMatcher, NO_CRITERIA, type TextCriterion } from "./station-criteria.ts";

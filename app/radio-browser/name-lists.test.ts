@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { indexedStation, listOf } from "../../test-support/indexed-stations.ts";
+import { indexedStation, listOf } from "#test-support/indexed-stations.ts";
 import { createNameLists, type NameListQuery, nameRecord } from "./name-lists.ts";
 import { selectStations } from "./select-stations.ts";
 import { NO_CRITERIA } from "./station-criteria.ts";

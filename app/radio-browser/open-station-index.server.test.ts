@@ -5,11 +5,11 @@ import { answerForStations } from "#app/identity/add-station-uuids.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stationClicks, stationVotes } from "#app/popularity/popularity.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { stationSources } from "../../test-support/api-stations.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
-import { openRadioBrowser, type RadioBrowserSite } from "../../test-support/radio-browser.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { stationSources } from "#test-support/api-stations.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
+import { openRadioBrowser, type RadioBrowserSite } from "#test-support/radio-browser.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import type { ApiStation } from "./api-station.ts";
 import { upstreamStations } from "./upstream-stations.table.ts";
 

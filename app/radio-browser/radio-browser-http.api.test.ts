@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { onEngine, type TestDatabase } from "../../test-support/databases.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
-import { openRadioBrowser, type RadioBrowserSite } from "../../test-support/radio-browser.ts";
+import { onEngine, type TestDatabase } from "#test-support/databases.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
+import { openRadioBrowser, type RadioBrowserSite } from "#test-support/radio-browser.ts";
 import { API_FORMATS } from "./formats/api-format.ts";
 
 const AURORA = "0f6d7a52-1111-4222-a333-000000000001";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { onEngine } from "../../test-support/databases.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
-import { openRadioBrowser, type RadioBrowserSite } from "../../test-support/radio-browser.ts";
+import { onEngine } from "#test-support/databases.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
+import { openRadioBrowser, type RadioBrowserSite } from "#test-support/radio-browser.ts";
 
 const AURORA = "0f6d7a52-1111-4222-a333-000000000001";
 const FORM = "application/x-www-form-urlencoded";

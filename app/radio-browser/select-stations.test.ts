@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { indexedStation, listOf } from "../../test-support/indexed-stations.ts";
+import { indexedStation, listOf } from "#test-support/indexed-stations.ts";
 import { API_COMPARATORS, API_ORDERS } from "./api-orders.ts";
 import type { IndexedStation } from "./api-station-row.ts";
 import { type ApiListQuery, selectStations } from "./select-stations.ts";

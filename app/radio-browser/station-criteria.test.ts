@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexedStation } from "../../test-support/indexed-stations.ts";
+import { indexedStation } from "#test-support/indexed-stations.ts";
 import { collectParameters } from "./parameters.ts";
 import { createMatcher, criteriaOfSearch, distanceFrom } from "./station-criteria.ts";
 

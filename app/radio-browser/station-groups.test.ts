@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexedStation } from "../../test-support/indexed-stations.ts";
+import { indexedStation } from "#test-support/indexed-stations.ts";
 import { apiCountryName } from "./reference/api-countries.ts";
 import countryNames from "./reference/country-names.json" with { type: "json" };
 import { countryTest, createStationGroups, type GroupedBy } from "./station-groups.ts";

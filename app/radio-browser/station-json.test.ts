@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexedStation } from "../../test-support/indexed-stations.ts";
+import { indexedStation } from "#test-support/indexed-stations.ts";
 import { createStationJsonCache, MAX_JSON_BYTES } from "./station-json.ts";
 
 test("a station is written once, as long as it is the same and among those that were listed last", () => {

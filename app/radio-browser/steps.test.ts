@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countSteps } from "../../test-support/count-steps.ts";
+import { countSteps } from "#test-support/count-steps.ts";
 import { filterInSteps, finish, mergeInSteps, sortInSteps } from "./steps.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => (index * 7_919) % count);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fakeClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
 import { createWaitingSlots } from "./stream-slots.server.ts";
 
 const LIMITS = { perAddress: 2, total: 3, waitingPerAddress: 2, waiting: 3, waitMs: 30_000 };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseLanguages } from "#app/stations/reference/languages.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { station } from "#test-support/named-stations.ts";
 import type { ApiStation } from "./api-station.ts";
 import { parseApiTime } from "./api-time.ts";
 import { stationWriter } from "./formats/write-stations.ts";

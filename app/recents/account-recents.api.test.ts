@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, attemptsOn, putPerson } from "../../test-support/people.ts";
-import { apiAs, jsonBody, signedIn } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, attemptsOn, putPerson } from "#test-support/people.ts";
+import { apiAs, jsonBody, signedIn } from "#test-support/viewers.ts";
 import { createRecentsApi } from "./account-recents.api.ts";
 
 const PATH = "/api/me/recents";

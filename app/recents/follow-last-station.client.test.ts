@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playable } from "../../test-support/playable-station.ts";
+import { playable } from "#test-support/playable-station.ts";
 import { createPlayer } from "../player/player.ts";
 import { rememberStation } from "./follow-last-station.client.ts";
 import type { StoredStation } from "./last-station.ts";

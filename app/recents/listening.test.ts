@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playable } from "../../test-support/playable-station.ts";
+import { playable } from "#test-support/playable-station.ts";
 import { countSound, nextCountMs, recentOf, startListening } from "./listening.ts";
 
 const NOON = Date.parse("2026-11-18T12:00:00Z");

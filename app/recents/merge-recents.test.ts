@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { playable } from "../../test-support/playable-station.ts";
-import { recent } from "../../test-support/recents.ts";
+import { playable } from "#test-support/playable-station.ts";
+import { recent } from "#test-support/recents.ts";
 import { knownRecents, recentsOfAccount, unknownIds, unsentRecents } from "./merge-recents.ts";
 
 const at = (hour: number) => `2026-11-25T${String(hour).padStart(2, "0")}:00:00.000Z`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { playable } from "../../test-support/playable-station.ts";
-import { recent } from "../../test-support/recents.ts";
+import { playable } from "#test-support/playable-station.ts";
+import { recent } from "#test-support/recents.ts";
 import { recentsForHome, recentsFromStorage, withRecent, withRestored, withStationsOfToday } from "./recents.ts";
 
 const idsOf = (recents: readonly { station: { id: string } }[]) => recents.map(({ station }) => station.id);

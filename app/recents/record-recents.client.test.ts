@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { playable } from "../../test-support/playable-station.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { playable } from "#test-support/playable-station.ts";
 import { createPlayer } from "../player/player.ts";
 import type { Recent } from "./recents.ts";
 import { createRecorder } from "./record-recents.client.ts";

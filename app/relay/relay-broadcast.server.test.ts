@@ -3,11 +3,11 @@ import { connect } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { afterEach, expect, test } from "vitest";
 import type { Clock } from "#app/platform/clock.server.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { AURORA } from "../../test-support/named-stations.ts";
-import { numberedFrames, numbersIn, startRelayStation } from "../../test-support/radio/relay-station.ts";
-import { openRelay, receive, relayAurora } from "../../test-support/relay-client.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { AURORA } from "#test-support/named-stations.ts";
+import { numberedFrames, numbersIn, startRelayStation } from "#test-support/radio/relay-station.ts";
+import { openRelay, receive, relayAurora } from "#test-support/relay-client.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { FREE_BYTES } from "./relay-pace.ts";
 
 const FRAME = 417;

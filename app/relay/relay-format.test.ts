@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberedFrames } from "../../test-support/radio/relay-station.ts";
+import { numberedFrames } from "#test-support/radio/relay-station.ts";
 import { detectFormat, expectedContentType, relayContentType } from "./relay-format.ts";
 
 const FRAMES = numberedFrames(0, 4);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOfAdtsFrames } from "#app/streams/adts-frames.ts";
 import { startOfFrames } from "#app/streams/mp3-frames.ts";
 import { createOggHeaders } from "#app/streams/ogg-pages.ts";
-import { AURORA } from "../../test-support/named-stations.ts";
-import { type Radio, startRadio } from "../../test-support/radio/radio.ts";
-import { type OpenRelay, openRelay } from "../../test-support/relay-client.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { AURORA } from "#test-support/named-stations.ts";
+import { type Radio, startRadio } from "#test-support/radio/radio.ts";
+import { type OpenRelay, openRelay } from "#test-support/relay-client.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 let radio: Radio;
 let opened: OpenRelay;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
 import { openUpstream } from "./relay-upstream.server.ts";
 
 /** A station that sends a byte at a time. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { relayAurora } from "../../test-support/relay-client.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { relayAurora } from "#test-support/relay-client.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 async function broadcast(...parameters: Parameters<typeof relayAurora>) {
   const relayed = await relayAurora(...parameters);

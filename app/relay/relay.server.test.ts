@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { type AURORA, CAIS } from "../../test-support/named-stations.ts";
-import { numberedFrames, numbersIn } from "../../test-support/radio/relay-station.ts";
-import { type OpenRelay, relayAurora } from "../../test-support/relay-client.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { type AURORA, CAIS } from "#test-support/named-stations.ts";
+import { numberedFrames, numbersIn } from "#test-support/radio/relay-station.ts";
+import { type OpenRelay, relayAurora } from "#test-support/relay-client.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 /** 16,680 bytes. */
 const BURST = numberedFrames(0, 40);

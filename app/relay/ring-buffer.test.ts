@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createOggHeaders } from "#app/streams/ogg-pages.ts";
-import { numberedFrames } from "../../test-support/radio/relay-station.ts";
+import { numberedFrames } from "#test-support/radio/relay-station.ts";
 import type { RelayFormat } from "./relay-format.ts";
 import { createRingBuffer, findJoinPoint, RING_BYTES } from "./ring-buffer.ts";
 

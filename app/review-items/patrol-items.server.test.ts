@@ -6,11 +6,11 @@ import { approveStation, deleteStation, suspendStation } from "#app/moderation/d
 import { editStation } from "#app/moderation/edit-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putModeratedStations, seen } from "../../test-support/moderation.ts";
-import { openReverts } from "../../test-support/reverts.ts";
-import { openItemsOf } from "../../test-support/review-items.ts";
-import { ADMINISTRATOR, EDITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putModeratedStations, seen } from "#test-support/moderation.ts";
+import { openReverts } from "#test-support/reverts.ts";
+import { openItemsOf } from "#test-support/review-items.ts";
+import { ADMINISTRATOR, EDITOR } from "#test-support/viewers.ts";
 import { keepItems } from "./keep-items.server.ts";
 import { openMissingPatrolItems } from "./patrol-items.server.ts";
 import { reviewItems } from "./review-items.table.ts";

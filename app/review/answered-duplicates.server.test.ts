@@ -13,11 +13,11 @@ import type { Database } from "#app/platform/database.server.ts";
 import { openItems } from "#app/review-items/open-item.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { seen } from "../../test-support/moderation.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
-import { openReverts, WHY } from "../../test-support/reverts.ts";
-import { ADMINISTRATOR, apiAs, EDITOR, jsonBody } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { seen } from "#test-support/moderation.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
+import { openReverts, WHY } from "#test-support/reverts.ts";
+import { ADMINISTRATOR, apiAs, EDITOR, jsonBody } from "#test-support/viewers.ts";
 import { decideItems } from "./decide-items.server.ts";
 import { createReviewApi } from "./review.api.ts";
 

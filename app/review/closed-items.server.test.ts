@@ -5,9 +5,9 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putModeratedStations, seen } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putModeratedStations, seen } from "#test-support/moderation.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { decideItems } from "./decide-items.server.ts";
 
 /** Opens an item; `subject`: a station, or two. Gives its id. */

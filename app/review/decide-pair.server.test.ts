@@ -7,9 +7,9 @@ import type { Database } from "#app/platform/database.server.ts";
 import { openItems } from "#app/review-items/open-item.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putModeratedStations, seen, statuses } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR, EDITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putModeratedStations, seen, statuses } from "#test-support/moderation.ts";
+import { ADMINISTRATOR, EDITOR } from "#test-support/viewers.ts";
 import { decideItems } from "./decide-items.server.ts";
 import type { SeenItem } from "./seen-items.ts";
 

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { editStation } from "#app/moderation/edit-station.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { NO_IMAGES } from "../../test-support/images.ts";
-import { openProposals } from "../../test-support/proposals.ts";
-import { ADMINISTRATOR, EDITOR } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { NO_IMAGES } from "#test-support/images.ts";
+import { openProposals } from "#test-support/proposals.ts";
+import { ADMINISTRATOR, EDITOR } from "#test-support/viewers.ts";
 import { readItemData } from "./item-data.server.ts";
 
 onBothEngines("an item says which of the last changes the viewer may revert", async ({ database }) => {

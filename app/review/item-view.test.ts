@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ActorRole } from "#app/history/change.ts";
 import type { ReadChange } from "#app/history/read-change.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
-import { LISTED, station } from "../../test-support/named-stations.ts";
+import { LISTED, station } from "#test-support/named-stations.ts";
 import { itemChange, otherItem, outcomeText, stationView, streamSteps } from "./item-view.ts";
 
 const AT = new Date("2026-11-22T10:26:00Z");

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
 import { findNextItem } from "./next-item.server.ts";
 import { WHOLE_QUEUE } from "./read-queue.server.ts";
 

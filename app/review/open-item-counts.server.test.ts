@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { openItem } from "#app/review-items/open-item.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 import { openItemCounts, recountOnChanges } from "./open-item-counts.server.ts";
 
 onBothEngines(

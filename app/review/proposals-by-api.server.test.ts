@@ -4,9 +4,9 @@ import { editStation } from "#app/moderation/edit-station.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { openItems } from "#app/review-items/open-item.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { openProposals } from "../../test-support/proposals.ts";
-import { ADMINISTRATOR, apiAs, EDITOR, jsonBody } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { openProposals } from "#test-support/proposals.ts";
+import { ADMINISTRATOR, apiAs, EDITOR, jsonBody } from "#test-support/viewers.ts";
 import { createReviewApi } from "./review.api.ts";
 
 const open = (database: Database) => {

@@ -14,10 +14,10 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { addSubmission } from "#app/submissions/add-submission.server.ts";
-import { onBothEngines, rowsOf, type TestDatabase } from "../../test-support/databases.ts";
-import { putModeratedStations, seen } from "../../test-support/moderation.ts";
-import { putNamedStations } from "../../test-support/named-stations.ts";
-import { ADMINISTRATOR, USER } from "../../test-support/viewers.ts";
+import { onBothEngines, rowsOf, type TestDatabase } from "#test-support/databases.ts";
+import { putModeratedStations, seen } from "#test-support/moderation.ts";
+import { putNamedStations } from "#test-support/named-stations.ts";
+import { ADMINISTRATOR, USER } from "#test-support/viewers.ts";
 
 const SUBMISSION = {
   name: "Rádio Foz",

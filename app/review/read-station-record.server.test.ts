@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import { approveStation } from "#app/moderation/decide-stations.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putModeratedStations, seen } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR, USER } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putModeratedStations, seen } from "#test-support/moderation.ts";
+import { ADMINISTRATOR, USER } from "#test-support/viewers.ts";
 import { readStationRecord } from "./read-station-record.server.ts";
 
 const ORIGINAL = { width: 600, height: 400, format: "PNG", bytes: 83_500 };

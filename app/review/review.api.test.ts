@@ -10,10 +10,10 @@ import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { history, putModeratedStations, statuses } from "../../test-support/moderation.ts";
-import { ADMINISTRATOR, apiAs, EDITOR, jsonBody } from "../../test-support/viewers.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { history, putModeratedStations, statuses } from "#test-support/moderation.ts";
+import { ADMINISTRATOR, apiAs, EDITOR, jsonBody } from "#test-support/viewers.ts";
 import { forgetOpenItemCounts } from "./open-item-counts.server.ts";
 import { createReviewApi } from "./review.api.ts";
 

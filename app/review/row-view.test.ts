@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_CHECK_RESULT } from "#app/checks/check-result.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
-import { station } from "../../test-support/named-stations.ts";
+import { station } from "#test-support/named-stations.ts";
 import { queueRow, type RowItem } from "./row-view.ts";
 
 const NOW = new Date("2026-11-24T10:00:00Z");

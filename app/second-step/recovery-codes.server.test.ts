@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { mails } from "#app/accounts/mails.table.ts";
 import { secondFactors } from "#app/accounts/second-factors.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, requestContextWith, TEST_SECRET } from "../../test-support/people.ts";
-import { anaWithTotp } from "../../test-support/second-step.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, requestContextWith, TEST_SECRET } from "#test-support/people.ts";
+import { anaWithTotp } from "#test-support/second-step.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
 import { replaceRecoveryCodes } from "./totp.server.ts";
 

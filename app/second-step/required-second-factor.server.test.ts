@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { sessions } from "#app/accounts/accounts.table.ts";
 import { guardForAdmins, requireAdmin } from "#app/accounts/request-context.server.ts";
 import type { SessionMethod } from "#app/accounts/viewer.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { withTotp } from "../../test-support/second-step.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "#test-support/people.ts";
+import { withTotp } from "#test-support/second-step.ts";
 import { resetSecondFactor } from "./reset-second-factor.server.ts";
 import { switchOffTotp } from "./totp.server.ts";
 

@@ -5,8 +5,8 @@ import { sessions } from "#app/accounts/accounts.table.ts";
 import { mails } from "#app/accounts/mails.table.ts";
 import { secondFactors } from "#app/accounts/second-factors.table.ts";
 import { signIn } from "#app/accounts/sign-in.server.ts";
-import { accountsWithFastHashing } from "../../test-support/accounts-with-fast-hashing.ts";
-import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
+import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
+import { onBothEngines, rowsOf } from "#test-support/databases.ts";
 import {
   ANA,
   accountsOn,
@@ -16,9 +16,9 @@ import {
   putPerson,
   RUI,
   requestContextWith,
-} from "../../test-support/people.ts";
-import { anaWithTotp, challengeOf, cookieOf, withTotp } from "../../test-support/second-step.ts";
-import { totpCode } from "../../test-support/totp.ts";
+} from "#test-support/people.ts";
+import { anaWithTotp, challengeOf, cookieOf, withTotp } from "#test-support/second-step.ts";
+import { totpCode } from "#test-support/totp.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
 import { completeSecondStep } from "./second-step.server.ts";
 import { activateTotp, setUpTotp, switchOffTotp } from "./totp.server.ts";

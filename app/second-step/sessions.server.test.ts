@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { sessions } from "#app/accounts/accounts.table.ts";
 import { requireUser } from "#app/accounts/request-context.server.ts";
 import { signIn } from "#app/accounts/sign-in.server.ts";
-import { accountsWithFastHashing } from "../../test-support/accounts-with-fast-hashing.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
-import { cookieOf } from "../../test-support/second-step.ts";
+import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, cookieFor, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
+import { cookieOf } from "#test-support/second-step.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
 import { endOtherSessions, endSession } from "./sessions.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines } from "#test-support/databases.ts";
 import { parseOperator, readOperator, saveOperator } from "./operator.server.ts";
 import { openSettings, readSettings } from "./settings.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "#test-support/viewers.ts";
 import { createSettingsApi } from "./settings.api.ts";
 import { readFastLane } from "./settings.server.ts";
 import { settings } from "./settings.table.ts";

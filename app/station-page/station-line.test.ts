@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { station } from "../../test-support/named-stations.ts";
+import { station } from "#test-support/named-stations.ts";
 import { regionBesideCity, stationLine } from "./station-line.ts";
 
 const MIRAGAIA = station({

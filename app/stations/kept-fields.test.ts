@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LISTED } from "../../test-support/named-stations.ts";
+import { LISTED } from "#test-support/named-stations.ts";
 import { keptFields } from "./kept-fields.ts";
 
 const SPOKEN = { ...LISTED, languages: ["pt", "mwl"] };

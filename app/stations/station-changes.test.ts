@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LISTED } from "../../test-support/named-stations.ts";
+import { LISTED } from "#test-support/named-stations.ts";
 import { parseStationChanges } from "./station-changes.ts";
 
 test("one field is enough, others are not in the result", () => {

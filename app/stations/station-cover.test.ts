@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isCoverUrl } from "#app/covers/cover-url.ts";
-import { AURORA } from "../../test-support/named-stations.ts";
+import { AURORA } from "#test-support/named-stations.ts";
 import { BUILT_IN_STATIONS } from "./built-in-stations.ts";
 import { stationCoverPng, withImageUrl } from "./station-cover.ts";
 

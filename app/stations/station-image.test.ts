@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AURORA } from "../../test-support/named-stations.ts";
+import { AURORA } from "#test-support/named-stations.ts";
 import {
   imageDigest,
   originalText,

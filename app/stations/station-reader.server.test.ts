@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putNamedStations, putStation, station } from "../../test-support/named-stations.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putNamedStations, putStation, station } from "#test-support/named-stations.ts";
 import {
   countStations,
   findModeratedStation,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { AURORA, putStation } from "../../test-support/named-stations.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { AURORA, putStation } from "#test-support/named-stations.ts";
 import { stations } from "./stations.table.ts";
 import { storePlaces } from "./store-places.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AURORA } from "../../test-support/named-stations.ts";
+import { AURORA } from "#test-support/named-stations.ts";
 import { isOwnUploadUrl, parseUploadedFile, uploadDigest, uploadedImagePath, uploadUrl } from "./uploaded-image.ts";
 
 const DIGEST = "0123456789abcdef".repeat(4);

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { AURORA, BEIRA, putStation } from "../../test-support/named-stations.ts";
-import { countUploads, uploadOf } from "../../test-support/uploaded-images.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { AURORA, BEIRA, putStation } from "#test-support/named-stations.ts";
+import { countUploads, uploadOf } from "#test-support/uploaded-images.ts";
 import { stations } from "./stations.table.ts";
 import {
   attachDraft,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mp3Bytes, oggPage, SILENT_AAC_FRAME, transportStream } from "../../test-support/radio/sound-bytes.ts";
+import { mp3Bytes, oggPage, SILENT_AAC_FRAME, transportStream } from "#test-support/radio/sound-bytes.ts";
 import { signatureOf, transportStreamCodec } from "./audio-signature.ts";
 
 const id3 = (length: number) =>

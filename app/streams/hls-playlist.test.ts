@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { superLinearRatio } from "../../test-support/time-complexity.ts";
+import { superLinearRatio } from "#test-support/time-complexity.ts";
 import { hlsReferences, newestSegmentTitle, readHlsPlaylist } from "./hls-playlist.ts";
 
 const playlistOf = (lines: string[]) => Buffer.from(["#EXTM3U", ...lines, ""].join("\r\n"));

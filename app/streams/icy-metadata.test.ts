@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ICY_BLOCKS } from "../../test-support/radio/icy-blocks.ts";
+import { ICY_BLOCKS } from "#test-support/radio/icy-blocks.ts";
 import { icyMetaint, isIcyBlock, parseIcyTitle } from "./icy-metadata.ts";
 
 /** Without its length byte. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { id3Tag, transportStream } from "../../test-support/radio/id3-tags.ts";
+import { id3Tag, transportStream } from "#test-support/radio/id3-tags.ts";
 import { id3Title } from "./id3-title.ts";
 
 const AUDIO = new Uint8Array(2_000).fill(0x55);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CERTIFICATE, trustCertificate } from "../../test-support/certificate.ts";
-import { ICY_BLOCKS, LYING_METAINTS } from "../../test-support/radio/icy-blocks.ts";
-import { type MisbehavingServer, startMisbehavingServer } from "../../test-support/radio/misbehaving-server.ts";
-import { type ShoutcastServer, startShoutcastServer } from "../../test-support/radio/shoutcast-server.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { CERTIFICATE, trustCertificate } from "#test-support/certificate.ts";
+import { ICY_BLOCKS, LYING_METAINTS } from "#test-support/radio/icy-blocks.ts";
+import { type MisbehavingServer, startMisbehavingServer } from "#test-support/radio/misbehaving-server.ts";
+import { type ShoutcastServer, startShoutcastServer } from "#test-support/radio/shoutcast-server.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { inspectStream } from "./inspect-stream.server.ts";
 import { emptyInspection } from "./inspection.ts";
 import { createStreamClient } from "./stream-client.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { found, inspection } from "../../test-support/checked-streams.ts";
+import { found, inspection } from "#test-support/checked-streams.ts";
 import { STREAM_OUTCOMES } from "./inspection.ts";
 import { inspectionSentence, outcomeLabel, outcomeSentence } from "./outcome-sentence.ts";
 

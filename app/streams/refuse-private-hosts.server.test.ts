@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { SILENT_AAC_FRAME } from "../../test-support/radio/sound-bytes.ts";
+import { SILENT_AAC_FRAME } from "#test-support/radio/sound-bytes.ts";
 import { inspectStream } from "./inspect-stream.server.ts";
 import { refusePrivateHosts } from "./refuse-private-hosts.server.ts";
 import { createStreamClient, type StreamClient } from "./stream-client.server.ts";

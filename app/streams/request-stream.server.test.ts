@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ShoutcastServer, startShoutcastServer } from "../../test-support/radio/shoutcast-server.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { type ShoutcastServer, startShoutcastServer } from "#test-support/radio/shoutcast-server.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { createStreamClient } from "./stream-client.server.ts";
 
 const BURST_BYTES = 32 * 1024;

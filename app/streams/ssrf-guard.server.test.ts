@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { CERTIFICATE, trustCertificate } from "../../test-support/certificate.ts";
-import { type MisbehavingServer, startMisbehavingServer } from "../../test-support/radio/misbehaving-server.ts";
+import { CERTIFICATE, trustCertificate } from "#test-support/certificate.ts";
+import { type MisbehavingServer, startMisbehavingServer } from "#test-support/radio/misbehaving-server.ts";
 import type { Lookup } from "./ssrf-guard.server.ts";
 import { createStreamClient } from "./stream-client.server.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CERTIFICATE } from "../../test-support/certificate.ts";
-import { type MisbehavingServer, startMisbehavingServer } from "../../test-support/radio/misbehaving-server.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { CERTIFICATE } from "#test-support/certificate.ts";
+import { type MisbehavingServer, startMisbehavingServer } from "#test-support/radio/misbehaving-server.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { createStreamClient, type OpenedStream } from "./stream-client.server.ts";
 
 let server: MisbehavingServer;

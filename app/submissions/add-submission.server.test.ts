@@ -8,11 +8,11 @@ import { stations } from "#app/stations/stations.table.ts";
 import { parseSubmission, type Submission } from "#app/stations/submission.ts";
 import { uploadUrl } from "#app/stations/uploaded-image.ts";
 import { readStationSquares, saveDraft } from "#app/stations/uploaded-images.server.ts";
-import { recordChanges } from "../../test-support/change-hubs.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { BEIRA_SUBMISSION } from "../../test-support/named-stations.ts";
-import { attemptsOn } from "../../test-support/people.ts";
-import { countUploads, uploadOf } from "../../test-support/uploaded-images.ts";
+import { recordChanges } from "#test-support/change-hubs.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { BEIRA_SUBMISSION } from "#test-support/named-stations.ts";
+import { attemptsOn } from "#test-support/people.ts";
+import { countUploads, uploadOf } from "#test-support/uploaded-images.ts";
 import { addSubmission } from "./add-submission.server.ts";
 
 const ADDRESS = "203.0.113.7";

@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { seenFields } from "#app/stations/seen-state.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putModeratedStations } from "../../test-support/moderation.ts";
-import { LISTED, putStation } from "../../test-support/named-stations.ts";
-import { attemptsOn } from "../../test-support/people.ts";
-import { EDITOR, USER } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putModeratedStations } from "#test-support/moderation.ts";
+import { LISTED, putStation } from "#test-support/named-stations.ts";
+import { attemptsOn } from "#test-support/people.ts";
+import { EDITOR, USER } from "#test-support/viewers.ts";
 import { parseCorrection, submittedTexts } from "./correction-form.server.ts";
 import { resubmitStation } from "./resubmit-station.server.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { openDecisionMails } from "../../test-support/decision-mails.ts";
-import { ADMINISTRATOR, USER } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { openDecisionMails } from "#test-support/decision-mails.ts";
+import { ADMINISTRATOR, USER } from "#test-support/viewers.ts";
 import { readDeletedSubmission } from "./deleted-submission.server.ts";
 
 onBothEngines("the form of a deleted station has its fields, for its submitter alone", async ({ database }) => {

@@ -5,10 +5,10 @@ import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { parseSubmission } from "#app/stations/submission.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { BEIRA_SUBMISSION } from "../../test-support/named-stations.ts";
-import { attemptsOn } from "../../test-support/people.ts";
-import { apiAs, jsonBody, signedIn } from "../../test-support/viewers.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { BEIRA_SUBMISSION } from "#test-support/named-stations.ts";
+import { attemptsOn } from "#test-support/people.ts";
+import { apiAs, jsonBody, signedIn } from "#test-support/viewers.ts";
 import { addSubmission } from "./add-submission.server.ts";
 import { createSubmissionsApi } from "./submissions.api.ts";
 

@@ -4,10 +4,10 @@ import { users } from "#app/accounts/accounts.table.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { submittedStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { BEIRA_SUBMISSION } from "../../test-support/named-stations.ts";
-import { attemptsOn } from "../../test-support/people.ts";
-import { apiAs, signedIn } from "../../test-support/viewers.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { BEIRA_SUBMISSION } from "#test-support/named-stations.ts";
+import { attemptsOn } from "#test-support/people.ts";
+import { apiAs, signedIn } from "#test-support/viewers.ts";
 import { createSubmissionsApi, submissionsPaths } from "./submissions.api.ts";
 
 const SUBMITTER = signedIn("user", "submitter");

@@ -3,10 +3,10 @@ import type { RouterContextProvider } from "react-router";
 import { expect } from "vitest";
 import { stations } from "#app/stations/stations.table.ts";
 import { receivedImageContext } from "#app/stations/uploaded-images.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { BEIRA_SUBMISSION } from "../../test-support/named-stations.ts";
-import { ANA, accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
-import { actionResult, formPost, routeArguments } from "../../test-support/route-actions.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { BEIRA_SUBMISSION } from "#test-support/named-stations.ts";
+import { ANA, accountsOn, cookieFor, putPerson } from "#test-support/people.ts";
+import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
 import { type FastLanePublish, fastLanePublishContext } from "./add-submission.server.ts";
 import { action } from "./submit.route.tsx";
 

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
 import { refusePastLimits } from "./limits.server.ts";
 
 /** Noon in Lisbon, where it is summer. */

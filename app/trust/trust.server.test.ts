@@ -5,9 +5,9 @@ import { changes } from "#app/history/changes.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { proposals } from "#app/proposals/proposals.table.ts";
-import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { fakeClock } from "../../test-support/fake-clock.ts";
-import { putStation, station } from "../../test-support/named-stations.ts";
+import { onBothEngines, rowsOf } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { putStation, station } from "#test-support/named-stations.ts";
 import { readTrust } from "./trust.server.ts";
 
 type Change = Partial<typeof changes.$inferInsert> & Pick<typeof changes.$inferInsert, "kind">;

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { accountLinks } from "#app/accounts/account-links.table.ts";
 import { listModerators } from "#app/accounts/roles.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
-import { withTotp } from "../../test-support/second-step.ts";
+import { onBothEngines } from "#test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
+import { withTotp } from "#test-support/second-step.ts";
 import { type AdminCommand, parseAdminCommand, runAdminCommand } from "./admin-command.ts";
 
 const PUBLIC_URL = "https://radio.example";

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { writeFileAtomically } from "./backup-file.ts";
 
 // Linux alone has the device, whose every write fails as on a full disk.

@@ -5,9 +5,9 @@ import { stationUuids } from "#app/identity/station-uuids.table.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { copyOfPreparedDataFolder } from "../../test-support/databases.ts";
-import { startFakeUpstream, uuidOf } from "../../test-support/mirror/fake-upstream.ts";
-import { runScript } from "../../test-support/run-script.ts";
+import { copyOfPreparedDataFolder } from "#test-support/databases.ts";
+import { startFakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { runScript } from "#test-support/run-script.ts";
 import { parseMirrorCommand } from "./mirror-once.ts";
 
 test("parseMirrorCommand: reads --full, and refuses all else", () => {

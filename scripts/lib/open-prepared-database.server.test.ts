@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { onEngine, rowsOf, type TestDatabase } from "#test-support/databases.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { prepareDatabase } from "../../server/prepare-database.ts";
-import { onEngine, rowsOf, type TestDatabase } from "../../test-support/databases.ts";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { openPreparedDatabase } from "./open-prepared-database.ts";
 
 const stationsOf = (database: Database) => database.select().from(stations).orderBy(asc(stations.id));

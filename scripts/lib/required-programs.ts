@@ -13,7 +13,7 @@ import {
   findPythonModule,
   findVlcPlugin,
   findWholeChromium,
-} from "../../test-support/find-programs.ts";
+} from "#test-support/find-programs.ts";
 
 type RequiredProgram = { name: string; debianPackage: string };
 

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { withRequestId } from "#app/platform/node-handler.server.ts";
 import { createWorkQueue, type WorkQueueLimits } from "#app/platform/work-queue.server.ts";
-import { openManualHub } from "../../test-support/change-hubs.ts";
-import { listenOnFreePort } from "../../test-support/free-port.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { openManualHub } from "#test-support/change-hubs.ts";
+import { listenOnFreePort } from "#test-support/free-port.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 import { createPageCache } from "./page-cache.ts";
 
 const HTML = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "script-src 'self'" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ROUTE_IDS } from "../../test-support/route-ids.ts";
+import { ROUTE_IDS } from "#test-support/route-ids.ts";
 import { CACHED_ROUTE_IDS, isPersonalised, pageKey, setCacheControl } from "./page-key.ts";
 
 const canonicalUrlOf = (url: string) => pageKey(url)?.canonicalUrl ?? null;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Target } from "../../test-support/browsers/find-element.ts";
-import { expect, test } from "../../test-support/browsers/journey.ts";
+import type { Target } from "#test-support/browsers/find-element.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
 import {
   click,
   expectTone,
@@ -10,8 +10,8 @@ import {
   pauseButton,
   playButton,
   visit,
-} from "../../test-support/browsers/steps.ts";
-import type { Tab } from "../../test-support/browsers/tab.ts";
+} from "#test-support/browsers/steps.ts";
+import type { Tab } from "#test-support/browsers/tab.ts";
 
 /** The expected lines of each step, which begins with its name after "# ". */
 const EXPECTED = readFileSync(join(import.meta.dirname, "announcements.txt"), "utf8")

@@ -1,5 +1,5 @@
-import type { Target } from "../../test-support/browsers/find-element.ts";
-import { expect, test } from "../../test-support/browsers/journey.ts";
+import type { Target } from "#test-support/browsers/find-element.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
 import {
   click,
   expectHydrated,
@@ -15,7 +15,7 @@ import {
   playButton,
   tabTo,
   visit,
-} from "../../test-support/browsers/steps.ts";
+} from "#test-support/browsers/steps.ts";
 
 test("with the keyboard alone a visitor plays and pauses, and the focus stays where it is", async ({
   tab,

@@ -1,6 +1,6 @@
-import type { Target } from "../../test-support/browsers/find-element.ts";
-import { expect, test } from "../../test-support/browsers/journey.ts";
-import { click, expectTone, tabTo, visit } from "../../test-support/browsers/steps.ts";
+import type { Target } from "#test-support/browsers/find-element.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
+import { click, expectTone, tabTo, visit } from "#test-support/browsers/steps.ts";
 
 test("the dial turns by keys and plays with Enter, and a tap on a city turns it there and plays", async ({
   tab,

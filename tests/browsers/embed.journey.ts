@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
-import { expect, test } from "../../test-support/browsers/journey.ts";
-import { click, expectPresent, expectText, expectToneIfAudible } from "../../test-support/browsers/steps.ts";
-import { listenOnFreePort } from "../../test-support/free-port.ts";
-import { showStations } from "../../test-support/site.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
+import { click, expectPresent, expectText, expectToneIfAudible } from "#test-support/browsers/steps.ts";
+import { listenOnFreePort } from "#test-support/free-port.ts";
+import { showStations } from "#test-support/site.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 /** Whether the first 32 kB that a new listener receives have this title: they are as old as Icecast's burst is long. */
 async function announces(url: string, title: string): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { expect, test } from "../../test-support/browsers/journey.ts";
-import { click, expectText, expectTone, fill, visit } from "../../test-support/browsers/steps.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
+import { click, expectText, expectTone, fill, visit } from "#test-support/browsers/steps.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 test("a click on a country of the map plays its best station, which continues while another country is chosen", async ({
   tab,

@@ -1,5 +1,5 @@
-import { startFirefox } from "../../test-support/browsers/firefox.ts";
-import { expect, test } from "../../test-support/browsers/journey.ts";
+import { startFirefox } from "#test-support/browsers/firefox.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
 import {
   click,
   expectPresent,
@@ -8,7 +8,7 @@ import {
   playButton,
   recordPlayerTexts,
   visit,
-} from "../../test-support/browsers/steps.ts";
+} from "#test-support/browsers/steps.ts";
 
 /** Neither a PulseAudio server nor a device of ALSA. */
 const NO_AUDIO_DEVICE = { MOZ_HEADLESS: "1", PULSE_SERVER: "unix:/nonexistent", ALSA_CONFIG_PATH: "/dev/null" };

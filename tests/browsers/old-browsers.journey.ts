@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "../../test-support/browsers/journey.ts";
-import { chooseFile, click, expectText, expectTyped, fill, visit } from "../../test-support/browsers/steps.ts";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
+import { chooseFile, click, expectText, expectTyped, fill, visit } from "#test-support/browsers/steps.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 
 test("the home page lists stations and is hydrated", async ({ tab, site }) => {
   await visit(tab, site.origin);

@@ -1,9 +1,9 @@
-import { startReleaseProxy } from "../../test-support/browser/release-proxy.ts";
-import type { Target } from "../../test-support/browsers/find-element.ts";
-import { expect, test } from "../../test-support/browsers/journey.ts";
-import { click, expectPresent, expectText, visit } from "../../test-support/browsers/steps.ts";
-import { startProduct } from "../../test-support/product.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { startReleaseProxy } from "#test-support/browser/release-proxy.ts";
+import type { Target } from "#test-support/browsers/find-element.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
+import { click, expectPresent, expectText, visit } from "#test-support/browsers/steps.ts";
+import { startProduct } from "#test-support/product.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 const HEADING: Target = { role: "heading", within: { role: "main" } };
 

@@ -1,4 +1,4 @@
-import { expect, test } from "../../test-support/browsers/journey.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
 import {
   click,
   expectLive,
@@ -11,9 +11,9 @@ import {
   playButton,
   recordPlayerTexts,
   visit,
-} from "../../test-support/browsers/steps.ts";
-import { HLS_HZ, startHlsRadio } from "../../test-support/radio/hls-radio.ts";
-import { showStations } from "../../test-support/site.ts";
+} from "#test-support/browsers/steps.ts";
+import { HLS_HZ, startHlsRadio } from "#test-support/radio/hls-radio.ts";
+import { showStations } from "#test-support/site.ts";
 
 test("every format plays, one station after another, and no reconnection is shown", async ({ tab, site, sound }) => {
   const hls = await startHlsRadio();

@@ -1,4 +1,4 @@
-import { expect, test } from "../../test-support/browsers/journey.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
 import {
   click,
   expectLive,
@@ -8,7 +8,7 @@ import {
   PLAYER,
   playButton,
   visit,
-} from "../../test-support/browsers/steps.ts";
+} from "#test-support/browsers/steps.ts";
 
 test("one tab plays: the other one pauses", async ({ tab, openTab, site, sound }) => {
   await visit(tab, site.origin);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { expect, test } from "../../test-support/browsers/journey.ts";
-import { visit } from "../../test-support/browsers/steps.ts";
-import type { Tab } from "../../test-support/browsers/tab.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
+import { visit } from "#test-support/browsers/steps.ts";
+import type { Tab } from "#test-support/browsers/tab.ts";
 
 /** In CSS pixels. */
 const TICK_DISTANCE = 12;

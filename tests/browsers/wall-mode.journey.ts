@@ -1,5 +1,5 @@
-import type { Target } from "../../test-support/browsers/find-element.ts";
-import { expect, test } from "../../test-support/browsers/journey.ts";
+import type { Target } from "#test-support/browsers/find-element.ts";
+import { expect, test } from "#test-support/browsers/journey.ts";
 import {
   click,
   expectLive,
@@ -10,7 +10,7 @@ import {
   PLAYER,
   playButton,
   visit,
-} from "../../test-support/browsers/steps.ts";
+} from "#test-support/browsers/steps.ts";
 
 const WALL: Target = { role: "dialog", name: "Modo parede" };
 const OPENER: Target = { role: "button", name: "Modo parede", within: PLAYER };

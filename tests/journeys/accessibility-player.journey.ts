@@ -1,7 +1,7 @@
-import { expectAccessible, SIZES } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { showStations } from "../../test-support/site.ts";
+import { expectAccessible, SIZES } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { showStations } from "#test-support/site.ts";
 
 test.afterEach(({ site }) => site.removeStations("aurora", "brisa"));
 

@@ -1,6 +1,6 @@
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
 
 const FORMS = [
   { path: "/auth", verb: "Entrar" },

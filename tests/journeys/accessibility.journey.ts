@@ -1,7 +1,7 @@
-import { expectAccessible, expectNoOverflow, SIZES } from "../../test-support/browser/accessibility.ts";
-import { EVERY_PAGE, keepOfflinePage, saveFavourites } from "../../test-support/browser/every-page.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
+import { expectAccessible, expectNoOverflow, SIZES } from "#test-support/browser/accessibility.ts";
+import { EVERY_PAGE, keepOfflinePage, saveFavourites } from "#test-support/browser/every-page.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
 
 for (const path of EVERY_PAGE) {
   test(`${path} is accessible in both themes, with one main heading and targets of 44 px, and fits every window`, async ({

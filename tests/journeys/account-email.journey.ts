@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { tokenIn } from "../../test-support/account-mails.ts";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { banner, main, newPerson, password, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
-import type { MailServer } from "../../test-support/mail-server.ts";
-import type { Person } from "../../test-support/people.ts";
-import type { ReceivedMail } from "../../test-support/read-mail.ts";
-import type { Site } from "../../test-support/site.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { tokenIn } from "#test-support/account-mails.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { banner, main, newPerson, password, signInAs, signUpAs } from "#test-support/browser/sign-in.ts";
+import type { MailServer } from "#test-support/mail-server.ts";
+import type { Person } from "#test-support/people.ts";
+import type { ReceivedMail } from "#test-support/read-mail.ts";
+import type { Site } from "#test-support/site.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 // All visitors have the same address, which the limits count. Bad input answers 422, a dead link 410.
 test.beforeEach(async ({ site, browserErrors }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MAX_ACCOUNT_FAVOURITES } from "#app/favourites/merge-favourites.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
 import {
   banner,
   expectAccountsFavourites,
@@ -9,7 +9,7 @@ import {
   signInAs,
   signInByForm,
   signUpAs,
-} from "../../test-support/browser/sign-in.ts";
+} from "#test-support/browser/sign-in.ts";
 
 const heart = (page: Page, name: string) => page.getByRole("button", { name: `Adicionar aos favoritos: ${name}` });
 const favourite = (page: Page, name: string) => page.getByRole("button", { name: `Remover dos favoritos: ${name}` });

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { tokenIn } from "../../test-support/account-mails.ts";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { expectKeyboardStops } from "../../test-support/browser/keyboard-stops.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { email, main, newPerson, password, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { FOZ, putSubmission } from "../../test-support/browser/submission-of-account.ts";
-import { codesOfShownKey } from "../../test-support/totp.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { tokenIn } from "#test-support/account-mails.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { expectKeyboardStops } from "#test-support/browser/keyboard-stops.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { email, main, newPerson, password, signInAs, signUpAs } from "#test-support/browser/sign-in.ts";
+import { FOZ, putSubmission } from "#test-support/browser/submission-of-account.ts";
+import { codesOfShownKey } from "#test-support/totp.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 /** By the keyboard, and in windows of all widths. */
 async function expectUsable(page: Page, state: string): Promise<void> {

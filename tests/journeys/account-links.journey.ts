@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { tokenIn } from "../../test-support/account-mails.ts";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { email, newPerson, password, send, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
-import type { MailServer } from "../../test-support/mail-server.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { tokenIn } from "#test-support/account-mails.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { email, newPerson, password, send, signInAs, signUpAs } from "#test-support/browser/sign-in.ts";
+import type { MailServer } from "#test-support/mail-server.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 const DEAD = "Esta ligação já não serve: foi usada ou passou do prazo.";
 const ASKED =

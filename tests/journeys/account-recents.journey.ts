@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { storedRecentIds } from "../../test-support/browser/every-page.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { banner, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { recentBuiltIn } from "../../test-support/recents.ts";
+import { storedRecentIds } from "#test-support/browser/every-page.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { banner, newPerson, signInAs, signUpAs } from "#test-support/browser/sign-in.ts";
+import { recentBuiltIn } from "#test-support/recents.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Ouvidas recentemente" });
 const names = (page: Page) => list(page).getByRole("heading", { level: 3 });

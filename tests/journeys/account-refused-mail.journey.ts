@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { main, newPerson, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { main, newPerson, signUpAs } from "#test-support/browser/sign-in.ts";
 
 // All visitors have the same address, which the limits count.
 test.beforeEach(({ site }) => site.query("delete from attempts"));

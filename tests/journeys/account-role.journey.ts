@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { banner, leaveAccount, main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
-import type { Person } from "../../test-support/people.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { banner, leaveAccount, main, newPerson, signInAs, signUpAs } from "#test-support/browser/sign-in.ts";
+import type { Person } from "#test-support/people.ts";
 
 const press = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true }).click();
 /** Signs in again: a change of the role ends the sessions of the account. */

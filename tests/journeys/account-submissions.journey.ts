@@ -1,8 +1,8 @@
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
-import { main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { FOZ, putSubmission } from "../../test-support/browser/submission-of-account.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { expectHydrated, visit } from "#test-support/browser/player-journey.ts";
+import { main, newPerson, signInAs, signUpAs } from "#test-support/browser/sign-in.ts";
+import { FOZ, putSubmission } from "#test-support/browser/submission-of-account.ts";
 
 const RIA = { ...FOZ, id: "ria", name: "Rádio Ria" };
 

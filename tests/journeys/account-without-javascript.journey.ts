@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { main, newPerson, password, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { FOZ, putSubmission } from "../../test-support/browser/submission-of-account.ts";
-import { type Person, signInAt } from "../../test-support/people.ts";
-import type { Site } from "../../test-support/site.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { main, newPerson, password, signUpAs } from "#test-support/browser/sign-in.ts";
+import { FOZ, putSubmission } from "#test-support/browser/submission-of-account.ts";
+import { type Person, signInAt } from "#test-support/people.ts";
+import type { Site } from "#test-support/site.ts";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,20 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import {
-  banner,
-  email,
-  main,
-  newPerson,
-  password,
-  send,
-  signInAs,
-  signUpAs,
-} from "../../test-support/browser/sign-in.ts";
-import { FOZ, putSubmission } from "../../test-support/browser/submission-of-account.ts";
-import { signUpAt } from "../../test-support/people.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { banner, email, main, newPerson, password, send, signInAs, signUpAs } from "#test-support/browser/sign-in.ts";
+import { FOZ, putSubmission } from "#test-support/browser/submission-of-account.ts";
+import { signUpAt } from "#test-support/people.ts";
 
 test.afterEach(({ site }) => site.removeStations(FOZ.id));
 

@@ -1,5 +1,5 @@
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { manyStations } from "../../test-support/many-stations.ts";
-import { showStations } from "../../test-support/site.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { manyStations } from "#test-support/many-stations.ts";
+import { showStations } from "#test-support/site.ts";
 
 const MANY = manyStations(130);
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
 const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   featured,
@@ -8,7 +8,7 @@ import {
   playFeatured,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
+} from "#test-support/browser/player-journey.ts";
 
 /** The paths of the clicks that a page, and the frames in it, report from now on. */
 function reportedClicks(page: Page): string[] {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 const ANA = { Nome: "Ana Conceição", Email: "ana@example.org", Mensagem: "Olá!\nA Rádio Aurora está parada." };
 const SENT = "Mensagem enviada com sucesso!";

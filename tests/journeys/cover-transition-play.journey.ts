@@ -1,16 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { MAX_RENDERING_MS } from "#app/ui/cover-transition.client.ts";
-import { MOVED, recordTransitions, waitForRendering } from "../../test-support/browser/cover-transitions.ts";
-import { holdTimers } from "../../test-support/browser/held-timers.ts";
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
-import {
-  expectLive,
-  featured,
-  pauseButton,
-  playButton,
-  test,
-  visit,
-} from "../../test-support/browser/player-journey.ts";
+import { MOVED, recordTransitions, waitForRendering } from "#test-support/browser/cover-transitions.ts";
+import { holdTimers } from "#test-support/browser/held-timers.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
+import { expectLive, featured, pauseButton, playButton, test, visit } from "#test-support/browser/player-journey.ts";
 
 const played = (from: string) => ({ from: [from], to: ["player"], outcome: MOVED });
 

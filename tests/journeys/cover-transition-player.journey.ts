@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { MOVED, recordTransitions, SKIPPED, waitForRendering } from "../../test-support/browser/cover-transitions.ts";
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import { MOVED, recordTransitions, SKIPPED, waitForRendering } from "#test-support/browser/cover-transitions.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   featured,
@@ -10,7 +10,7 @@ import {
   popular,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
+} from "#test-support/browser/player-journey.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 

@@ -1,6 +1,6 @@
-import { MOVED, recordTransitions, SKIPPED, waitForRendering } from "../../test-support/browser/cover-transitions.ts";
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
-import { expectLive, featured, playFeatured, popular, test, visit } from "../../test-support/browser/player-journey.ts";
+import { MOVED, recordTransitions, SKIPPED, waitForRendering } from "#test-support/browser/cover-transitions.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
+import { expectLive, featured, playFeatured, popular, test, visit } from "#test-support/browser/player-journey.ts";
 
 test("the opened cover alone moves to its station's page and back, and the sound continues", async ({ page, bar }) => {
   const transitions = await recordTransitions(page);

@@ -1,6 +1,6 @@
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { showStations } from "../../test-support/site.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { showStations } from "#test-support/site.ts";
 
 test.afterEach(({ site }) => site.removeStations("aurora"));
 

@@ -1,5 +1,5 @@
-import { BUILT_IN_STOPS, dialRange, dragRuler, expectStop } from "../../test-support/browser/dial.ts";
-import { expect } from "../../test-support/browser/journey.ts";
+import { BUILT_IN_STOPS, dialRange, dragRuler, expectStop } from "#test-support/browser/dial.ts";
+import { expect } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   featured,
@@ -8,7 +8,7 @@ import {
   popular,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
+} from "#test-support/browser/player-journey.ts";
 
 // Other journeys reduce motion.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

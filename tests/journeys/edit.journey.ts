@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { panelRow } from "../../test-support/browser/panel-rows.ts";
-import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
-import { grantRole, main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { showStations } from "../../test-support/site.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { panelRow } from "#test-support/browser/panel-rows.ts";
+import { expectHydrated, visit } from "#test-support/browser/player-journey.ts";
+import { grantRole, main, newPerson, signInAs, signUpAs } from "#test-support/browser/sign-in.ts";
+import { showStations } from "#test-support/site.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", status: "approved" } as const;
 

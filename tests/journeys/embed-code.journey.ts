@@ -1,7 +1,7 @@
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { allowClipboard, clipboardText } from "../../test-support/browser/share.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { allowClipboard, clipboardText } from "#test-support/browser/share.ts";
 
 test("'Pôr no meu sítio' opens 'Incorporar' over the station's page: size, colour, code to copy", async ({
   page,

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FrameLocator, Page } from "@playwright/test";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect } from "../../test-support/browser/journey.ts";
-import { fastRelayTest, test } from "../../test-support/browser/player-journey.ts";
-import { countTransferredBytes } from "../../test-support/browser/transferred-bytes.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { fastRelayTest, test } from "#test-support/browser/player-journey.ts";
+import { countTransferredBytes } from "#test-support/browser/transferred-bytes.ts";
 
 /** The ordinary Chromium asks for /favicon.ico otherwise, of a server that is closed by then. */
 const NO_ICON = '<link rel="icon" href="data:,">';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { holdToasts } from "../../test-support/browser/held-toasts.ts";
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
-import { expectLive, pauseButton, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
-import { findFreePort } from "../../test-support/free-port.ts";
+import { holdToasts } from "#test-support/browser/held-toasts.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
+import { expectLive, pauseButton, playButton, test, visit } from "#test-support/browser/player-journey.ts";
+import { findFreePort } from "#test-support/free-port.ts";
 
 const FAILED = "Falha ao carregar transmissão";
 const TOAST = "Falha ao carregar a transmissão de rádio";

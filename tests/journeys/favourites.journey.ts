@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { holdToasts } from "../../test-support/browser/held-toasts.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
-import { press } from "../../test-support/browser/pointer.ts";
-import { showStations } from "../../test-support/site.ts";
+import { holdToasts } from "#test-support/browser/held-toasts.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { expectHydrated, visit } from "#test-support/browser/player-journey.ts";
+import { press } from "#test-support/browser/pointer.ts";
+import { showStations } from "#test-support/site.ts";
 
 test.afterEach(({ site }) => site.removeStations("aurora"));
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectPreloaded, test } from "../../test-support/browser/journey.ts";
-import { countTransferredBytes, neededBytes } from "../../test-support/browser/transferred-bytes.ts";
-import { PAGE_SCRIPTS } from "../../test-support/route-ids.ts";
+import { expect, expectPreloaded, test } from "#test-support/browser/journey.ts";
+import { countTransferredBytes, neededBytes } from "#test-support/browser/transferred-bytes.ts";
+import { PAGE_SCRIPTS } from "#test-support/route-ids.ts";
 
 /** Source: the target in docs/performance.md. */
 const LIMIT_BYTES = 270_000;

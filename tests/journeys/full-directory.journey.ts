@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
-import { expectLive, playButton, playerBar, visit } from "../../test-support/browser/player-journey.ts";
-import { emptyDirectory, fillDirectory } from "../../test-support/full-directory.ts";
+import { expect, expectSound, test } from "#test-support/browser/journey.ts";
+import { expectLive, playButton, playerBar, visit } from "#test-support/browser/player-journey.ts";
+import { emptyDirectory, fillDirectory } from "#test-support/full-directory.ts";
 
 /** The hundredth of those that begin with M. */
 const PLAYED = "Mvento 2586";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow, SIZES } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
-import { clearQueue, putSubmissions } from "../../test-support/browser/review-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
-import { showStations } from "../../test-support/site.ts";
+import { expectAccessible, expectNoOverflow, SIZES } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { expectHydrated, visit } from "#test-support/browser/player-journey.ts";
+import { clearQueue, putSubmissions } from "#test-support/browser/review-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
+import { showStations } from "#test-support/site.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", status: "approved" } as const;
 

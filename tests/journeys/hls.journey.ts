@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   pauseButton,
@@ -7,8 +7,8 @@ import {
   test as strictTest,
   relayTest as test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
-import { type HlsRadio, startHlsRadio } from "../../test-support/radio/hls-radio.ts";
+} from "#test-support/browser/player-journey.ts";
+import { type HlsRadio, startHlsRadio } from "#test-support/radio/hls-radio.ts";
 
 let radio: HlsRadio;
 test.beforeAll(async () => {

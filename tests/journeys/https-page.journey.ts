@@ -1,16 +1,10 @@
 import { request } from "node:http";
 import { createServer } from "node:https";
-import { expect } from "../../test-support/browser/journey.ts";
-import { expectAudible, recordPlayback } from "../../test-support/browser/playback-recorder.ts";
-import {
-  expectLive,
-  pauseButton,
-  playButton,
-  relayTest as test,
-  visit,
-} from "../../test-support/browser/player-journey.ts";
-import { CERTIFICATE } from "../../test-support/certificate.ts";
-import { listenOnFreePort } from "../../test-support/free-port.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { expectAudible, recordPlayback } from "#test-support/browser/playback-recorder.ts";
+import { expectLive, pauseButton, playButton, relayTest as test, visit } from "#test-support/browser/player-journey.ts";
+import { CERTIFICATE } from "#test-support/certificate.ts";
+import { listenOnFreePort } from "#test-support/free-port.ts";
 
 let front: Awaited<ReturnType<typeof startTlsProxy>>;
 test.beforeAll(async ({ site }) => {

@@ -1,7 +1,7 @@
-import { expect } from "../../test-support/browser/journey.ts";
-import { relayTest, visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
-import { startListServer } from "../../test-support/list-server.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { relayTest, visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
+import { startListServer } from "#test-support/list-server.ts";
 
 const LIST = "#EXTM3U\n#EXTINF:-1,Rádio Douro\nhttp://127.0.0.1:9/douro\n#EXTINF:-1,Rádio Foz\nftp://foz.example/\n";
 

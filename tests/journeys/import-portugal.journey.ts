@@ -1,6 +1,6 @@
-import { expect } from "../../test-support/browser/journey.ts";
-import { fastRelayTest, visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { fastRelayTest, visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 const ADDED = "id not in ('1', '2', '3', '4', '5', '6', '7', '8', '9', '10')";
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { holdScripts } from "../../test-support/browser/held-requests.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
-import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { holdScripts } from "#test-support/browser/held-requests.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { recordLayoutShifts, takeLayoutShifts } from "#test-support/browser/layout-shifts.ts";
+import { expectHydrated, visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 const another = (page: Page): Locator => page.getByLabel("Escolher outro ficheiro");
 

@@ -1,9 +1,9 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { browserLaunchOptions } from "../../test-support/browser/browser-launch-options.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visitAndInstall } from "../../test-support/browser/service-worker.ts";
-import { findWholeChromium } from "../../test-support/find-programs.ts";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { browserLaunchOptions } from "#test-support/browser/browser-launch-options.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visitAndInstall } from "#test-support/browser/service-worker.ts";
+import { findWholeChromium } from "#test-support/find-programs.ts";
+import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 
 test.use({ siteOptions: { env: { SERVICE_WORKER: "true" } }, ownContext: true });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, toasts } from "../../test-support/browser/journey.ts";
-import { expectLive, playButton, playerBar, test, visit } from "../../test-support/browser/player-journey.ts";
+import { expect, toasts } from "#test-support/browser/journey.ts";
+import { expectLive, playButton, playerBar, test, visit } from "#test-support/browser/player-journey.ts";
 
 /** Plays a station and removes the focus from all controls. */
 async function listen(page: Page, path = "/stations/1"): Promise<void> {

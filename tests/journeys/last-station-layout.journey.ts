@@ -1,9 +1,9 @@
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { holdRequests } from "../../test-support/browser/held-requests.ts";
-import { expect } from "../../test-support/browser/journey.ts";
-import { saveLastStation, storedStation } from "../../test-support/browser/last-station.ts";
-import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
-import { pauseButton, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { holdRequests } from "#test-support/browser/held-requests.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { saveLastStation, storedStation } from "#test-support/browser/last-station.ts";
+import { recordLayoutShifts, takeLayoutShifts } from "#test-support/browser/layout-shifts.ts";
+import { pauseButton, playButton, test, visit } from "#test-support/browser/player-journey.ts";
 
 for (const width of [320, 768, 1440]) {
   test(`the bar has its place before the first paint at ${width} px, and nothing moves`, async ({ page, bar }) => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { saveRecents } from "../../test-support/browser/every-page.ts";
-import { holdRequests } from "../../test-support/browser/held-requests.ts";
-import { expect } from "../../test-support/browser/journey.ts";
-import { saveLastStation, storedStation, storedStationId } from "../../test-support/browser/last-station.ts";
+import { saveRecents } from "#test-support/browser/every-page.ts";
+import { holdRequests } from "#test-support/browser/held-requests.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { saveLastStation, storedStation, storedStationId } from "#test-support/browser/last-station.ts";
 import {
   expectLive,
   featured,
@@ -12,7 +12,7 @@ import {
   playFeatured,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
+} from "#test-support/browser/player-journey.ts";
 import {
   banner,
   expectAccountsFavourites,
@@ -20,7 +20,7 @@ import {
   newPerson,
   signInAs,
   signUpAs,
-} from "../../test-support/browser/sign-in.ts";
+} from "#test-support/browser/sign-in.ts";
 
 const CHECKS = "**/favorites/stations?*";
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { SHOWN_MS } from "#app/ui/toast.ts";
-import { EVERY_PAGE, keepOfflinePage, saveFavourites } from "../../test-support/browser/every-page.ts";
-import { holdRequests } from "../../test-support/browser/held-requests.ts";
-import { holdTimers } from "../../test-support/browser/held-timers.ts";
-import { expect, toasts } from "../../test-support/browser/journey.ts";
-import { blockFonts, recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
-import { test, visit } from "../../test-support/browser/player-journey.ts";
+import { EVERY_PAGE, keepOfflinePage, saveFavourites } from "#test-support/browser/every-page.ts";
+import { holdRequests } from "#test-support/browser/held-requests.ts";
+import { holdTimers } from "#test-support/browser/held-timers.ts";
+import { expect, toasts } from "#test-support/browser/journey.ts";
+import { blockFonts, recordLayoutShifts, takeLayoutShifts } from "#test-support/browser/layout-shifts.ts";
+import { test, visit } from "#test-support/browser/player-journey.ts";
 
 const WIDTHS = [320, 390, 768, 1440];
 const BUILT_IN = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];

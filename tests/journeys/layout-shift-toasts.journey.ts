@@ -1,8 +1,8 @@
 import { SHOWN_MS } from "#app/ui/toast.ts";
-import { holdTimers } from "../../test-support/browser/held-timers.ts";
-import { expect, toasts } from "../../test-support/browser/journey.ts";
-import { blockFonts, recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
-import { playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+import { holdTimers } from "#test-support/browser/held-timers.ts";
+import { expect, toasts } from "#test-support/browser/journey.ts";
+import { blockFonts, recordLayoutShifts, takeLayoutShifts } from "#test-support/browser/layout-shifts.ts";
+import { playButton, test, visit } from "#test-support/browser/player-journey.ts";
 
 const FAILED = "Falha ao carregar a transmissão de rádio";
 const ADDED = "Adicionado aos favoritos";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../../test-support/browser/journey.ts";
-import { test, visit } from "../../test-support/browser/player-journey.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { test, visit } from "#test-support/browser/player-journey.ts";
 
 /** At 384 px the two buttons of the banner begin to share a line. */
 const WIDTHS = [320, 360, 383, 384, 390, 412, 430, 768, 1440];

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../../test-support/browser/journey.ts";
-import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
-import { pauseButton, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { recordLayoutShifts, takeLayoutShifts } from "#test-support/browser/layout-shifts.ts";
+import { pauseButton, playButton, test, visit } from "#test-support/browser/player-journey.ts";
 
 /** Names of many lengths: at any card width some of them nearly fill one or two lines. */
 const LENGTHS = [4, 10, 14, 17, 20, 23, 26, 29, 32, 35, 38, 42, 46, 50];

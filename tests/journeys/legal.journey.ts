@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { OPERATOR_KEYS } from "#app/settings/operator.ts";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 test.afterEach(async ({ site }) => {
   for (const key of Object.values(OPERATOR_KEYS)) await site.setSetting(key, "");

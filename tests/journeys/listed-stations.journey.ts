@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { saveFavourites } from "../../test-support/browser/every-page.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { clearQueue, putSubmissions } from "../../test-support/browser/review-journey.ts";
-import { main, signInAs } from "../../test-support/browser/sign-in.ts";
-import { LISTED_STATIONS, LONG_WORD } from "../../test-support/listed-stations.ts";
-import { showStations } from "../../test-support/site.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { saveFavourites } from "#test-support/browser/every-page.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { clearQueue, putSubmissions } from "#test-support/browser/review-journey.ts";
+import { main, signInAs } from "#test-support/browser/sign-in.ts";
+import { LISTED_STATIONS, LONG_WORD } from "#test-support/listed-stations.ts";
+import { showStations } from "#test-support/site.ts";
 
 const IDS = LISTED_STATIONS.map(({ id }) => id);
 const WAITING = LISTED_STATIONS.map((station) => ({ ...station, id: `${station.id}-pendente` }));

@@ -1,4 +1,4 @@
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   featured,
@@ -8,7 +8,7 @@ import {
   popular,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
+} from "#test-support/browser/player-journey.ts";
 
 test("a visitor presses play and hears the station", async ({ page, bar, site }) => {
   await visit(page, "/");

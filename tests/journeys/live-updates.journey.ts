@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { holdScripts } from "../../test-support/browser/held-requests.ts";
-import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { readEvents } from "../../test-support/event-stream.ts";
-import { showStations } from "../../test-support/site.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { holdScripts } from "#test-support/browser/held-requests.ts";
+import { expect, expectSound, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { readEvents } from "#test-support/event-stream.ts";
+import { showStations } from "#test-support/site.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 test.afterEach(async ({ site }) => {
   await site.setSetting("site_name", "RadioWave");

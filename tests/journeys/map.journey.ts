@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../../test-support/browser/journey.ts";
-import { expectLive, test, visit } from "../../test-support/browser/player-journey.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { expectLive, test, visit } from "#test-support/browser/player-journey.ts";
 
 const map = (page: Page) => page.getByRole("img", { name: /^Mapa do mundo em azulejos/ });
 const countries = (page: Page) => page.getByRole("group", { name: "País" });

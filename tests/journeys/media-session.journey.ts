@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   featured,
@@ -8,7 +8,7 @@ import {
   playFeatured,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
+} from "#test-support/browser/player-journey.ts";
 
 type MediaKeys = Record<string, (() => void) | undefined>;
 

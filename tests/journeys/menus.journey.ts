@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { saveFavourites } from "../../test-support/browser/every-page.ts";
-import { expect, toasts } from "../../test-support/browser/journey.ts";
-import { featured, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+import { saveFavourites } from "#test-support/browser/every-page.ts";
+import { expect, toasts } from "#test-support/browser/journey.ts";
+import { featured, playButton, test, visit } from "#test-support/browser/player-journey.ts";
 
 const GAP_PX = 8;
 

@@ -1,8 +1,8 @@
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { announceAdministration } from "../../test-support/browser/announce.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { announceAdministration } from "#test-support/browser/announce.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.query("delete from attempts");

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
-import { type FakeUpstream, startFakeUpstream, uuidOf } from "../../test-support/mirror/fake-upstream.ts";
-import { type Site, startSite } from "../../test-support/site.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { test as base, expect, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
+import { type FakeUpstream, startFakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { type Site, startSite } from "#test-support/site.ts";
 
 const test = base.extend<object, { upstream: FakeUpstream }>({
   upstream: [

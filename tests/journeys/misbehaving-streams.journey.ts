@@ -1,20 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../../test-support/browser/journey.ts";
-import { expectAudible, expectPlayerText, recordPlayback } from "../../test-support/browser/playback-recorder.ts";
-import {
-  expectLive,
-  pauseButton,
-  playButton,
-  playerBar,
-  test,
-  visit,
-} from "../../test-support/browser/player-journey.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { expectAudible, expectPlayerText, recordPlayback } from "#test-support/browser/playback-recorder.ts";
+import { expectLive, pauseButton, playButton, playerBar, test, visit } from "#test-support/browser/player-journey.ts";
 import {
   EVERY_DELAY,
   EVERY_MISBEHAVIOUR,
   type Misbehaviour,
   type PlayerOutcome,
-} from "../../test-support/radio/misbehaviour-cases.ts";
+} from "#test-support/radio/misbehaviour-cases.ts";
 
 const FAILED = "Falha ao carregar transmissão";
 

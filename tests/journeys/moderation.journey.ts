@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { holdRequests } from "../../test-support/browser/held-requests.ts";
-import { expect, expectPreloaded, expectSound, test, toasts } from "../../test-support/browser/journey.ts";
-import { expectRowHeights, LONG_BEIRA_NAME, panelRow } from "../../test-support/browser/panel-rows.ts";
-import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { holdRequests } from "#test-support/browser/held-requests.ts";
+import { expect, expectPreloaded, expectSound, test, toasts } from "#test-support/browser/journey.ts";
+import { expectRowHeights, LONG_BEIRA_NAME, panelRow } from "#test-support/browser/panel-rows.ts";
+import { expectHydrated, visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", status: "pending" } as const;
 const CAIS = { id: "cais", name: "Rádio Cais", genre: "Jazz", status: "pending" } as const;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../../test-support/browser/journey.ts";
+import { expect } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   featured,
@@ -8,7 +8,7 @@ import {
   playerBar,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
+} from "#test-support/browser/player-journey.ts";
 
 /** `moved`: what layout shifts moved in the hero, or the hero with it. */
 type Recorded = { motions: string[]; shifts: number; moved: string[] };

@@ -1,10 +1,10 @@
 import type { Locator } from "@playwright/test";
-import { expectNoOverflow, WIDTHS } from "../../test-support/browser/accessibility.ts";
-import { saveFavourites } from "../../test-support/browser/every-page.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { LONGEST_STATION } from "../../test-support/many-stations.ts";
-import { showStations } from "../../test-support/site.ts";
+import { expectNoOverflow, WIDTHS } from "#test-support/browser/accessibility.ts";
+import { saveFavourites } from "#test-support/browser/every-page.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { LONGEST_STATION } from "#test-support/many-stations.ts";
+import { showStations } from "#test-support/site.ts";
 
 test.afterEach(async ({ site }) => {
   await site.setSetting("site_name", "RadioWave");

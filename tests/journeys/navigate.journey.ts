@@ -1,6 +1,6 @@
-import { holdScripts } from "../../test-support/browser/held-requests.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { expectHydrated, playerBar, visit } from "../../test-support/browser/player-journey.ts";
+import { holdScripts } from "#test-support/browser/held-requests.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { expectHydrated, playerBar, visit } from "#test-support/browser/player-journey.ts";
 
 const PAGES = [
   { link: "Estações", path: "/stations", title: "Estações", heading: "Estações" },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import type { Site } from "../../test-support/site.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import type { Site } from "#test-support/site.ts";
 
 // The clock of a context cannot be reset.
 test.use({ ownContext: true });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { EVERY_PAGE } from "../../test-support/browser/every-page.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
+import { EVERY_PAGE } from "#test-support/browser/every-page.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
 
 /** The router's key for the Back button, and the list's, both written when a page is left. */
 const OF_THE_TAB = ["react-router-scroll-positions", "radioListPlaces"];

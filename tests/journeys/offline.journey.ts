@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectPreloaded, expectSound, soundPosition, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
+import { expect, expectPreloaded, expectSound, soundPosition, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
 
 const notice = (page: Page) => page.getByText("Sem ligação à Internet");
 const bar = (page: Page) => page.getByRole("navigation", { name: "Principal" });

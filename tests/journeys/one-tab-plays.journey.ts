@@ -1,4 +1,4 @@
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   featured,
@@ -7,7 +7,7 @@ import {
   playFeatured,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
+} from "#test-support/browser/player-journey.ts";
 
 test("a tab that starts playing pauses the other one", async ({ page, bar, context, connections }) => {
   await playFeatured(page);

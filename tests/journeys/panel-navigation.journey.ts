@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { announceAdministration } from "../../test-support/browser/announce.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { newPerson, signInAs, signUpAs, signUpEditor } from "../../test-support/browser/sign-in.ts";
-import type { Site } from "../../test-support/site.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { announceAdministration } from "#test-support/browser/announce.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { newPerson, signInAs, signUpAs, signUpEditor } from "#test-support/browser/sign-in.ts";
+import type { Site } from "#test-support/site.ts";
 
 const clear = async (site: Site) => {
   // After five minutes the site compares stations, which opens items.

@@ -1,9 +1,9 @@
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { expectRowHeights, LONG_BEIRA_NAME, panelRow } from "../../test-support/browser/panel-rows.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
-import type { Site } from "../../test-support/site.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { expectRowHeights, LONG_BEIRA_NAME, panelRow } from "#test-support/browser/panel-rows.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
+import type { Site } from "#test-support/site.ts";
 
 /** Each with a stream of its own: two with the same one would be a pair in the queue. */
 const BEIRA = {

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { createAccount, signInAs } from "../../test-support/browser/sign-in.ts";
-import type { Person } from "../../test-support/people.ts";
+import { test as base, expect, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { createAccount, signInAs } from "#test-support/browser/sign-in.ts";
+import type { Person } from "#test-support/people.ts";
 
 /** Each test has its own account, and a browser context without an authenticator of another test. */
 const test = base.extend<{ person: Person }>({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { createAccount, grantRole, signInAs } from "../../test-support/browser/sign-in.ts";
-import type { Person } from "../../test-support/people.ts";
+import { test as base, expect, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { createAccount, grantRole, signInAs } from "#test-support/browser/sign-in.ts";
+import type { Person } from "#test-support/people.ts";
 
 /** Each test has its own administrator: other journeys use the first one's password. */
 const test = base.extend<{ administrator: Person }>({

@@ -1,4 +1,4 @@
-import { expect, expectSound, soundPosition } from "../../test-support/browser/journey.ts";
+import { expect, expectSound, soundPosition } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   featured,
@@ -7,7 +7,7 @@ import {
   playFeatured,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
+} from "#test-support/browser/player-journey.ts";
 
 test("pausing closes the connection, and play opens a new one at the live position", async ({
   page,

@@ -1,13 +1,6 @@
-import { expect } from "../../test-support/browser/journey.ts";
-import {
-  expectLive,
-  featured,
-  playButton,
-  playFeatured,
-  test,
-  visit,
-} from "../../test-support/browser/player-journey.ts";
-import { swipe } from "../../test-support/browser/pointer.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { expectLive, featured, playButton, playFeatured, test, visit } from "#test-support/browser/player-journey.ts";
+import { swipe } from "#test-support/browser/pointer.ts";
 
 test("the bar shows the signal line from 1240 px on; from 1024 to 1239 px it shows the state alone", async ({
   page,

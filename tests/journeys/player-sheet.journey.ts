@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectSound, soundPosition } from "../../test-support/browser/journey.ts";
+import { expect, expectSound, soundPosition } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   featured,
@@ -8,8 +8,8 @@ import {
   playerBar,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
-import { swipe } from "../../test-support/browser/pointer.ts";
+} from "#test-support/browser/player-journey.ts";
+import { swipe } from "#test-support/browser/pointer.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { holdRequests } from "../../test-support/browser/held-requests.ts";
-import { holdTimers } from "../../test-support/browser/held-timers.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { press } from "../../test-support/browser/pointer.ts";
-import { grantRole, leaveAccount, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { BEIRA_FORM, field, fill as fillSubmission, SENTENCES } from "../../test-support/browser/submission-journey.ts";
+import { holdRequests } from "#test-support/browser/held-requests.ts";
+import { holdTimers } from "#test-support/browser/held-timers.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { press } from "#test-support/browser/pointer.ts";
+import { grantRole, leaveAccount, signInAs, signUpAs } from "#test-support/browser/sign-in.ts";
+import { BEIRA_FORM, field, fill as fillSubmission, SENTENCES } from "#test-support/browser/submission-journey.ts";
 
 const BROKEN_LOGO = "https://logo.invalid/nada.png";
 

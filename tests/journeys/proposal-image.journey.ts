@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { clearQueue, queueRow } from "../../test-support/browser/review-journey.ts";
-import { leaveAccount, main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { showStations } from "../../test-support/site.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { clearQueue, queueRow } from "#test-support/browser/review-journey.ts";
+import { leaveAccount, main, newPerson, signInAs, signUpAs } from "#test-support/browser/sign-in.ts";
+import { showStations } from "#test-support/site.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", country: "Portugal", status: "approved" } as const;
 const LOGO = { name: "logo.png", mimeType: "image/png", buffer: readFileSync("public/icon-192.png") };

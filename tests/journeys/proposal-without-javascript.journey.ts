@@ -1,6 +1,6 @@
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { main, newPerson, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { showStations } from "../../test-support/site.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { main, newPerson, signUpAs } from "#test-support/browser/sign-in.ts";
+import { showStations } from "#test-support/site.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", country: "Portugal", status: "approved" } as const;
 

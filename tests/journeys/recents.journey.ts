@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { saveRecents, storedRecentIds } from "../../test-support/browser/every-page.ts";
-import { holdRequests } from "../../test-support/browser/held-requests.ts";
-import { expect } from "../../test-support/browser/journey.ts";
-import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { saveRecents, storedRecentIds } from "#test-support/browser/every-page.ts";
+import { holdRequests } from "#test-support/browser/held-requests.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { recordLayoutShifts, takeLayoutShifts } from "#test-support/browser/layout-shifts.ts";
 import {
   expectHydrated,
   expectLive,
@@ -13,8 +13,8 @@ import {
   popular,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
-import { recent } from "../../test-support/recents.ts";
+} from "#test-support/browser/player-journey.ts";
+import { recent } from "#test-support/recents.ts";
 
 const last = (page: Page) => page.getByRole("region", { name: "Continuar a ouvir" });
 const others = (page: Page) => page.getByRole("region", { name: "Ouvidas recentemente" });

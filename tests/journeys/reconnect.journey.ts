@@ -1,4 +1,4 @@
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   featured,
@@ -6,7 +6,7 @@ import {
   playFeatured,
   popular,
   test,
-} from "../../test-support/browser/player-journey.ts";
+} from "#test-support/browser/player-journey.ts";
 
 test("a station that fails plays again by itself once it is back", async ({
   page,

@@ -1,9 +1,9 @@
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { clearQueue, queueRow } from "../../test-support/browser/review-journey.ts";
-import { main, newPerson, signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { FOZ, putSubmission } from "../../test-support/browser/submission-of-account.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { clearQueue, queueRow } from "#test-support/browser/review-journey.ts";
+import { main, newPerson, signInAs, signUpAs } from "#test-support/browser/sign-in.ts";
+import { FOZ, putSubmission } from "#test-support/browser/submission-of-account.ts";
 
 const APPEAL = "A rádio toca, experimentem outra vez.";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
-import { expectLive, featured, playButton, playerBar, test, visit } from "../../test-support/browser/player-journey.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
+import { expectLive, featured, playButton, playerBar, test, visit } from "#test-support/browser/player-journey.ts";
 
 /** Makes the next call of play() reject with the browser's message. */
 async function rejectNextPlay(page: Page, name: string, message: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
-import { codesOfShownKey } from "../../test-support/totp.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
+import { codesOfShownKey } from "#test-support/totp.ts";
 
 test.use({ siteOptions: { env: { SECOND_FACTOR: "required" } } });
 

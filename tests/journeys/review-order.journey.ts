@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { holdRequests } from "../../test-support/browser/held-requests.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { clearQueue, putItems, putSubmissions } from "../../test-support/browser/review-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { holdRequests } from "#test-support/browser/held-requests.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { clearQueue, putItems, putSubmissions } from "#test-support/browser/review-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 const NAMES = ["Rádio Alva", "Rádio Bruma", "Rádio Cedro", "Rádio Duna", "Rádio Eco"];
 const STATIONS = NAMES.map((name, index) => ({ id: `ordem-${index}`, name }));

@@ -1,8 +1,8 @@
-import { expectAccessible, expectNoOverflow, SIZES } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { clearQueue, putItems, queueRow } from "../../test-support/browser/review-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { expectAccessible, expectNoOverflow, SIZES } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { clearQueue, putItems, queueRow } from "#test-support/browser/review-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 test.beforeEach(({ site }) =>
   putItems(

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { clearQueue, holdLoaders, putSubmissions, queueRow } from "../../test-support/browser/review-journey.ts";
-import { signUpEditor } from "../../test-support/browser/sign-in.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { clearQueue, holdLoaders, putSubmissions, queueRow } from "#test-support/browser/review-journey.ts";
+import { signUpEditor } from "#test-support/browser/sign-in.ts";
 
 const NAMES = ["Rádio Alva", "Rádio Bruma", "Rádio Cedro", "Rádio Duna"];
 const STATIONS = NAMES.map((name, index) => ({ id: `fila-${index}`, name, city: "Faro" }));

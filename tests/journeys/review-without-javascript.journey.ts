@@ -1,6 +1,6 @@
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { clearQueue, putSubmissions, queueRow } from "../../test-support/browser/review-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { clearQueue, putSubmissions, queueRow } from "#test-support/browser/review-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 test.use({ javaScriptEnabled: false });
 

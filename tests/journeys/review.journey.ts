@@ -1,16 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow, SIZES } from "../../test-support/browser/accessibility.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import {
-  clearQueue,
-  currentRow,
-  holdLoaders,
-  putSubmissions,
-  queueRow,
-} from "../../test-support/browser/review-journey.ts";
-import { signInAs, signUpEditor } from "../../test-support/browser/sign-in.ts";
-import type { Site } from "../../test-support/site.ts";
+import { expectAccessible, expectNoOverflow, SIZES } from "#test-support/browser/accessibility.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { clearQueue, currentRow, holdLoaders, putSubmissions, queueRow } from "#test-support/browser/review-journey.ts";
+import { signInAs, signUpEditor } from "#test-support/browser/sign-in.ts";
+import type { Site } from "#test-support/site.ts";
 
 const NAMES = ["Rádio Alva", "Rádio Bruma", "Rádio Cedro", "Rádio Duna", "Rádio Eco"];
 const IDS = NAMES.map((_, index) => `fila-${index}`);

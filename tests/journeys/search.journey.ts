@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import type { BrowserErrors } from "../../test-support/browser/browser-errors.ts";
-import { holdRequests, holdScripts } from "../../test-support/browser/held-requests.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { manyStations } from "../../test-support/many-stations.ts";
-import { showStations } from "../../test-support/site.ts";
+import type { BrowserErrors } from "#test-support/browser/browser-errors.ts";
+import { holdRequests, holdScripts } from "#test-support/browser/held-requests.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { manyStations } from "#test-support/many-stations.ts";
+import { showStations } from "#test-support/site.ts";
 
 const MANY = manyStations(70);
 

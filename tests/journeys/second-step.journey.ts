@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { createAccount, signInAs } from "../../test-support/browser/sign-in.ts";
-import type { Person } from "../../test-support/people.ts";
-import { codesOfShownKey } from "../../test-support/totp.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { test as base, expect, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { createAccount, signInAs } from "#test-support/browser/sign-in.ts";
+import type { Person } from "#test-support/people.ts";
+import { codesOfShownKey } from "#test-support/totp.ts";
 
 /** Each test has its own account. */
 const test = base.extend<{ person: Person }>({

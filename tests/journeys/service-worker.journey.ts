@@ -1,14 +1,14 @@
 import type { BrowserContext } from "@playwright/test";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import type { BrowserErrors } from "../../test-support/browser/browser-errors.ts";
-import { saveFavourites, saveRecents } from "../../test-support/browser/every-page.ts";
-import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
-import { saveLastStation, storedStation } from "../../test-support/browser/last-station.ts";
-import { expectHydrated } from "../../test-support/browser/player-journey.ts";
-import { startReleaseProxy } from "../../test-support/browser/release-proxy.ts";
-import { expectStored, storedUrls, visitAndInstall } from "../../test-support/browser/service-worker.ts";
-import { signInByForm } from "../../test-support/browser/sign-in.ts";
-import { startSite } from "../../test-support/site.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import type { BrowserErrors } from "#test-support/browser/browser-errors.ts";
+import { saveFavourites, saveRecents } from "#test-support/browser/every-page.ts";
+import { expect, expectSound, test } from "#test-support/browser/journey.ts";
+import { saveLastStation, storedStation } from "#test-support/browser/last-station.ts";
+import { expectHydrated } from "#test-support/browser/player-journey.ts";
+import { startReleaseProxy } from "#test-support/browser/release-proxy.ts";
+import { expectStored, storedUrls, visitAndInstall } from "#test-support/browser/service-worker.ts";
+import { signInByForm } from "#test-support/browser/sign-in.ts";
+import { startSite } from "#test-support/site.ts";
 
 test.use({ siteOptions: { env: { SERVICE_WORKER: "true" } }, ownContext: true });
 // The worker may still request data of a product that has ended.

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInByForm, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { runScript } from "../../test-support/run-script.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { signInByForm, signUpAs } from "#test-support/browser/sign-in.ts";
+import { runScript } from "#test-support/run-script.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
 const isSignedIn = (page: Page) => expect(banner(page).getByRole("button", { name: "Sair" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect, toasts } from "../../test-support/browser/journey.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect, toasts } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   playButton,
@@ -8,8 +8,8 @@ import {
   playFeatured,
   fastRelayTest as test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
-import { allowClipboard, clipboardText, withoutWebShare } from "../../test-support/browser/share.ts";
+} from "#test-support/browser/player-journey.ts";
+import { allowClipboard, clipboardText, withoutWebShare } from "#test-support/browser/share.ts";
 
 const STATION = { id: "farol", name: "Rádio Farol" };
 const SONG = "Noturno para o Tejo, Quarteto da Graça, na Rádio Farol";

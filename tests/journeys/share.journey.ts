@@ -1,7 +1,7 @@
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect } from "../../test-support/browser/journey.ts";
-import { test, visit } from "../../test-support/browser/player-journey.ts";
-import { allowClipboard, clipboardText, withoutWebShare } from "../../test-support/browser/share.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { test, visit } from "#test-support/browser/player-journey.ts";
+import { allowClipboard, clipboardText, withoutWebShare } from "#test-support/browser/share.ts";
 
 test("'Partilhar' on a station's page opens the system's dialog where there is one, and the site's if that fails", async ({
   page,

@@ -1,7 +1,7 @@
-import { holdRequests } from "../../test-support/browser/held-requests.ts";
-import { expect, expectPreloaded, expectSound, test, toasts } from "../../test-support/browser/journey.ts";
-import { playFeatured, visit } from "../../test-support/browser/player-journey.ts";
-import { banner, email, main, newPerson, password, send, signInByForm } from "../../test-support/browser/sign-in.ts";
+import { holdRequests } from "#test-support/browser/held-requests.ts";
+import { expect, expectPreloaded, expectSound, test, toasts } from "#test-support/browser/journey.ts";
+import { playFeatured, visit } from "#test-support/browser/player-journey.ts";
+import { banner, email, main, newPerson, password, send, signInByForm } from "#test-support/browser/sign-in.ts";
 
 const NO_CONNECTION = "Não foi possível ligar ao servidor. Verifique a ligação e tente novamente.";
 

@@ -1,6 +1,6 @@
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { email, main, password } from "../../test-support/browser/sign-in.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { email, main, password } from "#test-support/browser/sign-in.ts";
 
 test("signing up, in and out works with the keyboard alone", async ({ page, site, browserErrors }) => {
   browserErrors.expect(/401/);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../test-support/browser/journey.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,7 @@
-import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
-import { expect, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { banner, email, main, newPerson, password, send, signInByForm } from "../../test-support/browser/sign-in.ts";
+import { expectNoOtherToast, visitWithToast } from "#test-support/browser/held-toasts.ts";
+import { expect, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { banner, email, main, newPerson, password, send, signInByForm } from "#test-support/browser/sign-in.ts";
 
 test("a visitor signs up, gets a greeting, and signs out again", async ({ page }) => {
   const person = newPerson();

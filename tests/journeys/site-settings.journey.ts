@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { holdTimers } from "../../test-support/browser/held-timers.ts";
-import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
-import { expect, expectPreloaded, test, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { press } from "../../test-support/browser/pointer.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { holdTimers } from "#test-support/browser/held-timers.ts";
+import { expectNoOtherToast, visitWithToast } from "#test-support/browser/held-toasts.ts";
+import { expect, expectPreloaded, test, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { press } from "#test-support/browser/pointer.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 
 const LOGO = "https://logo.invalid/azulejo.png";
 const BROKEN = "https://logo.invalid/nada.png";

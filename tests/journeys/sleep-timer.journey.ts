@@ -1,6 +1,6 @@
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
-import { featured, playButton, playFeatured, test, visit } from "../../test-support/browser/player-journey.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
+import { featured, playButton, playFeatured, test, visit } from "#test-support/browser/player-journey.ts";
 
 // The clock of a context cannot be reset.
 test.use({ ownContext: true });

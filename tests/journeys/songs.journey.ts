@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, toasts } from "../../test-support/browser/journey.ts";
-import { expectLive, playButton, fastRelayTest as test, visit } from "../../test-support/browser/player-journey.ts";
+import { expect, toasts } from "#test-support/browser/journey.ts";
+import { expectLive, playButton, fastRelayTest as test, visit } from "#test-support/browser/player-journey.ts";
 
 const TITLE = "Noturno para o Tejo (Remastered 2009)";
 const SAVE = `Guardar ${TITLE} nas canções`;

@@ -1,14 +1,8 @@
 import type { Page } from "@playwright/test";
-import { holdRequests } from "../../test-support/browser/held-requests.ts";
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
-import {
-  expectLive,
-  pauseButton,
-  playButton,
-  relayTest as test,
-  visit,
-} from "../../test-support/browser/player-journey.ts";
-import type { Site } from "../../test-support/site.ts";
+import { holdRequests } from "#test-support/browser/held-requests.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
+import { expectLive, pauseButton, playButton, relayTest as test, visit } from "#test-support/browser/player-journey.ts";
+import type { Site } from "#test-support/site.ts";
 
 /** A mount that Chromium alone starts only after four seconds. */
 const faro = (site: Site) => ({

@@ -1,8 +1,8 @@
-import { expect, toasts } from "../../test-support/browser/journey.ts";
-import { panelRow } from "../../test-support/browser/panel-rows.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
-import { field, test } from "../../test-support/browser/submission-journey.ts";
+import { expect, toasts } from "#test-support/browser/journey.ts";
+import { panelRow } from "#test-support/browser/panel-rows.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
+import { field, test } from "#test-support/browser/submission-journey.ts";
 
 const PRIVATE = "O endereço pertence a uma rede local ou privada.";
 

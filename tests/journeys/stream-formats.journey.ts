@@ -1,16 +1,10 @@
 import type { Locator } from "@playwright/test";
-import { expect } from "../../test-support/browser/journey.ts";
-import { expectAudible, recordPlayback } from "../../test-support/browser/playback-recorder.ts";
-import {
-  expectLive,
-  pauseButton,
-  playButton,
-  relayTest as test,
-  visit,
-} from "../../test-support/browser/player-journey.ts";
-import { type HlsRadio, startHlsRadio } from "../../test-support/radio/hls-radio.ts";
-import { type ShoutcastServer, startShoutcastServer } from "../../test-support/radio/shoutcast-server.ts";
-import { indirectStreams, type StreamRow, streamFormats } from "../../test-support/radio/stream-cases.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { expectAudible, recordPlayback } from "#test-support/browser/playback-recorder.ts";
+import { expectLive, pauseButton, playButton, relayTest as test, visit } from "#test-support/browser/player-journey.ts";
+import { type HlsRadio, startHlsRadio } from "#test-support/radio/hls-radio.ts";
+import { type ShoutcastServer, startShoutcastServer } from "#test-support/radio/shoutcast-server.ts";
+import { indirectStreams, type StreamRow, streamFormats } from "#test-support/radio/stream-cases.ts";
 
 const ON_DEMAND = ["/gaivota.mp3", "/maresia.opus"];
 

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { announcementsOf, CHANGES_CHANNEL } from "#app/live-events/live-change.ts";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { expect, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { clearQueue, queueRow } from "../../test-support/browser/review-journey.ts";
-import { banner, main, signUpEditor } from "../../test-support/browser/sign-in.ts";
-import { BEIRA_FORM, field, SENTENCES, sendButton, test } from "../../test-support/browser/submission-journey.ts";
-import { tabTo } from "../../test-support/browser/tab-to.ts";
-import type { ReceivedMail } from "../../test-support/read-mail.ts";
-import type { Site } from "../../test-support/site.ts";
-import { waitUntil } from "../../test-support/wait-until.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { expect, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { clearQueue, queueRow } from "#test-support/browser/review-journey.ts";
+import { banner, main, signUpEditor } from "#test-support/browser/sign-in.ts";
+import { BEIRA_FORM, field, SENTENCES, sendButton, test } from "#test-support/browser/submission-journey.ts";
+import { tabTo } from "#test-support/browser/tab-to.ts";
+import type { ReceivedMail } from "#test-support/read-mail.ts";
+import type { Site } from "#test-support/site.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 const NAME = "Rádio do Teclado";
 const SUBMITTED = { ...BEIRA_FORM, "Nome da rádio": NAME, Cidade: "Guarda" };

@@ -1,7 +1,7 @@
-import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
-import { expect, toasts } from "../../test-support/browser/journey.ts";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { email, leaveAccount, password, send } from "../../test-support/browser/sign-in.ts";
+import { expectNoOtherToast, visitWithToast } from "#test-support/browser/held-toasts.ts";
+import { expect, toasts } from "#test-support/browser/journey.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { email, leaveAccount, password, send } from "#test-support/browser/sign-in.ts";
 import {
   BEIRA_FORM,
   emptyForm,
@@ -11,7 +11,7 @@ import {
   SENTENCES,
   sendButton,
   test,
-} from "../../test-support/browser/submission-journey.ts";
+} from "#test-support/browser/submission-journey.ts";
 
 test("offline the fields keep their values, and resubmitting creates one station", async ({
   page,

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
-import { holdTimers } from "../../test-support/browser/held-timers.ts";
-import { expect, toasts } from "../../test-support/browser/journey.ts";
-import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
-import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
+import { holdTimers } from "#test-support/browser/held-timers.ts";
+import { expect, toasts } from "#test-support/browser/journey.ts";
+import { expectHydrated, visit } from "#test-support/browser/player-journey.ts";
+import { signInAs } from "#test-support/browser/sign-in.ts";
 import {
   BEIRA_FORM,
   field,
@@ -12,7 +12,7 @@ import {
   SENTENCES,
   sendButton,
   test,
-} from "../../test-support/browser/submission-journey.ts";
+} from "#test-support/browser/submission-journey.ts";
 
 test("the preview card follows typing, and requests few images", async ({ page, context }) => {
   const requests: { url: string; referrer: string | undefined }[] = [];

@@ -1,8 +1,8 @@
-import { holdTimers } from "../../test-support/browser/held-timers.ts";
-import { expectNoOtherToast, holdToasts, visitWithToast } from "../../test-support/browser/held-toasts.ts";
-import { expect, expectSound, toasts } from "../../test-support/browser/journey.ts";
-import { expectLive, featured, playButton, playerBar, visit } from "../../test-support/browser/player-journey.ts";
-import { email, leaveAccount, password, send } from "../../test-support/browser/sign-in.ts";
+import { holdTimers } from "#test-support/browser/held-timers.ts";
+import { expectNoOtherToast, holdToasts, visitWithToast } from "#test-support/browser/held-toasts.ts";
+import { expect, expectSound, toasts } from "#test-support/browser/journey.ts";
+import { expectLive, featured, playButton, playerBar, visit } from "#test-support/browser/player-journey.ts";
+import { email, leaveAccount, password, send } from "#test-support/browser/sign-in.ts";
 import {
   BEIRA_FORM,
   emptyForm,
@@ -13,7 +13,7 @@ import {
   SENTENCES,
   sendButton,
   test,
-} from "../../test-support/browser/submission-journey.ts";
+} from "#test-support/browser/submission-journey.ts";
 
 test("a visitor is redirected to sign-in with the reason, by link and by URL", async ({ anotherVisitor }) => {
   const page = await anotherVisitor();

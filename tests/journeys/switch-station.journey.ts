@@ -1,12 +1,5 @@
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
-import {
-  expectLive,
-  featured,
-  playButton,
-  playFeatured,
-  test,
-  visit,
-} from "../../test-support/browser/player-journey.ts";
+import { expect, expectSound } from "#test-support/browser/journey.ts";
+import { expectLive, featured, playButton, playFeatured, test, visit } from "#test-support/browser/player-journey.ts";
 
 test("after ten quick changes of station only the last one plays", async ({ page, bar, site, connections }) => {
   await visit(page, "/stations");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { expectHydrated, visit } from "#test-support/browser/player-journey.ts";
 
 const DAY = "rgb(245, 248, 249)";
 const NIGHT = "rgb(12, 18, 34)";

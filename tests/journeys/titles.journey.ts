@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { stationImageUnderTile } from "#app/stations/station-image.ts";
-import { expect } from "../../test-support/browser/journey.ts";
-import { expectLive, playButton, fastRelayTest as test, visit } from "../../test-support/browser/player-journey.ts";
-import { press } from "../../test-support/browser/pointer.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { expectLive, playButton, fastRelayTest as test, visit } from "#test-support/browser/player-journey.ts";
+import { press } from "#test-support/browser/pointer.ts";
 
 async function topOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN;

@@ -1,16 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectNoOtherToast, holdToasts, visitWithToast } from "../../test-support/browser/held-toasts.ts";
-import { expect, toasts } from "../../test-support/browser/journey.ts";
-import { playButton, test, visit } from "../../test-support/browser/player-journey.ts";
-import { signUpAs } from "../../test-support/browser/sign-in.ts";
-import {
-  BEIRA_FORM,
-  field,
-  fill,
-  formAlert,
-  SENTENCES,
-  sendButton,
-} from "../../test-support/browser/submission-journey.ts";
+import { expectNoOtherToast, holdToasts, visitWithToast } from "#test-support/browser/held-toasts.ts";
+import { expect, toasts } from "#test-support/browser/journey.ts";
+import { playButton, test, visit } from "#test-support/browser/player-journey.ts";
+import { signUpAs } from "#test-support/browser/sign-in.ts";
+import { BEIRA_FORM, field, fill, formAlert, SENTENCES, sendButton } from "#test-support/browser/submission-journey.ts";
 
 const FAILED = "Falha ao carregar a transmissão de rádio";
 const INVALID = "Por favor, insira um email válido";

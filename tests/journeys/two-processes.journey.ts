@@ -1,8 +1,8 @@
 import { test as base, expect } from "@playwright/test";
-import { visit } from "../../test-support/browser/player-journey.ts";
-import { type Person, signInAt } from "../../test-support/people.ts";
-import { openPostgres } from "../../test-support/postgres.ts";
-import { type Product, startProduct } from "../../test-support/product.ts";
+import { visit } from "#test-support/browser/player-journey.ts";
+import { type Person, signInAt } from "#test-support/people.ts";
+import { openPostgres } from "#test-support/postgres.ts";
+import { type Product, startProduct } from "#test-support/product.ts";
 
 const MARTA: Person = { email: "marta@example.org", password: "azulejo-azul" };
 const RUI: Person = { email: "rui@example.org", password: "cavaquinho" };

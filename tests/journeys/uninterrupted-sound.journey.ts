@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSound, soundPosition } from "../../test-support/browser/journey.ts";
-import { expectLive, playButton, playFeatured, test, visit } from "../../test-support/browser/player-journey.ts";
+import { expect, expectSound, soundPosition } from "#test-support/browser/journey.ts";
+import { expectLive, playButton, playFeatured, test, visit } from "#test-support/browser/player-journey.ts";
 
 /** Sets a marker on the audio element, to recognise it later. */
 const markSound = (page: Page) => page.evaluate(() => document.querySelector("audio")?.setAttribute("data-mark", "1"));

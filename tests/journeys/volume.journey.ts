@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../../test-support/browser/journey.ts";
-import { expectLive, playerBar, playFeatured, test } from "../../test-support/browser/player-journey.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { expectLive, playerBar, playFeatured, test } from "#test-support/browser/player-journey.ts";
 
 /** Plays a station and returns the bar's volume slider. */
 async function listen(page: Page): Promise<Locator> {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect } from "../../test-support/browser/journey.ts";
-import { expectLive, pauseButton, playFeatured, test } from "../../test-support/browser/player-journey.ts";
+import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { expectLive, pauseButton, playFeatured, test } from "#test-support/browser/player-journey.ts";
 
 const wall = (page: Page) => page.getByRole("dialog", { name: "Modo parede" });
 const isFullScreen = (page: Page) =>

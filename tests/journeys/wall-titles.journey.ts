@@ -1,5 +1,5 @@
-import { expect } from "../../test-support/browser/journey.ts";
-import { playButton, fastRelayTest as test, visit } from "../../test-support/browser/player-journey.ts";
+import { expect } from "#test-support/browser/journey.ts";
+import { playButton, fastRelayTest as test, visit } from "#test-support/browser/player-journey.ts";
 
 for (const motion of ["no-preference", "reduce"] as const) {
   test(`a new title ${motion === "reduce" ? "is shown at once with reduced motion" : "fades in over the old one in 360 ms"} on the wall`, async ({

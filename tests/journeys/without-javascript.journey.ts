@@ -1,7 +1,7 @@
-import { EVERY_PAGE } from "../../test-support/browser/every-page.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
-import { manyStations } from "../../test-support/many-stations.ts";
-import { showStations } from "../../test-support/site.ts";
+import { EVERY_PAGE } from "#test-support/browser/every-page.ts";
+import { expect, test } from "#test-support/browser/journey.ts";
+import { manyStations } from "#test-support/many-stations.ts";
+import { showStations } from "#test-support/site.ts";
 
 const MANY = manyStations(70);
 

@@ -1,5 +1,5 @@
-import { dialRange, expectStop } from "../../test-support/browser/dial.ts";
-import { expect } from "../../test-support/browser/journey.ts";
+import { dialRange, expectStop } from "#test-support/browser/dial.ts";
+import { expect } from "#test-support/browser/journey.ts";
 import {
   expectLive,
   featured,
@@ -8,8 +8,8 @@ import {
   popular,
   test,
   visit,
-} from "../../test-support/browser/player-journey.ts";
-import { tabTo } from "../../test-support/browser/tab-to.ts";
+} from "#test-support/browser/player-journey.ts";
+import { tabTo } from "#test-support/browser/tab-to.ts";
 
 test("the dial is one tab stop, before the city's station and after its links", async ({ page, bar }) => {
   await visit(page, "/");

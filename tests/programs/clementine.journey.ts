@@ -1,6 +1,6 @@
-import { expectTone } from "../../test-support/browsers/steps.ts";
-import { clementineOptions, searchAndPlay } from "../../test-support/programs/clementine.ts";
-import { expectClick, showInApi, test } from "../../test-support/programs/journey.ts";
+import { expectTone } from "#test-support/browsers/steps.ts";
+import { clementineOptions, searchAndPlay } from "#test-support/programs/clementine.ts";
+import { expectClick, showInApi, test } from "#test-support/programs/journey.ts";
 
 test("Clementine finds a station by its name and plays it, which counts a click", async ({
   start,

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expectTone } from "../../test-support/browsers/steps.ts";
-import { requiredProgram } from "../../test-support/find-programs.ts";
-import { expect, expectClick, showInApi, test } from "../../test-support/programs/journey.ts";
-import type { ProgramOptions } from "../../test-support/programs/start-program.ts";
-import { findUnprivilegedAccount } from "../../test-support/system-accounts.ts";
+import { expectTone } from "#test-support/browsers/steps.ts";
+import { requiredProgram } from "#test-support/find-programs.ts";
+import { expect, expectClick, showInApi, test } from "#test-support/programs/journey.ts";
+import type { ProgramOptions } from "#test-support/programs/start-program.ts";
+import { findUnprivilegedAccount } from "#test-support/system-accounts.ts";
 
 type Command = [program: string, options: Omit<ProgramOptions, "env">];
 

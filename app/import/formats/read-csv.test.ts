@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText, summariseRows } from "../../../test-support/read-lists.ts";
+import { readText, summariseRows } from "#test-support/read-lists.ts";
 
 test("columns are found by name, in any order, with commas, semicolons or tabs as delimiter", async () => {
   for (const delimiter of [",", ";", "\t"]) {

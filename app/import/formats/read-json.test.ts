@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText, summariseRows } from "../../../test-support/read-lists.ts";
+import { readText, summariseRows } from "#test-support/read-lists.ts";
 
 const A = { name: "A", stream_url: "http://a.example/" };
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { all, inPieces, readBytes, readText, summariseRows } from "../../../test-support/read-lists.ts";
+import { all, inPieces, readBytes, readText, summariseRows } from "#test-support/read-lists.ts";
 import expected from "./fixtures/expected.json" with { type: "json" };
 import { MAX_ENTRY_LENGTH, splitLines } from "./lines.ts";
 import type { ListedRow } from "./listed-row.ts";

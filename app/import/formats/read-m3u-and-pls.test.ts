@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText, summariseRows } from "../../../test-support/read-lists.ts";
+import { readText, summariseRows } from "#test-support/read-lists.ts";
 
 test("IPTV attributes, groups and images are read, with any punctuation", async () => {
   const { rows } = await readText(`#EXTM3U url-tvg="x"

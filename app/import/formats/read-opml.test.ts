@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText, summariseRows } from "../../../test-support/read-lists.ts";
+import { readText, summariseRows } from "#test-support/read-lists.ts";
 
 test("the open groups around a station are its tags, the innermost its genre", async () => {
   const { format, rows } = await readText(`<opml version="2.0"><head><title>x</title></head><body>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText, summariseRows } from "../../../test-support/read-lists.ts";
+import { readText, summariseRows } from "#test-support/read-lists.ts";
 
 const list = (tracks: string) => `<playlist version="1"><trackList>${tracks}</trackList></playlist>`;
 

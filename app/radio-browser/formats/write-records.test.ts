@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
-import { hostileText, writtenList } from "../../../test-support/api-lists.ts";
+import { hostileText, writtenList } from "#test-support/api-lists.ts";
 import { recordWriter, writeObject, writeStatus } from "./write-records.ts";
 
 const COLUMNS = ["name", "iso_3166_1", "stationcount"];
