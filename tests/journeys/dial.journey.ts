@@ -1,4 +1,4 @@
-import { BUILT_IN_STOPS, dialRange, dragRuler, expectStop } from "#test-support/browser/dial.ts";
+import { BUILT_IN_STOPS, dialRange, dragRuler, expectStop } from "#test-support/browser/dial-steps.ts";
 import { expect } from "#test-support/browser/journey.ts";
 import {
   expectLive,

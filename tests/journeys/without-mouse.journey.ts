@@ -1,4 +1,4 @@
-import { dialRange, expectStop } from "#test-support/browser/dial.ts";
+import { dialRange, expectStop } from "#test-support/browser/dial-steps.ts";
 import { expect } from "#test-support/browser/journey.ts";
 import {
   expectLive,
