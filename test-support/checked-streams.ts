@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
-import { emptyInspection, type Inspection, type StreamOutcome } from "#app/streams/inspection.ts";
+import { emptyInspection, type Inspection } from "#app/streams/inspection.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { putStation, station } from "./named-stations.ts";
 
 /** The result of a stream inspection; by default a plain MP3 that plays. */

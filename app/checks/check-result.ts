@@ -1,5 +1,5 @@
 import { formatCount } from "#app/platform/plural.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 
 /** The last check of a station's stream, for administrators. */
 export type CheckResult = {

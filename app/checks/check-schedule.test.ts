@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import {
   earliestCheckAfterMs,
   failingAfter,

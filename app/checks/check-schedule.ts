@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/durations.ts";
 import { parseUrl } from "#app/platform/parse-url.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 
 /** A playable station is checked again after 22 to 26 hours: the jitter spreads stations that were checked together. */
 const CHECK_INTERVAL_MS = DAY_MS;

@@ -6,7 +6,7 @@ import { parseUrl } from "#app/platform/parse-url.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
-import { hasAudio, STREAM_OUTCOMES } from "#app/streams/inspection.ts";
+import { hasAudio, STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
 import type { ComparedStation } from "./same-station.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 

@@ -1,7 +1,7 @@
 import { CircleX, LockOpen } from "lucide-react";
 import type { ComponentProps } from "react";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
 import { outcomeLabel } from "#app/streams/outcome-sentence.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 const FAILED = { tone: "bad", Icon: CircleX } as const;

@@ -14,8 +14,8 @@ import { STATION_LIMITS } from "#app/stations/station-limits.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-form-fields.ts";
 import type { Inspect } from "#app/streams/inspect-stream.server.ts";
-import { STREAM_OUTCOMES } from "#app/streams/inspection.ts";
 import { inspectionSentence } from "#app/streams/outcome-sentence.ts";
+import { STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
 import { findDuplicates } from "./duplicates.server.ts";
 
 const PER_ACCOUNT: Limit = { name: "stream checks of an account", max: 30, windowSeconds: 10 * 60 };

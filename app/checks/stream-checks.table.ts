@@ -4,7 +4,7 @@ import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 
 /** The result of the last check of each station's stream, and the time of the next. Fields for visitors are in `stations`. */
 export const streamChecks = pgTable(

@@ -7,8 +7,8 @@ import { SAME_STATION } from "#app/moderation/answer-for-duplicates.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { hasAudio, STREAM_OUTCOMES } from "#app/streams/inspection.ts";
 import { outcomeLabel } from "#app/streams/outcome-sentence.ts";
+import { hasAudio, STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
 import type { StationRefusal } from "./station-refusal.ts";
 
 /** A transaction where the decisions are read within one. */

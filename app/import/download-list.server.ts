@@ -1,9 +1,9 @@
 import { MINUTE_MS } from "#app/platform/durations.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
 import { outcomeSentence } from "#app/streams/outcome-sentence.ts";
 import { failureOfStatus } from "#app/streams/probe-url.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { isConnectionError, StreamError } from "#app/streams/stream-error.server.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { UnreadableList } from "./formats/list-format.ts";
 
 type DownloadOptions = {

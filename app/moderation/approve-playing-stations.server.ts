@@ -6,7 +6,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { hasAudio } from "#app/streams/inspection.ts";
+import { hasAudio } from "#app/streams/stream-outcome.ts";
 
 /** Stations per transaction; a round of checks has fewer. */
 const BATCH_SIZE = 50;

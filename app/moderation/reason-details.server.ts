@@ -4,7 +4,7 @@ import type { ReasonDetails } from "#app/history/reason-details.ts";
 import { rowsOf, type Transaction } from "#app/platform/database.server.ts";
 import { reviewItems } from "#app/review-items/review-items.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { hasAudio, STREAM_OUTCOMES } from "#app/streams/inspection.ts";
+import { hasAudio, STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
 import type { ParsedOptionalReason } from "./parse-reason.ts";
 
 type Reason = Pick<ParsedOptionalReason, "reason"> & { details?: ReasonDetails | null };

@@ -1,6 +1,6 @@
 import type { VersionFields } from "#app/identity/version-fields.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
-import { hasAudio } from "#app/streams/inspection.ts";
+import { hasAudio } from "#app/streams/stream-outcome.ts";
 import { resolvedUrl, sslError, streamCheck, streamFields, upstreamStreamFacts } from "./api-stream.ts";
 import { apiTime, parseApiTime } from "./api-time.ts";
 import { checkUuid } from "./check-uuid.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { apiStation as given, AURORA_STREAM as URL } from "#test-support/api-stations.ts";
 
 const CREATED = "2026-01-01 12:00:00";

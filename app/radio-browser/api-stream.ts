@@ -1,5 +1,5 @@
 import type { StreamCodec } from "#app/stations/station.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { apiTime, laterTime, parseApiTime } from "./api-time.ts";
 import type { CheckFacts, StationSources } from "./station-sources.ts";
 import type { UpstreamFacts } from "./upstream-facts.ts";

@@ -1,6 +1,6 @@
 import type { VersionFields } from "#app/identity/version-fields.ts";
 import type { Station } from "#app/stations/station.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import type { UpstreamFacts } from "./upstream-facts.ts";
 
 /** The values of a station's columns that came from an upstream; a column with another value was changed here. */

@@ -1,5 +1,5 @@
 import { errorBody } from "#app/platform/refusal.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 
 /** Why a station is not relayed, as an HTTP response. */
 export type RelayRefusal = {

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { StreamCodec } from "#app/stations/station.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
 import { joinBytes } from "#app/streams/join-bytes.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { detectFormat, type RelayFormat, relayContentType } from "./relay-format.ts";
 
 export type Upstream = {

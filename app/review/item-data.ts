@@ -2,7 +2,7 @@ import type { ShownField } from "#app/history/shown-fields.ts";
 import type { ShownValue } from "#app/history/shown-value.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 import type { ReviewKind } from "#app/review-items/review-item.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import type { ItemChange, OtherItem, StationView, StreamStep } from "./item-view.ts";
 import type { StationRecord, TrustedPerson } from "./station-record.ts";
 

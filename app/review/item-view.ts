@@ -12,8 +12,8 @@ import type { ModeratedStation } from "#app/stations/station.ts";
 import { isPublic, STATION_STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { stationPage } from "#app/stations/station-url.ts";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
 import { outcomeSentence } from "#app/streams/outcome-sentence.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { KIND_LABELS } from "./queue-filters.ts";
 import { placeOf } from "./row-view.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { found, inspection } from "#test-support/checked-streams.ts";
-import { STREAM_OUTCOMES } from "./inspection.ts";
 import { inspectionSentence, outcomeLabel, outcomeSentence } from "./outcome-sentence.ts";
+import { STREAM_OUTCOMES } from "./stream-outcome.ts";
 
 test.each(STREAM_OUTCOMES)("the outcome %s has a sentence and a short label, both unique", (outcome) => {
   expect(outcomeSentence(outcome)).toMatch(/^[AO] .+\.$/);

@@ -1,5 +1,6 @@
 import { CODEC_NAMES } from "./codec-names.ts";
-import { hasAudio, type Inspection, type StreamOutcome } from "./inspection.ts";
+import type { Inspection } from "./inspection.ts";
+import { hasAudio, type StreamOutcome } from "./stream-outcome.ts";
 
 const TEXTS: Record<StreamOutcome, { label: string; sentence: string }> = {
   plays: { label: "Em emissão", sentence: "A transmissão está em emissão." },

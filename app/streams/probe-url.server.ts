@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { type Signature, signatureOf } from "./audio-signature.ts";
-import type { StreamOutcome } from "./inspection.ts";
 import type { StreamClient } from "./stream-client.server.ts";
 import { StreamError } from "./stream-error.server.ts";
+import type { StreamOutcome } from "./stream-outcome.ts";
 
 /** Shared by all probes of one inspection. */
 export type InspectionRun = {

@@ -1,4 +1,4 @@
-import type { StreamOutcome } from "./inspection.ts";
+import type { StreamOutcome } from "./stream-outcome.ts";
 
 /** Why a URL could not be opened. The message is for the log; users see `outcomeSentence`. */
 export class StreamError extends Error {

@@ -1,0 +1,31 @@
+/** Outcomes of the inspection of a stream. */
+export const STREAM_OUTCOMES = [
+  /** Playable, also in https pages. */
+  "plays",
+  /** Playable, but not over https: https pages need the relay. */
+  "http-only",
+  "bad-address",
+  "bad-port",
+  "private-address",
+  "dns",
+  "refused",
+  "tls",
+  "timed-out",
+  "not-found",
+  "forbidden",
+  "server-error",
+  "too-many-redirects",
+  "not-audio",
+  "empty",
+  /** A playlist without a stream, or nested more than five deep. */
+  "bad-playlist",
+  /** Invalid HTTP, or a connection that broke off. */
+  "broken",
+] as const;
+
+export type StreamOutcome = (typeof STREAM_OUTCOMES)[number];
+
+/** Whether the stream is playable, directly or through the relay. */
+export function hasAudio(outcome: StreamOutcome): boolean {
+  return outcome === "plays" || outcome === "http-only";
+}
