@@ -6,53 +6,58 @@ import packageJson from "./package.json" with { type: "json" };
 /** Packages that stay outside the server bundle: they find their own files beside themselves. */
 const UNBUNDLED = ["@electric-sql/pglite", "pg", "pino", "pino-pretty", "sharp"];
 
-/** Modules that visitors don't need on their first page: one pattern a group, see below. */
+/** The pages of a first visit, whose scripts are loaded at once. */
+const FIRST_PAGES = /\/app\/(root\.|entry\.client\.|shell\/every-page\.route|(directory|station-page)\/)/;
+
+/** Icons that no page of a first visit shows. All are imported from one module: from where is not known here. */
+const LATER_ICONS =
+  /\/icons\/(arrow-up|badge-check|ban|check-check|circle-x|clipboard-check|clock|eye|eye-off|fingerprint-pattern|flag|image-up|inbox|map-pin|pencil|qr-code|rotate-ccw|scale|square|trash|trash-2|undo-2)\./;
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[]; isEntry: boolean } | null };
+
+/** Whether a page of a first visit imports the module, itself or through others; `import()` does not count. */
+function isOfFirstPages(id: string, modules: Modules, visited = new Set<string>()): boolean {
+  const module = visited.has(id) ? null : modules.getModuleInfo(id);
+  visited.add(id);
+  if (!module) return false;
+  if (module.isEntry) return FIRST_PAGES.test(id);
+  return module.importers.some((importer) => isOfFirstPages(importer, modules, visited));
+}
+
+/** The folders of app/ whose later pages share a file, in import order: so no file takes along what is of an earlier one. */
 const LATER = {
-  forms:
-    /\/app\/ui\/(text-field|field|form-alert|submit-button|confirm-dialog|tab-links|badge|titled-section|note|field-with-button|switch|page-frame|show-result-toast)\.|\/app\/(stations\/station-(path|limits)|accounts\/sign-in-origin)\.|\/icons\/(eye|eye-off|ban|clock|trash|trash-2|undo-2)\./,
-  // Of submitting and editing a station.
-  stationForms: /\/app\/stations\/(image-file-field|stream-check-note|submission-)|\/icons\/(image-up|map-pin)\./,
-  account: /\/app\/(my-account|account-links|second-step|appeals)\/|\/icons\/fingerprint-pattern\./,
-  legal: /\/app\/(legal\/|settings\/operator\.)/,
-  changes: /\/app\/(history|change-log|proposals)\//,
-  panel:
-    /\/app\/(admin\/|review\/(?!review-keys)|moderation\/|streams\/outcome-sentence|checks\/(outcome-badge|check-bars|check-result)|stations\/(website-link|short-name)|platform\/(plural|shortened-text)|ui\/(use-live-search|live-search-field)\.|import\/import-view)|\/icons\/(arrow-up|badge-check|check-check|circle-x|clipboard-check|flag|inbox|pencil|rotate-ccw|scale|square)\./,
-  // Of the page of the queue, and of the list of keys.
-  reviewKeys: /\/app\/review\/review-keys/,
-  // Of the share dialog, and of setting up a second step.
-  qrCode: /\/icons\/qr-code\./,
-  // Of signed-in people.
-  sync: /\/app\/(shell\/sync-account|favourites\/(sync|browser|stored)-|recents\/(sync|merge)-|accounts\/signed-in-account|platform\/one-tab)/,
-  // Of returning listeners.
-  recents: /\/app\/recents\/(recents|last-station|fetch-public-stations)[.-](?!mark)/,
+  platform: "platform|backup|ui|live-events|settings",
+  people: "accounts|outbox|account-links|second-step",
+  stations: "covers|stations|identity|popularity|history|review-items|catalogue",
+  sound: "streams|checks|relay|now-playing|player",
+  exchange: "radio-browser|export|import|mirror",
+  browse: "images|favourites|offline|embed|songs|cards|recents|dial|map|discovery|station-page|directory",
+  moderation: "trust|moderation|proposals|decision-mails|submissions|appeals|review|editing|change-log",
+  admin: "admin",
+  site: "contact|legal|my-account|shell",
 };
-
-/** Loaded with the dialog or page that is opened, see below. */
-const OPENED = /\/app\/(embed\/|player\/(compact-player|sleep-panel|sleep-ruler|use-share-choices)\.)/;
-
-const isLater = (id: string) => [OPENED, ...Object.values(LATER)].some((pattern) => pattern.test(id));
 
 /**
  * Which modules share a file in browsers. Left alone, every set of pages that share something gets a file of its own:
  * 45 of them before the first page is alive, which over six connections is seven journeys to the server and back. React
  * and the router stand apart: their files stay the same when ours change, and each begins in a task of its own. What
- * only later pages share is not sent to visitors at first; what the dialog and the page of an embed share is loaded
- * with them, what draws the map when one comes into view, and what the player's menus and its sheet share when one of
- * them is opened.
+ * only later pages share is not sent to visitors at first.
  */
 const SHARED_SCRIPTS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "router", test: /node_modules\/react-router\//, priority: 2 },
-  // Of dial and map: the script of the map would take it along.
-  { name: "night", test: /\/(app\/platform\/night\.ts|node_modules\/suncalc\/)/, priority: 3 },
-  { name: "map", test: /\/app\/map\/(map-drawing|tile-drawing|world-tiles)/, priority: 2 },
   {
-    name: "shared",
-    test: (id: string) => /\/(app|node_modules\/lucide-react)\//.test(id) && !isLater(id),
+    name: (id: string, modules: Modules) => (isOfFirstPages(id, modules) && !LATER_ICONS.test(id) ? "shared" : null),
+    test: /\/(app|node_modules\/lucide-react)\//,
     minShareCount: 2,
     priority: 1,
   },
-  ...Object.entries(LATER).map(([name, test]) => ({ name, test, minShareCount: 2 })),
+  { name: "icons", test: LATER_ICONS, minShareCount: 2 },
+  ...Object.entries(LATER).map(([name, folders]) => ({
+    name,
+    test: new RegExp(`/app/(${folders})/`),
+    minShareCount: 2,
+  })),
 ];
 
 /** The oldest supported browsers, as in package.json ("safari 16.4"), in the form of a build target ("safari16.4"). */
