@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ListedStation } from "#app/cards/listed-station.ts";
+import { loadListedStations } from "#app/cards/load-listed-stations.client.ts";
 import { type Playback, wantsSound } from "#app/player/playback.ts";
 import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
 import type { PlayableStation } from "#app/player/sources.ts";
@@ -6,7 +8,6 @@ import { useBeforePaint } from "#app/ui/use-before-paint.ts";
 import { clampStop, easeOut, surpriseMs } from "./dial-motion.ts";
 import { type DialStop, homeStopIndex, RECENT_SURPRISES, stopIndexOf, surpriseStop } from "./dial-stop.ts";
 import { type Arrival, type DialDriver, driveDial, SETTLE_MS } from "./drive-dial.client.ts";
-import { findNextBest } from "./find-next-best.client.ts";
 import { findVisitorStop, readVisitorClock } from "./find-visitor-stop.client.ts";
 
 /** The needle is slow when a station is chosen elsewhere. */
@@ -176,4 +177,23 @@ function useNextBest(stops: readonly DialStop[], stations: readonly PlayableStat
     });
     return () => request.abort();
   }, [failedId, stops, stations, player]);
+}
+
+/**
+ * The station of a stop to play when its best one fails: of the others that play here, the one with most listeners.
+ * Null if there is none, or no connection.
+ */
+async function findNextBest(
+  { url, station: failed }: Pick<DialStop, "url" | "station">,
+  signal: AbortSignal,
+): Promise<ListedStation | null> {
+  try {
+    const stations = await loadListedStations(`${url}&sort=listeners`, signal);
+    const isPlayable = ({ id, offAir, streamKind }: ListedStation) =>
+      id !== failed.id && !offAir && streamKind !== "private";
+    return stations.find(isPlayable) ?? null;
+  } catch {
+    // The failure of the first station is shown already.
+    return null;
+  }
 }

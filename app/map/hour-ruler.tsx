@@ -1,5 +1,4 @@
 import { MAP_WIDTH } from "./map-colours.ts";
-import { solarHours } from "./map-hours.ts";
 
 /** Units of the map between two ticks, and between two labels. */
 const TICK = 5;
@@ -47,4 +46,14 @@ export function HourRuler({ date, needle }: { date: Date; needle: { x: number; t
       )}
     </div>
   );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The hour by the sun at each label of the ruler, from 180° W on: 24 of two digits. */
+function solarHours(date: Date): string[] {
+  return LABELS.map((_, label) => {
+    const hour = Math.floor((date.getTime() % (24 * HOUR_MS)) / HOUR_MS + label + 12);
+    return String(hour % 24).padStart(2, "0");
+  });
 }
