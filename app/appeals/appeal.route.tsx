@@ -15,8 +15,7 @@ import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/appeal.route";
 import { APPEAL_LENGTH } from "./appeal.ts";
 import { APPEAL_SENTENCES } from "./appeal-view.ts";
-import { makeAppeal } from "./make-appeal.server.ts";
-import { parseAppeal } from "./parse-appeal.ts";
+import { makeAppeal, parseAppeal } from "./make-appeal.server.ts";
 import { readAppealPage } from "./read-appeal.server.ts";
 
 const TITLE = "Contestar";

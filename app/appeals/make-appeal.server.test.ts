@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import { appealDeadline } from "#app/history/appeal-period.ts";
 import { changes } from "#app/history/changes.table.ts";
@@ -11,6 +11,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { APPEAL_TEXT, openAppeals } from "#test-support/appeals.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { ADMINISTRATOR, EDITOR, USER } from "#test-support/viewers.ts";
+import { parseAppeal } from "./make-appeal.server.ts";
 import { readAppealDetails, readAppealPage } from "./read-appeal.server.ts";
 
 const NOT_APPEALABLE = { kind: "not-found", message: "Esta decisão já não pode ser contestada." };
@@ -120,4 +121,28 @@ onBothEngines("a blocked account appeals against its block, by its id and withou
   expect(await readAppealDetails(database, made?.id ?? 0)).toMatchObject({
     change: { kind: "block", text: "Publicidade repetida", stationName: "" },
   });
+});
+
+test("an appeal has 20 to 2000 characters", () => {
+  expect(parseAppeal({ text: `  ${"é".repeat(20)}\r\n` })).toEqual({ ok: true, text: "é".repeat(20) });
+  expect(parseAppeal({ text: "é".repeat(2000) })).toMatchObject({ ok: true });
+  expect(parseAppeal({ text: "é".repeat(19) })).toEqual({
+    ok: false,
+    message: "Explique em pelo menos 20 caracteres.",
+    field: "text",
+  });
+  expect(parseAppeal({ text: "é".repeat(2001) })).toEqual({
+    ok: false,
+    message: "A explicação pode ter no máximo 2000 caracteres.",
+    field: "text",
+  });
+});
+
+test("characters are counted as the database counts them", () => {
+  expect(parseAppeal({ text: "📻".repeat(10) })).toMatchObject({ ok: false });
+  expect(parseAppeal({ text: "📻".repeat(2000) })).toMatchObject({ ok: true });
+});
+
+test.each([undefined, 1, new File([], "a")])("%s is no text", (text) => {
+  expect(parseAppeal({ text })).toMatchObject({ ok: false, message: "Explique em pelo menos 20 caracteres." });
 });

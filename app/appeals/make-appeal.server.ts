@@ -1,10 +1,34 @@
+import { z } from "zod";
 import { appealDeadline } from "#app/history/appeal-period.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
+import { manyLines } from "#app/platform/plain-text.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { openItem } from "#app/review-items/open-item.server.ts";
+import { APPEAL_LENGTH } from "./appeal.ts";
 import { appeals } from "./appeals.table.ts";
 import { findDecision } from "./find-decision.server.ts";
+
+const { min, max } = APPEAL_LENGTH;
+
+const form = fieldsSchema({
+  text: z
+    .string(`Explique em pelo menos ${min} caracteres.`)
+    .transform(manyLines)
+    .pipe(
+      z
+        .string()
+        .min(min, `Explique em pelo menos ${min} caracteres.`)
+        .max(max, `A explicação pode ter no máximo ${max} caracteres.`),
+    ),
+});
+
+/** Parses the text of an appeal; characters as PostgreSQL counts them. */
+export function parseAppeal(raw: Record<string, unknown>): { ok: true; text: string } | BadInput {
+  const parsed = parseFields(form, raw);
+  return parsed.ok ? { ok: true, text: parsed.fields.text } : parsed;
+}
 
 const NO_DECISION = "Esta decisão já não pode ser contestada.";
 const TOO_LATE = "O prazo para contestar esta decisão já passou.";
