@@ -26,10 +26,3 @@ test("the twelve reasons have radio buttons, the first nine of them keys", () =>
   ]);
   expect(markup).toContain('name="text"');
 });
-
-test("a page chooses reasons, their order and the names of the fields", () => {
-  const chosen = renderToStaticMarkup(<ReasonFields reasons={["spam", "other"]} name="why" textName="explanation" />);
-  expect(textsOf(chosen).slice(1, 5)).toEqual(["Publicidade ou envio repetido", "1", "Outro", "2"]);
-  expect(chosen.match(/name="why"/g)).toHaveLength(2);
-  expect(chosen).toContain('name="explanation"');
-});

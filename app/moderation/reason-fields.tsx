@@ -4,7 +4,7 @@ import { REFUSAL_REASON_LABELS, type RefusalReason } from "#app/history/refusal-
 import { FIELD_STYLES } from "#app/ui/field.tsx";
 import { OptionalMark, REASON_GROUP, ReasonDetailFields } from "./reason-detail-fields.tsx";
 
-const ALL_REASONS = Object.keys(REFUSAL_REASON_LABELS) as RefusalReason[];
+const REASONS = Object.keys(REFUSAL_REASON_LABELS) as RefusalReason[];
 
 /** The number of a radio button, by its position. */
 const MAX_KEY = 9;
@@ -12,21 +12,12 @@ const MAX_KEY = 9;
 const CHOICE_STYLES = "flex min-h-11 cursor-pointer items-center gap-3.5 border-line border-b py-1";
 const KEY_STYLES = "grid h-7 w-6 flex-none place-items-center boxed border-b-2 font-semibold text-micro";
 
-type Props = {
-  /** In the order in which they are shown; by default all. */
-  reasons?: readonly RefusalReason[];
-  /** The names of the two fields; `parseReason` reads these. */
-  name?: string;
-  textName?: string;
-  /** Whether the first reason gets the focus when the fields are shown. */
-  autoFocus?: boolean;
-};
-
 /**
  * The reason of a suspension or refusal: radio buttons with the keys 1 to 9 within the form around them, except in text
- * fields, what it names, and an explanation. The server says what is missing (parse-reason.ts).
+ * fields, what it names, and an explanation. The server says what is missing (parse-reason.ts). `autoFocus`: whether the
+ * first reason gets the focus when the fields are shown.
  */
-export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName = "text", autoFocus = false }: Props) {
+export function ReasonFields({ autoFocus = false }: { autoFocus?: boolean }) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useReasonKeys(group);
@@ -37,9 +28,9 @@ export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName 
     <div className={`${REASON_GROUP} grid gap-4`}>
       <fieldset ref={group} className="grid min-w-0">
         <legend className="mb-1 font-semibold text-compact">Motivo</legend>
-        {reasons.map((reason, index) => (
+        {REASONS.map((reason, index) => (
           <label key={reason} className={`${CHOICE_STYLES} text-compact has-checked:font-semibold`}>
-            <input type="radio" name={name} value={reason} className="size-5 flex-none accent-cobalt" />
+            <input type="radio" name="reason" value={reason} className="size-5 flex-none accent-cobalt" />
             <span className="min-w-0 flex-1">{REFUSAL_REASON_LABELS[reason]}</span>
             {index < MAX_KEY && (
               <span aria-hidden="true" data-needs-script="" className={`${KEY_STYLES} pointer-coarse:hidden`}>
@@ -57,7 +48,7 @@ export function ReasonFields({ reasons = ALL_REASONS, name = "reason", textName 
         </label>
         <textarea
           id={id}
-          name={textName}
+          name="text"
           rows={2}
           maxLength={MAX_CHANGE_TEXT}
           className={`${FIELD_STYLES} block min-h-16 resize-y`}

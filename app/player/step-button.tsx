@@ -13,15 +13,7 @@ const DIRECTIONS = {
  * Plays the previous or next station of the list in which the station was started, else of its genre. Hidden while
  * there is none, but its place stays: nothing moves when a station starts or the list arrives.
  */
-export function StepButton({
-  to,
-  iconSize = 5,
-  className = "",
-}: {
-  to: keyof typeof DIRECTIONS;
-  iconSize?: 5 | 6;
-  className?: string;
-}) {
+export function StepButton({ to, iconSize = 5 }: { to: keyof typeof DIRECTIONS; iconSize?: 5 | 6 }) {
   const player = usePlayer();
   const { step, icon, label } = DIRECTIONS[to];
   const name = usePlayerState(({ playback }) => neighbourOf(playback, step)?.name);
@@ -29,7 +21,7 @@ export function StepButton({
     <PlayerIconButton
       aria-label={`${label}: ${name}`}
       title={label}
-      className={`${className} ${name === undefined ? "invisible" : ""}`}
+      className={name === undefined ? "invisible" : ""}
       onClick={() => player.step(step)}
     >
       <Icon of={icon} size={iconSize} />

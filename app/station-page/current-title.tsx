@@ -19,16 +19,14 @@ export function CurrentTitle({
   latest: { artist, title, playedAt, time, isToday },
   station,
   isPlaying,
-  className = "",
 }: {
   latest: PlayedTitle;
   station: { id: string; name: string };
   isPlaying: boolean;
-  className?: string;
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`${CURRENT_TITLE_HEIGHT_STYLES} ${className}`}>
+    <section aria-labelledby={id} className={CURRENT_TITLE_HEIGHT_STYLES}>
       <div className="flex items-baseline justify-between gap-4 border-ink border-t-2 pt-3 text-small">
         <h2 id={id} className={`font-semibold ${isPlaying ? "text-signal" : "text-ink-2"}`}>
           {isPlaying ? "A tocar agora" : "Tocou por último"}

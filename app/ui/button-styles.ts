@@ -24,7 +24,6 @@ export const BUTTON_STYLES = {
   smallPrimary: `${SMALL} ${FILL}`,
   smallOutline: `${SMALL} ${OUTLINE}`,
   smallDangerOutline: `${SMALL} ${DANGER_OUTLINE}`,
-  quiet: `${UNDERLINED} text-ink-2 text-small hover:text-ink [&>svg]:size-4`,
   /** Has the colour of the text around it. */
   link: `${UNDERLINED} text-compact hover:decoration-2`,
   onCobalt: `${BASE} ${ON_COBALT} min-h-11 gap-2.5 px-3.5 text-small`,

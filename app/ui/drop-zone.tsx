@@ -18,20 +18,15 @@ const FRAME_STYLES = `${FOCUS_STYLES} pointer-events-none absolute inset-0 borde
  */
 export function DropZone({
   name,
-  accept,
   hint,
   error,
-  onFile,
 }: {
   name: string;
-  accept?: string;
   /** What files are accepted. */
   hint: string;
   error?: string;
-  /** Called with each chosen file, and with null when the form was reset. */
-  onFile?: (file: File | null) => void;
 }) {
-  const { attach, chosen, read } = useChosenFile(onFile);
+  const { attach, chosen, read } = useChosenFile();
   const { over, ...dragHandlers } = useDrop();
   const id = fieldId(name);
   const notes = { id, error };
@@ -45,7 +40,6 @@ export function DropZone({
           id={id}
           type="file"
           name={name}
-          accept={accept}
           aria-labelledby={`${id}-action`}
           aria-describedby={[noteIds(notes), `${id}-file`, `${id}-accepted`].filter(Boolean).join(" ")}
           aria-invalid={error ? true : undefined}
@@ -77,16 +71,15 @@ function frameColour({ over, invalid }: { over: boolean; invalid: boolean }): st
 }
 
 /** Name and size of the chosen file: also of one chosen before hydration, and null again after a reset of the form. */
-function useChosenFile(onFile?: (file: File | null) => void) {
+function useChosenFile() {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ name: string; bytes: number } | null>(null);
-  const show = (file: File | null) => {
-    setChosen(file && { name: file.name, bytes: file.size });
-    onFile?.(file);
+  const read = () => {
+    const file = input.current?.files?.[0];
+    setChosen(file ? { name: file.name, bytes: file.size } : null);
   };
-  const read = () => show(input.current?.files?.[0] ?? null);
   const onPresent = useEffectEvent(() => input.current?.files?.length && read());
-  const onReset = useEffectEvent(() => show(null));
+  const onReset = useEffectEvent(() => setChosen(null));
   useEffect(() => {
     onPresent();
     const form = input.current?.form;

@@ -13,12 +13,10 @@ export function FormAlert({
   result,
   title,
   labels = {},
-  className = "",
 }: {
   result: FormResult | undefined;
   title?: string;
   labels?: Readonly<Record<string, string>>;
-  className?: string;
 }) {
   // A repeated failure is announced again: every result gets a new element.
   const [shown, setShown] = useState({ result, key: 0 });
@@ -32,7 +30,7 @@ export function FormAlert({
       key={shown.key}
       role="alert"
       tabIndex={-1}
-      className={`flex gap-3.5 border-danger border-l-6 bg-bad-bg px-[18px] py-4 text-bad ${className}`}
+      className="flex gap-3.5 border-danger border-l-6 bg-bad-bg px-[18px] py-4 text-bad"
     >
       <Icon of={CircleAlert} className="mt-0.5 flex-none" />
       <div className="min-w-0 wrap-anywhere">

@@ -80,14 +80,10 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
 }
 
 /** The content of the chosen tab. `id`: that of its TabLinks. */
-export function TabPanel({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+export function TabPanel({ id, children }: { id: string; children: ReactNode }) {
   const hydrated = useHydrated();
   return (
-    <div
-      id={`${id}-panel`}
-      className={className}
-      {...(hydrated ? { role: "tabpanel", "aria-labelledby": `${id}-tab` } : {})}
-    >
+    <div id={`${id}-panel`} {...(hydrated ? { role: "tabpanel", "aria-labelledby": `${id}-tab` } : {})}>
       {children}
     </div>
   );
