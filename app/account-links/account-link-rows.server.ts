@@ -13,7 +13,7 @@ import { Refusal } from "#app/platform/refusal.ts";
 export const LINK_POSTS: Limit = { name: "links used from an address", max: 30, windowSeconds: HOUR_SECONDS };
 
 /** `email`: the address the link was sent to; empty for a link that an administrator made. */
-export type AccountLink = Pick<typeof accountLinks.$inferSelect, "purpose" | "userId" | "email" | "expiresAt">;
+type AccountLink = Pick<typeof accountLinks.$inferSelect, "purpose" | "userId" | "email" | "expiresAt">;
 
 type NewLink = AccountLink & { token: string; now: Date };
 

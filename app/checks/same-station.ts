@@ -76,7 +76,7 @@ export function pairsAmong(stations: readonly ComparedStation[], kept: ReadonlyS
 }
 
 /** The subject of a pair: both ids in order, joined by a space. */
-export function subjectOf(one: string, two: string): string {
+function subjectOf(one: string, two: string): string {
   return [one, two].sort().join(" ");
 }
 

@@ -13,7 +13,7 @@ import text from "./embed-text.css?inline";
 const STYLES = colours + layout + text;
 
 /** What the script of an embed reads from its page. */
-export type EmbeddedPlayer = Streaming & { station: PlayableStation };
+type EmbeddedPlayer = Streaming & { station: PlayableStation };
 
 type EmbedPage = {
   player: EmbeddedPlayer;

@@ -1,6 +1,6 @@
 import type { ActorRole } from "./change.ts";
 
-export const DELETED_ACCOUNT = "Conta eliminada";
+const DELETED_ACCOUNT = "Conta eliminada";
 
 const WITHOUT_PERSON: Partial<Record<ActorRole, string>> = {
   system: "Sistema",

@@ -2,7 +2,7 @@
 export type StationFields = Readonly<Record<string, unknown>>;
 
 /** The values before and after a change, of the fields that it changed. */
-export type ChangedValues = { before: StationFields; after: StationFields };
+type ChangedValues = { before: StationFields; after: StationFields };
 
 /** What only administrators see of a change: the account that it is about, or people of a deleted station. */
 export type PrivatePart = {

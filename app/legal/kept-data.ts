@@ -15,7 +15,7 @@ export const LEGAL_BASES = {
 export const BACKUP_DAYS = 14;
 
 /** Personal data in the database. The texts are for users. */
-export type KeptData = {
+type KeptData = {
   /** Names of the tables, for the test that compares them with the database. */
   tables: readonly string[];
   name: string;

@@ -14,7 +14,7 @@ import { MAX_UUIDS, type UpstreamChange } from "./upstream-client.server.ts";
 import { markPresent } from "./write-known.server.ts";
 
 /** Changes in an answer. */
-export const CHANGES_PER_REQUEST = 1_000;
+const CHANGES_PER_REQUEST = 1_000;
 
 /** Far more than there are between two passes: an upstream that gives changes without end. */
 const MAX_REQUESTS = 1_000;

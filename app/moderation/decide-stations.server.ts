@@ -27,7 +27,7 @@ export const STATION_DECISIONS = ["approve", "suspend", "delete"] as const;
 export type StationDecision = (typeof STATION_DECISIONS)[number];
 
 /** `seen`: the state in which the station was seen; null: any. `item`: of the queue, by which it is decided. */
-export type DecisionTarget = { id: string; seen: SeenState | null; item?: number };
+type DecisionTarget = { id: string; seen: SeenState | null; item?: number };
 
 type SeenTarget = { id: string; seen: SeenState };
 

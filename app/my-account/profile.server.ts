@@ -15,7 +15,7 @@ const NAME_LOCK = 7_246_331;
 
 const PROFILE_FIELDS = { name: users.name, decisionMails: users.decisionMails, keepsRecents: users.keepsRecents };
 
-export type Profile = Required<ProfileChanges>;
+type Profile = Required<ProfileChanges>;
 
 /** Also the account's change of address, if one waits. Errors: Refusal `unauthenticated` for an account that no longer exists. */
 export async function readProfile(

@@ -1,5 +1,5 @@
 /** A network that limits count, and how often its limit contains that of one client. */
-export type ClientNetwork = { name: string; multiple: number };
+type ClientNetwork = { name: string; multiple: number };
 
 const IPV6_NETWORK = /^([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):([0-9a-f]{1,4})::\/64$/;
 

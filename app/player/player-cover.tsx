@@ -86,7 +86,7 @@ export function PlayableCover({
  * Three bars, animated unless motion is reduced, on the cover of the station that plays. `className` positions them
  * over the cover, so that they do not affect the layout.
  */
-export function LiveBars({ className }: { className: string }) {
+function LiveBars({ className }: { className: string }) {
   return (
     <span className={`grid place-items-center bg-signal-fill text-white ${className}`} aria-hidden="true">
       <span className="flex h-[40%] items-end gap-[12%]">

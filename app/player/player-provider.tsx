@@ -14,9 +14,9 @@ import {
 import { watchSleepTimer } from "./sleep-timer.client.ts";
 import type { Streaming } from "./sources.ts";
 
-export const PlayerContext = createContext<Player | null>(null);
+const PlayerContext = createContext<Player | null>(null);
 
-export const RelayContext = createContext(true);
+const RelayContext = createContext(true);
 
 /**
  * The player of one visit and its audio element. It is outside the pages, so that sound continues across navigations.

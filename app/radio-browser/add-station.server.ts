@@ -28,7 +28,7 @@ export const ADDED_PER_DAY: Limit = {
 };
 
 /** Stations of all addresses that wait for a moderator: beyond them none is taken, so that others' submissions can be found. */
-export const MAX_WAITING = 200;
+const MAX_WAITING = 200;
 
 /**
  * Key of the advisory lock under which stations are compared and added: of two requests with one URL one adds. An

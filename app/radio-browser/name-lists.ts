@@ -39,8 +39,8 @@ const KINDS: Readonly<Record<NameList, GroupedBy>> = {
 };
 
 /** Names that are compared in one step, and stations that are counted. */
-export const NAMES_PER_STEP = 2_000;
-export const COUNTED_PER_STEP = 5_000;
+const NAMES_PER_STEP = 2_000;
+const COUNTED_PER_STEP = 5_000;
 
 /** Names that change so often while they are counted are counted in one step. */
 const MAX_COUNTS = 3;

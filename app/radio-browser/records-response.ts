@@ -130,7 +130,7 @@ function requestedSources(index: StationIndex, uuid: string | null): (stationId:
 }
 
 /** Records that are looked at in one step. */
-export const RECORDS_PER_STEP = 2_000;
+const RECORDS_PER_STEP = 2_000;
 
 /** What the first `limit` items give that give anything; null: of all. */
 function* firstOf<Item, Result>(

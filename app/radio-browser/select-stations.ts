@@ -18,7 +18,7 @@ export type ApiListQuery = {
 type Candidates = { count: number; slots: readonly Iterable<number>[] };
 
 /** Positions that are looked at in one step, and stations that are compared with a search of a few texts. */
-export const POSITIONS_PER_STEP = 20_000;
+const POSITIONS_PER_STEP = 20_000;
 const STATIONS_PER_STEP = 1_000;
 
 /** So many stations are compared with this number of texts in one step. */

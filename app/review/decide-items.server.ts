@@ -31,7 +31,7 @@ type ItemsDecision = Pick<ParsedOptionalReason, "reason" | "text"> & {
  * `batch`: for taking all back at once; null if nothing that was done can be taken back. `left`: the items that stay as
  * they are, and why.
  */
-export type DecidedItems = {
+type DecidedItems = {
   batch: string | null;
   done: { id: number; kind: ReviewKind }[];
   left: { id: number; name: string; refusal: Refusal }[];

@@ -20,7 +20,7 @@ import { sessionHeaders, tokenInCookies } from "./session-cookies.server.ts";
 type Context = Pick<RequestContext, "viewer" | "headers" | "address" | "replaceCookies">;
 
 /** `key`: base32, for apps that cannot scan. `recoveryCodes`: shown this once. */
-export type TotpSetUpSecrets = { key: string; recoveryCodes: string[] };
+type TotpSetUpSecrets = { key: string; recoveryCodes: string[] };
 
 const ALREADY_ON = "A verificação em dois passos já está ativada.";
 const NOT_ON = "A verificação em dois passos não está ativada.";

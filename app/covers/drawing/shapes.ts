@@ -16,7 +16,7 @@ export type Motif = (scheme: Scheme, random: Random) => string;
 export type Point = readonly [x: number, y: number];
 
 /** A module's top left corner, its column and row from 0 to 3, and its number from 0 to 15 in reading order. */
-export type Module = { x: number; y: number; column: number; row: number; index: number };
+type Module = { x: number; y: number; column: number; row: number; index: number };
 
 /** Corners clockwise: 0 top left, 1 top right, 2 bottom right, 3 bottom left. */
 type QuarterDisc = { x: number; y: number; side: number; corner: number; radius: number };
