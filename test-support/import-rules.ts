@@ -58,8 +58,6 @@ export const SLICES = [
   "shell",
 ];
 
-const MAX_LINES = 250;
-
 const TEST = /\.test\.tsx?$/;
 const ROOT_FILE = /^app\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/;
 const SERVER_FILE = /\.(server|table|api)\.tsx?$/;
@@ -103,11 +101,11 @@ const KINDS: Kind[] = [
 
 /**
  * The architecture rules that a file under app/ or server/ breaks, a sentence each; empty when it breaks none.
- * Tests may import anything; only their length is checked.
+ * Tests may import anything. The length of files is checked by Biome (`noExcessiveLinesPerFile`).
  */
 export function brokenRules({ path, text }: SourceFile): string[] {
-  const broken = text.trimEnd().split("\n").length > MAX_LINES ? [`${path} is over ${MAX_LINES} lines`] : [];
-  if (TEST.test(path)) return broken;
+  if (TEST.test(path)) return [];
+  const broken: string[] = [];
   if (path.startsWith("app/") && layerOf(path) === undefined) broken.push(`${path} is in no known slice`);
   if (isBarrel(text)) broken.push(`${path} only re-exports`);
   for (const specifier of importsOf(text)) {

@@ -126,13 +126,6 @@ test.each([
   expect(brokenRules({ path: "app/ui/x.ts", text })).toEqual(["app/ui/x.ts only re-exports"]);
 });
 
-test("a file may have 250 lines, and not 251; tests too", () => {
-  const lines = (count: number) => "const x = 1;\n".repeat(count);
-  expect(brokenRules({ path: "server/x.ts", text: lines(250) })).toEqual([]);
-  expect(brokenRules({ path: "server/x.ts", text: lines(251) })).toEqual(["server/x.ts is over 250 lines"]);
-  expect(brokenRules({ path: "server/x.test.ts", text: lines(251) })).toHaveLength(1);
-});
-
 test("imports are found in every form, and text that only resembles one is not", () => {
   const text = [
     'import "./a.css";',
