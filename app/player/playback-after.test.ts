@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { UNCHECKED } from "#app/stations/station.ts";
-import { INITIAL_PLAYBACK, type Playback, type PlaybackEvent, playbackAfter } from "./playback.ts";
+import { INITIAL_PLAYBACK, type Playback, type PlaybackEvent } from "./playback.ts";
+import { playbackAfter } from "./playback-after.ts";
 
 const station = (id: string) => ({
   id,
