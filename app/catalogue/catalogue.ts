@@ -4,6 +4,7 @@ import { wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
+import { type CatalogueUpdates, createUpdates } from "./catalogue-updates.ts";
 import type { Facet } from "./facets.ts";
 import type { Sort, SortKey } from "./list-order.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -21,7 +22,7 @@ import {
   type StationFilter,
 } from "./station-filter.ts";
 import { createStationOrders } from "./station-orders.ts";
-import { createStationStore, isSameStation } from "./station-store.ts";
+import { createStationStore } from "./station-store.ts";
 import { suggestSearches } from "./suggest-searches.ts";
 
 export type StationList = {
@@ -60,7 +61,7 @@ type StationPage = {
   more: boolean;
 };
 
-export type Catalogue = {
+export type Catalogue = CatalogueUpdates & {
   size: () => number;
   /** The cities and the countries that have stations on the air. */
   places: () => Places;
@@ -89,15 +90,10 @@ export type Catalogue = {
   suggest: (query: string) => Promise<string[]>;
   /** Of the same genre, most listened to first, without twins of the station and of each other; see `withoutTwins`. */
   similarTo: (station: Station, count: number) => Station[];
-  put: (stations: readonly Station[]) => void;
-  remove: (ids: readonly string[]) => void;
-  replaceAll: (stations: readonly Station[]) => void;
   /**
    * Indexes up to `limit` pending stations. Returns true while more are pending. Reads index the rest on demand.
    */
   prepare: (limit: number) => boolean;
-  /** Current listeners by station id, added to the stored number. Stations that are not in the map have none. */
-  setListenerCounts: (counts: ReadonlyMap<string, number>) => void;
 };
 
 /**
@@ -112,7 +108,6 @@ export function createCatalogue(): Catalogue {
   let unfilteredFacets: Facets | null = null;
   /** A cache as well; counts of listeners clear it too. */
   let places: Places | null = null;
-  let listenerCounts: ReadonlyMap<string, number> = new Map();
 
   const search: Catalogue["search"] = (query, limit, filters = {}) => {
     const words = wordsOf(query);
@@ -132,31 +127,15 @@ export function createCatalogue(): Catalogue {
     return slot === undefined ? null : orders.inSlot(slot);
   };
 
-  const withListenerCount = (station: Station): Station => withListeners(station, listenerCounts.get(station.id) ?? 0);
-
-  const isNew = (station: Station): boolean => {
-    const before = find(station.id);
-    return !before || !isSameStation(withListenerCount(station), before);
-  };
-
-  const put = (stations: readonly Station[]): void => {
-    unfilteredFacets = null;
-    places = null;
-    orders.move(
-      store.slotsOf(stations.map(({ id }) => id)),
-      () => new Set(stations.map((station) => store.put(withListenerCount(station)))),
-    );
-  };
-
-  const remove = (ids: Iterable<string>): void => {
-    unfilteredFacets = null;
-    places = null;
-    const slots = store.slotsOf(ids);
-    orders.move(slots, () => {
-      for (const slot of slots) store.remove(slot);
-      return [];
-    });
-  };
+  const updates = createUpdates(store, orders, {
+    onStations: () => {
+      unfilteredFacets = null;
+      places = null;
+    },
+    onListeners: () => {
+      places = null;
+    },
+  });
 
   const readPage = ({ sort, limit, after, ...filters }: PageQuery, counts?: ReturnType<typeof createFacetCounter>) => {
     const start = after ? orders.startIndexAfter(sort, after) : 0;
@@ -174,9 +153,8 @@ export function createCatalogue(): Catalogue {
   };
 
   return {
+    ...updates,
     find,
-    put,
-    remove,
     size: store.size,
     places: () => {
       places ??= summarisePlaces(store, orders);
@@ -214,32 +192,7 @@ export function createCatalogue(): Catalogue {
       return suggestSearches({ find, nearestWords: store.nearestWords }, query);
     },
     similarTo: (station, count) => similarStations(station, count, { store, orders }),
-    replaceAll: (stations) => {
-      const staying = new Set(stations.map(({ id }) => id));
-      remove([...store.ids()].filter((id) => !staying.has(id)));
-      put(stations.filter(isNew));
-    },
-    setListenerCounts: (counts) => {
-      // Only stations whose number changes are updated.
-      const before = listenerCounts;
-      const change = (id: string) => (counts.get(id) ?? 0) - (before.get(id) ?? 0);
-      const changed = new Set([...before.keys(), ...counts.keys()].filter((id) => change(id) !== 0));
-      const slots = store.slotsOf(changed);
-      listenerCounts = counts;
-      if (slots.size > 0) places = null;
-      orders.move(slots, () => {
-        for (const slot of slots) {
-          const station = orders.inSlot(slot);
-          store.put(withListeners(station, change(station.id)));
-        }
-        return slots;
-      }, ["listeners"]);
-    },
   };
 }
 
 const NO_FILTER: StationFilter = { q: "", genre: "", country: "", city: "", language: "", tag: "", letter: "" };
-
-function withListeners(station: Station, added: number): Station {
-  return added === 0 ? station : { ...station, listeners: station.listeners + added };
-}
