@@ -11,7 +11,7 @@ import { DRAFT_MS } from "#app/stations/uploaded-images.server.ts";
 import { TRUST_WINDOW_MS } from "#app/trust/trust.ts";
 import { onEngine } from "#test-support/databases.ts";
 import { accountsOn } from "#test-support/people.ts";
-import { EXPIRING } from "../server/services.ts";
+import { EXPIRING } from "../server/expiring-rows.ts";
 
 const sources = (pattern: string) => globSync(pattern, { cwd: projectRoot() }).map((path) => join(projectRoot(), path));
 

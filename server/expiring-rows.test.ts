@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines, rowsOf } from "#test-support/databases.ts";
 import { putNamedStations } from "#test-support/named-stations.ts";
 import { ANA, accountsOn, putPerson, RUI } from "#test-support/people.ts";
-import { EXPIRING } from "./services.ts";
+import { EXPIRING } from "./expiring-rows.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 

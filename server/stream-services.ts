@@ -1,0 +1,72 @@
+import type { OpenCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { createUptimeCache, type FindUptime } from "#app/checks/daily-checks.server.ts";
+import { openStreamChecker } from "#app/checks/stream-checker.server.ts";
+import { approvePlayingStations } from "#app/moderation/approve-playing-stations.server.ts";
+import type { FastLane } from "#app/moderation/fast-lane.server.ts";
+import { openAudience } from "#app/now-playing/audience.server.ts";
+import { type NowPlayingService, openNowPlaying } from "#app/now-playing/now-playing.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import type { Config } from "#app/platform/config.server.ts";
+import { createRelay, type Relay } from "#app/relay/relay.server.ts";
+import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.ts";
+import { createStreamClient, type StreamClient } from "#app/streams/stream-client.server.ts";
+import type { Infrastructure } from "./infrastructure.ts";
+
+/** The services that open stations' streams. All requests for streams use one StreamClient. */
+export type StreamServices = {
+  streamClient: StreamClient;
+  inspect: Inspect;
+  relay: Relay;
+  /** Whether the relay is on. */
+  relayEnabled: boolean;
+  allowsPrivate: boolean;
+  titles: Pick<NowPlayingService, "latest" | "currentTitle">;
+  findUptime: FindUptime;
+  /** Ends the relayed streams, the checks and the polls, and releases their leases. */
+  close: () => Promise<void>;
+};
+
+/** Starts the relay, the stream checks, the title polls and the count of listeners. */
+export function createStreamServices(
+  { connection: { database }, hub, events }: Pick<Infrastructure, "connection" | "hub" | "events">,
+  catalogue: OpenCatalogue,
+  {
+    allowPrivateStreams,
+    relayLimit,
+    clock = systemClock,
+    onChecked,
+  }: Pick<Config, "allowPrivateStreams" | "relayLimit"> & {
+    clock?: Clock;
+    onChecked: FastLane["publishChecked"];
+  },
+): StreamServices {
+  const processId = crypto.randomUUID();
+  const streamClient = createStreamClient({ allowPrivate: allowPrivateStreams });
+  const relay = createRelay({ streamClient, limit: relayLimit, findStation: catalogue.find, hub });
+  const streamChecker = openStreamChecker({
+    database,
+    streamClient,
+    hub,
+    clock,
+    afterRound: async (checked) => {
+      await approvePlayingStations(database);
+      await onChecked(checked);
+    },
+  });
+  const nowPlaying = openNowPlaying({ database, hub, catalogue, streamClient, processId, clock });
+  const audience = openAudience({ database, catalogue, hub, nowPlaying, processId, clock });
+  events.setAudience(audience);
+  return {
+    streamClient,
+    inspect: (url, signal) => inspectStream(streamClient, url, signal),
+    relay,
+    relayEnabled: relayLimit > 0,
+    allowsPrivate: allowPrivateStreams,
+    titles: nowPlaying,
+    findUptime: createUptimeCache(database, clock),
+    close: async () => {
+      relay.close();
+      await Promise.all([streamChecker.close(), nowPlaying.close(), audience.close()]);
+    },
+  };
+}
