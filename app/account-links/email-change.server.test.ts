@@ -9,13 +9,8 @@ import { openAccountMails } from "#test-support/account-mails.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { DEAD_LINK } from "./account-link-rows.server.ts";
-import {
-  cancelEmailChange,
-  confirmEmailChange,
-  denyEmailChange,
-  pendingEmailChange,
-  requestEmailChange,
-} from "./email-change.server.ts";
+import { confirmEmailChange, denyEmailChange } from "./confirm-email-change.server.ts";
+import { cancelEmailChange, pendingEmailChange, requestEmailChange } from "./email-change.server.ts";
 
 const VISITOR = { address: "192.0.2.7" };
 

@@ -2,16 +2,14 @@ import { eq } from "drizzle-orm";
 import { emailChanges } from "#app/accounts/account-links.table.ts";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
-import { endAccess, endLinks } from "#app/accounts/end-access.server.ts";
-import { queueMail, queueResetMail } from "#app/accounts/queue-mail.server.ts";
-import type { RequestContext } from "#app/accounts/request-context.server.ts";
+import { endLinks } from "#app/accounts/end-access.server.ts";
+import { queueMail } from "#app/accounts/queue-mail.server.ts";
 import { isOwnAddressRefused } from "#app/outbox/refused-mails.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { deadLink, withLink } from "./account-link-rows.server.ts";
-import { endAccessBeforeConfirmation, type ViewerSession } from "./first-confirmation.server.ts";
+import { lockAccount, refuseIfTaken, replaceEmail } from "./replace-email.server.ts";
 
 const CHANGES: Limit = { name: "changes of an account's email", max: 3, windowSeconds: DAY_SECONDS };
 /** Of all accounts: each change mails an address that need not be the person's. */
@@ -129,121 +127,4 @@ export async function cancelEmailChange(database: Database | Transaction, userId
 async function cancelChange(transaction: Transaction, userId: string, now: Date): Promise<void> {
   await transaction.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await endLinks(transaction, { userId, purposes: ["change-old", "change-new"], now });
-}
-
-type ChangePurpose = "change-old" | "change-new";
-
-/** `waitsFor`: the address that has to confirm too; null when the address has changed. */
-type ConfirmedChange = { newEmail: string; waitsFor: string | null };
-
-/**
- * Confirms a change on one of the two addresses. The second confirmation changes it: all sessions but `keptSessionId`
- * and all links of the account end, and the old address gets a notice.
- * Errors: Refusal `gone`, also if the new address has an account by now; `too-many`.
- */
-export function confirmEmailChange(
-  accounts: Pick<Accounts, "database" | "attempts">,
-  { address }: Pick<RequestContext, "address">,
-  use: { token: string; purpose: ChangePurpose; viewerSession: ViewerSession; now: Date },
-): Promise<ConfirmedChange> {
-  const { token, purpose, viewerSession, now } = use;
-  return refuseIfTaken(deadLink, () =>
-    withLink(accounts, { address, token, purpose, now }, async (transaction, link) => {
-      const { userId } = link;
-      const account = await lockAccount(transaction, userId);
-      const [change] = await transaction.select().from(emailChanges).where(eq(emailChanges.userId, userId));
-      const isNew = purpose === "change-new";
-      if (!change || change.expiresAt <= now || link.email !== (isNew ? change.newEmail : account.email))
-        throw deadLink();
-      const { newEmail } = change;
-      const otherConfirmedAt = isNew ? change.oldConfirmedAt : change.newConfirmedAt;
-      if (!otherConfirmedAt) {
-        await transaction
-          .update(emailChanges)
-          .set(isNew ? { newConfirmedAt: now } : { oldConfirmedAt: now })
-          .where(eq(emailChanges.userId, userId));
-        return { newEmail, waitsFor: isNew ? account.email : newEmail };
-      }
-      const keptSessionId = viewerSession?.id === userId ? viewerSession.sessionId : null;
-      const oldEmail = account.email;
-      // The first address of the account that is confirmed.
-      if (!account.emailVerified)
-        await endAccessBeforeConfirmation(transaction, { id: userId, email: newEmail }, { viewerSession, now });
-      await replaceEmail(transaction, { userId, oldEmail, newEmail, keptSessionId, isConfirmed: true, now });
-      return { newEmail, waitsFor: null };
-    }),
-  );
-}
-
-/**
- * «Não fui eu», on the old address: cancels the change, ends all sessions and links of the account, and queues a mail
- * to choose another password. Errors: Refusal `gone` or `too-many`.
- */
-export async function denyEmailChange(
-  accounts: Pick<Accounts, "database" | "attempts">,
-  { address }: Pick<RequestContext, "address">,
-  { token, now }: { token: string; now: Date },
-): Promise<void> {
-  await withLink(accounts, { address, token, purpose: "change-old", now }, async (transaction, { userId, email }) => {
-    await endLinks(transaction, { userId, purposes: ["verify"], now });
-    await endAccess(transaction, userId, { now });
-    await queueResetMail(transaction, email, now);
-  });
-}
-
-/** Sets the address of an account that is locked. The old one gets a notice. Errors: error 23505 if the new one is taken. */
-async function replaceEmail(
-  transaction: Transaction,
-  {
-    userId,
-    oldEmail,
-    newEmail,
-    keptSessionId,
-    isConfirmed,
-    now,
-  }: {
-    userId: string;
-    oldEmail: string;
-    newEmail: string;
-    keptSessionId: string | null;
-    isConfirmed: boolean;
-    now: Date;
-  },
-): Promise<void> {
-  await transaction
-    .update(users)
-    .set({ email: newEmail, emailVerified: isConfirmed, updatedAt: now })
-    .where(eq(users.id, userId));
-  await endLinks(transaction, { userId, purposes: ["verify"], now });
-  await endAccess(transaction, userId, { keptSessions: keptSessionId ?? undefined, now });
-  await queueMail(transaction, { kind: "notice", notice: "email-changed", userId, address: oldEmail }, now);
-}
-
-async function lockAccount(transaction: Transaction, userId: string) {
-  const { email, emailVerified } = users;
-  const [account] = await transaction
-    .select({ email, emailVerified })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for("update");
-  if (!account) throw deadLink();
-  return account;
-}
-
-/** Turns the violation of the rule that an address has one account into a refusal. */
-async function refuseIfTaken<Result>(refusal: () => Refusal, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isUniqueViolation(error) ? refusal() : error;
-  }
-}
-
-/** PostgreSQL's code for a value that a unique column has already. */
-const UNIQUE_VIOLATION = "23505";
-
-/** Whether a query failed because a value must be unique. The query builder wraps the driver's error. */
-function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && error.code === UNIQUE_VIOLATION) || isUniqueViolation(error.cause);
 }

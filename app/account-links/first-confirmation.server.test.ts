@@ -13,7 +13,8 @@ import { onBothEngines } from "#test-support/databases.ts";
 import { ANA, clientAt, cookieFor, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { withTotp } from "#test-support/second-step.ts";
 import { findLink, randomToken, storeLink } from "./account-link-rows.server.ts";
-import { confirmEmailChange, requestEmailChange } from "./email-change.server.ts";
+import { confirmEmailChange } from "./confirm-email-change.server.ts";
+import { requestEmailChange } from "./email-change.server.ts";
 import { confirmEmail } from "./email-verification.server.ts";
 import { resetPassword } from "./password-reset.server.ts";
 

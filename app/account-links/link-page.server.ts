@@ -9,7 +9,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { Flash } from "#app/platform/flash.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { findLink } from "./account-link-rows.server.ts";
-import { confirmEmailChange, denyEmailChange } from "./email-change.server.ts";
+import { confirmEmailChange, denyEmailChange } from "./confirm-email-change.server.ts";
 import { confirmEmail } from "./email-verification.server.ts";
 import { viewerSessionOf } from "./first-confirmation.server.ts";
 import { resetPassword } from "./password-reset.server.ts";
