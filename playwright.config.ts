@@ -1,9 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "#test-support/browser/browser-launch-options.ts";
+import { isQuickRun } from "#test-support/quick-run.ts";
+import { CORE_JOURNEYS } from "./scripts/lib/test-kinds.ts";
 
 export default defineConfig({
   testDir: "./tests/journeys",
-  testMatch: "*.journey.ts",
+  testMatch: isQuickRun() ? CORE_JOURNEYS : "*.journey.ts",
   globalSetup: "./test-support/playwright-global-setup.ts",
   outputDir: "./test-results",
   forbidOnly: true,

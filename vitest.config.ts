@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { SERVICE_TESTS, UNIT_TESTS } from "./scripts/lib/test-kinds.ts";
+import { isQuickRun } from "#test-support/quick-run.ts";
+import { EXTENDED_SERVICE_TESTS, SERVICE_TESTS, UNIT_TESTS } from "./scripts/lib/test-kinds.ts";
 
 export default defineConfig({
   test: {
@@ -8,6 +9,8 @@ export default defineConfig({
     isolate: false,
     // Much of a service test is waiting for a database or a process: four workers, also on two cores.
     maxWorkers: 4,
+    // TEST_ENGINE leaves out the tests of the other engine: a file may have none but these.
+    passWithNoTests: Boolean(process.env.TEST_ENGINE),
     projects: [
       {
         extends: true,
@@ -18,6 +21,7 @@ export default defineConfig({
         test: {
           name: "service",
           include: SERVICE_TESTS,
+          exclude: isQuickRun() ? EXTENDED_SERVICE_TESTS.map((name) => `**/${name}`) : [],
           globalSetup: ["./test-support/vitest-global-setup.ts"],
           // Real databases and processes are slow on a busy machine.
           testTimeout: 240_000,

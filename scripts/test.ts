@@ -1,71 +1,80 @@
 /**
- * `npm test [-- [--no-install] [unit | service | journeys | browsers] [FILE…]]`: all checks, from formatting to
- * journeys in several browsers, or one kind of tests; stops when a stage fails. `--no-install` never installs Debian
- * packages.
+ * `npm test [-- [--no-install] [FILE…]]`: the quick run of all checks, or the tests whose path contains one of FILE.
+ * `npm run test:all`: the whole run. `npm test -- unit | service | journeys | browsers [FILE…]`: all tests of one kind,
+ * or some of its files; further arguments go to Vitest or Playwright. Stops when a stage fails. `--no-install` never
+ * installs Debian packages. Which tests are in which run: lib/test-kinds.ts.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { QUICK_RUN } from "#test-support/quick-run.ts";
 import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
-import { ensureRequiredPrograms } from "./lib/required-programs.ts";
+import { ensureRequiredPrograms, type RequiredFor } from "./lib/required-programs.ts";
+import { type Selection, selectTests } from "./lib/select-tests.ts";
 import { PROJECT, runStages, type Stage } from "./lib/stages.ts";
-import { type Count, closingLine, countPlaywright, countVitest, totals } from "./lib/test-kinds.ts";
-
-const USAGE = "Usage: npm test [-- [--no-install] [unit | service | journeys | browsers] [FILE…]]";
+import { type Count, closingLine, countPlaywright, countVitest, totals } from "./lib/test-counts.ts";
+import { listTests, type TestKind } from "./lib/test-kinds.ts";
 
 const reports = makeTemporaryFolder("test-reports").path;
-const vitestReports = { unit: join(reports, "unit.json"), service: join(reports, "service.json") };
-const playwrightReports = { journeys: join(reports, "journeys.json"), browsers: join(reports, "browsers.json") };
+const reportOf = (kind: TestKind) => join(reports, `${kind}.json`);
 
 const args = process.argv.slice(2);
-const [selection = "all", ...files] = args.filter((arg) => arg !== "--no-install");
-const stages = stagesOf(selection, files);
-const problem = stages ? findProblem(selection) : USAGE;
-if (!stages || problem) {
+const selection = selectTests(
+  args.filter((arg) => arg !== "--no-install"),
+  listTests(PROJECT),
+);
+const problem = typeof selection === "string" ? selection : findProblem(selection);
+if (typeof selection === "string" || problem) {
   console.error(problem);
   process.exit(1);
 }
+if (selection.isQuick) Object.assign(process.env, QUICK_RUN);
 
 let failedStage: string | undefined;
-for (const group of stages) {
+for (const group of stagesOf(selection)) {
   failedStage = await runStages(group);
   if (failedStage) break;
 }
 process.exitCode = summarise(failedStage);
 
 /** Unit tests need no programs other than the npm packages. */
-function findProblem(which: string): string | undefined {
-  const withBrowsers = which === "all" || which === "browsers";
-  return which === "unit"
-    ? undefined
-    : ensureRequiredPrograms({ mayInstall: !args.includes("--no-install"), withBrowsers });
+function findProblem({ kinds, isQuick }: Selection): string | undefined {
+  if (!kinds.service && !kinds.journeys && !kinds.browsers) return undefined;
+  const requiredFor: RequiredFor = kinds.browsers ? "browsers" : isQuick ? "quick run" : "whole run";
+  return ensureRequiredPrograms({ mayInstall: !args.includes("--no-install"), requiredFor });
 }
 
 /** Stages of one group run at the same time. */
-function stagesOf(which: string, filters: string[]): Stage[][] | undefined {
+function stagesOf({ kinds: { unit, service, journeys, browsers }, withChecks }: Selection): Stage[][] {
   const lint: Stage = { name: "format and lint", commands: [["biome", "check", "."]], live: false };
   const types: Stage = { name: "types", commands: [["react-router", "typegen"], ["tsc"]], live: false };
-  const vitest = (project: "unit" | "service"): Stage => {
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReports[project]}`];
+  const build: Stage = { name: "build", commands: [[process.execPath, "scripts/prepare.js", "build"]], live: false };
+  const vitest = (kind: "unit" | "service", filters: string[]): Stage => {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(kind)}`];
     return {
-      name: `${project} tests`,
-      commands: [["vitest", "run", "--project", project, ...reporters, ...filters]],
+      name: `${kind} tests`,
+      commands: [["vitest", "run", "--project", kind, ...reporters, ...filters]],
       live: true,
     };
   };
-  const build: Stage = { name: "build", commands: [[process.execPath, "scripts/prepare.js", "build"]], live: false };
-  const playwright = (name: string, config: string, report: string): Stage => ({
+  const playwright = (name: string, config: string, kind: TestKind, filters: string[]): Stage => ({
     name,
     commands: [["playwright", "test", "--config", config, "--reporter=list,json", ...filters]],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(kind) },
     live: true,
   });
-  const journeys = playwright("journeys", "playwright.config.ts", playwrightReports.journeys);
-  const browsers = playwright("other browsers", "playwright.browsers.config.ts", playwrightReports.browsers);
-  if (which === "all") return [[lint, types, vitest("unit")], [vitest("service")], [build], [journeys], [browsers]];
-  if (which === "unit" || which === "service") return [[vitest(which)]];
-  if (which === "journeys") return [[build], [journeys]];
-  if (which === "browsers") return [[build], [browsers]];
-  return undefined;
+
+  // The build is beside what does not use both cores all the time, and before the tests that start the product.
+  const first = [
+    ...(withChecks ? [lint, types] : []),
+    ...(journeys || browsers ? [build] : []),
+    ...(unit ? [vitest("unit", unit)] : []),
+  ];
+  return [
+    first,
+    service ? [vitest("service", service)] : [],
+    journeys ? [playwright("journeys", "playwright.config.ts", "journeys", journeys)] : [],
+    browsers ? [playwright("other browsers", "playwright.browsers.config.ts", "browsers", browsers)] : [],
+  ];
 }
 
 /**
@@ -80,28 +89,29 @@ function summarise(failed: string | undefined): number {
     console.log(`${kind.padEnd(16)}${String(tests).padStart(8)}${seconds.toFixed(1).padStart(10)}`);
   }
 
-  const ran = totals(counts).passed + totals(counts).failed;
-  // TEST_ENGINE=embedded|postgres skips the tests of the other engine: the workflow runs both side by side.
-  const skippedInCi = process.env.CI === "true" && !process.env.TEST_ENGINE && totals(counts).skipped > 0;
+  const { passed, failed: failures, skipped } = totals(counts);
+  const ran = passed + failures;
+  const skippedInCi = process.env.CI === "true" && skipped > 0;
   if (failed) console.log(`Failed: ${failed}.`);
   else if (ran === 0) console.log("No test ran: that is a failure.");
   else if (skippedInCi) console.log("Tests were skipped: with CI=true that is a failure.");
 
   const [first, ...others] = counts;
-  const isUncounted = failed && first && totals(counts).failed === 0;
+  const isUncounted = failed && first && failures === 0;
   console.log(closingLine(isUncounted ? [{ ...first, failed: 1 }, ...others] : counts));
-  return failed || ran === 0 || skippedInCi || totals(counts).failed > 0 ? 1 : 0;
+  return failed || ran === 0 || skippedInCi || failures > 0 ? 1 : 0;
 }
 
 /** Every kind, with zeros where nothing ran. */
 function readCounts(): Count[] {
   // The shapes are those of the tools' JSON reporters.
-  const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
-  const testResults = Object.values(vitestReports).flatMap((file) => read(file)?.testResults ?? []);
+  const read = (kind: TestKind) =>
+    existsSync(reportOf(kind)) ? JSON.parse(readFileSync(reportOf(kind), "utf8")) : undefined;
+  const vitest = { testResults: (["unit", "service"] as const).flatMap((kind) => read(kind)?.testResults ?? []) };
   const none = { suites: [] };
   return [
-    ...countVitest({ testResults }, PROJECT),
-    ...countPlaywright("journeys", read(playwrightReports.journeys) ?? none),
-    ...countPlaywright("other browsers", read(playwrightReports.browsers) ?? none),
+    ...countVitest(vitest, PROJECT),
+    ...countPlaywright("journeys", read("journeys") ?? none),
+    ...countPlaywright("other browsers", read("browsers") ?? none),
   ];
 }

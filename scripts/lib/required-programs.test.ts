@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ensureRequiredPrograms } from "./required-programs.ts";
+import { ensureRequiredPrograms, type RequiredFor } from "./required-programs.ts";
 
 const MISSING = [
   { name: "Icecast", debianPackage: "icecast2" },
@@ -19,23 +19,23 @@ function machineWith({ isRoot = true, apt = "/usr/bin/apt-get" as string | undef
 
 test("with all programs installed nothing happens", () => {
   const machine = { ...machineWith(), missingPrograms: () => [] };
-  expect(ensureRequiredPrograms({ mayInstall: true, withBrowsers: false }, machine)).toBeUndefined();
+  expect(ensureRequiredPrograms({ mayInstall: true, requiredFor: "whole run" as const }, machine)).toBeUndefined();
   expect(machine.install).not.toHaveBeenCalled();
 });
 
 test("as root on Debian missing programs are listed and installed", () => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {});
   const machine = machineWith();
-  expect(ensureRequiredPrograms({ mayInstall: true, withBrowsers: false }, machine)).toBeUndefined();
+  expect(ensureRequiredPrograms({ mayInstall: true, requiredFor: "whole run" as const }, machine)).toBeUndefined();
   expect(machine.install).toHaveBeenCalledExactlyOnceWith("/usr/bin/apt-get", ["icecast2", "nginx"]);
   expect(printed).toHaveBeenCalledWith("Missing: Icecast, nginx. Installing icecast2 nginx…");
   printed.mockRestore();
 });
 
 test.each([
-  ["with --no-install", { mayInstall: false, withBrowsers: false }, {}],
-  ["without root", { mayInstall: true, withBrowsers: false }, { isRoot: false }],
-  ["on another system", { mayInstall: true, withBrowsers: false }, { apt: undefined }],
+  ["with --no-install", { mayInstall: false, requiredFor: "whole run" as const }, {}],
+  ["without root", { mayInstall: true, requiredFor: "whole run" as const }, { isRoot: false }],
+  ["on another system", { mayInstall: true, requiredFor: "whole run" as const }, { apt: undefined }],
 ])("%s nothing is installed and the message has the command", (_, options, machineOptions) => {
   const machine = { ...machineWith(), ...machineOptions };
   const message = ensureRequiredPrograms(options, machine);
@@ -47,23 +47,26 @@ test.each([
 test("only with the journeys in other browsers and in radio players their programs are needed too", () => {
   const machine = {
     ...machineWith({ isRoot: false }),
-    missingPrograms: (withBrowsers: boolean) =>
-      withBrowsers
+    missingPrograms: (requiredFor: RequiredFor) =>
+      requiredFor === "browsers"
         ? [
             { name: "Xvfb", debianPackage: "xvfb" },
             { name: "Clementine", debianPackage: "clementine" },
           ]
         : [],
   };
-  expect(ensureRequiredPrograms({ mayInstall: true, withBrowsers: false }, machine)).toBeUndefined();
-  expect(ensureRequiredPrograms({ mayInstall: true, withBrowsers: true }, machine)).toContain(
+  expect(ensureRequiredPrograms({ mayInstall: true, requiredFor: "whole run" as const }, machine)).toBeUndefined();
+  expect(ensureRequiredPrograms({ mayInstall: true, requiredFor: "browsers" }, machine)).toContain(
     "not installed: Xvfb, Clementine.",
   );
 });
 
 test("a failed installation gives the output of apt-get and the command", () => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {});
-  const message = ensureRequiredPrograms({ mayInstall: true, withBrowsers: false }, machineWith({ installs: false }));
+  const message = ensureRequiredPrograms(
+    { mayInstall: true, requiredFor: "whole run" as const },
+    machineWith({ installs: false }),
+  );
   expect(message).toMatch(/^E: the output of apt-get\n/);
   expect(message).toContain(COMMAND);
   printed.mockRestore();

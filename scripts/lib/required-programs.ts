@@ -17,10 +17,12 @@ import {
 
 type RequiredProgram = { name: string; debianPackage: string };
 
+/** Each needs the programs of those before it. `browsers`: journeys in other browsers and in radio players. */
+export type RequiredFor = "quick run" | "whole run" | "browsers";
+
 /** The machine, and what the tests may do on it. */
 type Machine = {
-  /** `withBrowsers`: also those that only the journeys in other browsers and in radio players need. */
-  missingPrograms: (withBrowsers: boolean) => RequiredProgram[];
+  missingPrograms: (requiredFor: RequiredFor) => RequiredProgram[];
   /** Undefined on systems other than Debian. */
   apt: string | undefined;
   isRoot: boolean;
@@ -28,13 +30,17 @@ type Machine = {
   install: (apt: string, packages: string[]) => string;
 };
 
-/** The programs of the tests that are no npm packages, with their Debian packages. */
-const PROGRAMS = [
+/** The programs of the quick run that are no npm packages, with their Debian packages. */
+const QUICK_RUN_PROGRAMS = [
   { name: "Chromium's headless shell", debianPackage: "chromium-headless-shell", find: findChromium },
-  { name: "Chromium with its windows", debianPackage: "chromium", find: findWholeChromium },
   { name: "PostgreSQL (the server)", debianPackage: "postgresql", find: findPostgresPrograms },
   { name: "Icecast", debianPackage: "icecast2", find: findIcecast },
   { name: "ffmpeg", debianPackage: "ffmpeg", find: findFfmpeg },
+];
+
+/** Those that further service tests and journeys need. */
+const WHOLE_RUN_PROGRAMS = [
+  { name: "Chromium with its windows", debianPackage: "chromium", find: findWholeChromium },
   { name: "nginx", debianPackage: "nginx", find: findNginx },
 ];
 
@@ -67,29 +73,27 @@ const BROWSER_PROGRAMS = [
 ];
 
 const THIS_MACHINE: Machine = {
-  missingPrograms: (withBrowsers) =>
-    [...PROGRAMS, ...(withBrowsers ? BROWSER_PROGRAMS : [])].filter(({ find }) => !find()),
+  missingPrograms: (requiredFor) => programsOf(requiredFor).filter(({ find }) => !find()),
   apt: findProgram(["apt-get"]),
   isRoot: process.getuid?.() === 0,
   install: installPackages,
 };
 
 /**
- * Checks that every program is installed; `withBrowsers`: also those of the journeys in other browsers and in radio
- * players. With `mayInstall`, as root on Debian, lists the missing ones and installs them. Gives a message with the
- * command that installs what is still missing, else undefined.
+ * Checks that every program of these tests is installed. With `mayInstall`, as root on Debian, lists the missing ones
+ * and installs them. Gives a message with the command that installs what is still missing, else undefined.
  */
 export function ensureRequiredPrograms(
-  { mayInstall, withBrowsers }: { mayInstall: boolean; withBrowsers: boolean },
+  { mayInstall, requiredFor }: { mayInstall: boolean; requiredFor: RequiredFor },
   { missingPrograms, apt, isRoot, install }: Machine = THIS_MACHINE,
 ): string | undefined {
-  const missingAtFirst = missingPrograms(withBrowsers);
+  const missingAtFirst = missingPrograms(requiredFor);
   let output = "";
   if (missingAtFirst.length > 0 && mayInstall && isRoot && apt) {
     console.log(`Missing: ${namesOf(missingAtFirst)}. Installing ${packagesOf(missingAtFirst).join(" ")}…`);
     output = install(apt, packagesOf(missingAtFirst));
   }
-  const missing = missingPrograms(withBrowsers);
+  const missing = missingPrograms(requiredFor);
   if (missing.length === 0) return undefined;
   return [
     output,
@@ -109,6 +113,12 @@ function installPackages(apt: string, packages: string[]): string {
   const update = spawnSync(apt, ["update"], { env, encoding: "utf8" });
   const install = spawnSync(apt, ["install", "-y", "--no-install-recommends", ...packages], { env, encoding: "utf8" });
   return [update.stdout, update.stderr, install.stdout, install.stderr].join("");
+}
+
+function programsOf(requiredFor: RequiredFor) {
+  if (requiredFor === "quick run") return QUICK_RUN_PROGRAMS;
+  const programs = [...QUICK_RUN_PROGRAMS, ...WHOLE_RUN_PROGRAMS];
+  return requiredFor === "browsers" ? [...programs, ...BROWSER_PROGRAMS] : programs;
 }
 
 function namesOf(programs: readonly RequiredProgram[]): string {

@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { matchesGlob } from "node:path/posix";
 
 /** Tests of rules and components: they need no database, process or server. Paths from the project's root. */
@@ -11,87 +12,116 @@ export const SERVICE_TESTS = [
   "tests/*.test.ts",
 ];
 
-/** Whether a test file is a service test; otherwise it is a unit test. */
-function isServiceTest(file: string): boolean {
-  return SERVICE_TESTS.some((pattern) => matchesGlob(file, pattern));
+const JOURNEYS = ["tests/journeys/*.journey.ts"];
+
+/** In browsers other than Chromium's headless shell, and in radio players. */
+const OTHER_BROWSERS = ["tests/browsers/*.journey.ts", "tests/programs/*.journey.ts"];
+
+// Which tests run when: `npm run test:all` runs every file. `npm test`, the quick run, has all unit tests, the service
+// tests without EXTENDED_SERVICE_TESTS, and CORE_JOURNEYS. A new unit or service test is in both runs, a new journey in
+// the whole run only.
+
+/** Journeys of the quick run: one or two for each promise of the specification. Names of files in tests/journeys/. */
+export const CORE_JOURNEYS = [
+  "listen",
+  "uninterrupted-sound",
+  "switch-station",
+  "pause",
+  "reconnect",
+  "failures",
+  "hls",
+  "titles",
+  "navigate",
+  "one-tab-plays",
+  "media-session",
+  "browse",
+  "search",
+  "filters",
+  "favourites",
+  "account-favourites",
+  "live-updates",
+  "share",
+  "sign-in",
+  "second-step",
+  "password",
+  "account",
+  "submit",
+  "proposal",
+  "moderation",
+  "review",
+  "import",
+  "without-javascript",
+  "keyboard",
+  "accessibility",
+].map((name) => `${name}.journey.ts`);
+
+/**
+ * Service tests of the whole run only: they take long, start a product or a program of their own, or check what seldom
+ * changes. Names of files in any folder.
+ */
+export const EXTENDED_SERVICE_TESTS = [
+  // Processes that are killed, first starts, properties of long sequences.
+  "killed-outbox.server.test.ts",
+  "mirror-once.server.test.ts",
+  "open-prepared-database.server.test.ts",
+  "revert-batch-property.server.test.ts",
+  "revert-property.server.test.ts",
+  // The build, the development server, and linear time.
+  "browser-support.test.ts",
+  "development.test.ts",
+  "linear-time.test.ts",
+  // Products with settings, files, programs or loads of their own.
+  "blocked-account.test.ts",
+  "hostile-forms.test.ts",
+  "hostile-texts.test.ts",
+  "one-factor-administrator.test.ts",
+  "product-api.test.ts",
+  "product-auth-secret.test.ts",
+  "product-backup.test.ts",
+  "product-behind-nginx.test.ts",
+  "product-behind-proxy.test.ts",
+  "product-change-events.test.ts",
+  "product-contact.test.ts",
+  "product-data-directory.test.ts",
+  "product-edit.test.ts",
+  "product-empty.test.ts",
+  "product-full-disk.test.ts",
+  "product-html.test.ts",
+  "product-import.test.ts",
+  "product-lighthouse.test.ts",
+  "product-log.test.ts",
+  "product-memory.test.ts",
+  "product-mirror.test.ts",
+  "product-npm-radio-browser-api.test.ts",
+  "product-npm-radio-browser.test.ts",
+  "product-oembed.test.ts",
+  "product-page-cache.test.ts",
+  "product-postgres-restarts.test.ts",
+  "product-radio-apps.test.ts",
+  "product-radio-browser.test.ts",
+  "product-render-queue.test.ts",
+  "product-request-bodies.test.ts",
+  "product-search-engines.test.ts",
+  "product-uploaded-image.test.ts",
+  "product-without-mail.test.ts",
+  "unknown-fields.test.ts",
+];
+
+export const TEST_KINDS = ["unit", "service", "journeys", "browsers"] as const;
+
+export type TestKind = (typeof TEST_KINDS)[number];
+
+/** Undefined when the file is none of the tests. `file`: a path from the project's root. */
+export function kindOf(file: string): TestKind | undefined {
+  const isOf = (patterns: string[]) => patterns.some((pattern) => matchesGlob(file, pattern));
+  if (isOf(SERVICE_TESTS)) return "service";
+  if (isOf(UNIT_TESTS)) return "unit";
+  if (isOf(JOURNEYS)) return "journeys";
+  return isOf(OTHER_BROWSERS) ? "browsers" : undefined;
 }
 
-type Kind = "unit tests" | "service tests" | "journeys" | "other browsers";
-
-export type Count = {
-  kind: Kind;
-  passed: number;
-  failed: number;
-  skipped: number;
-  /** Sum of the tests' durations: more than the elapsed time when they run in parallel. */
-  seconds: number;
-};
-
-/** The fields used of Vitest's JSON report. Times in ms since 1970; file names absolute. */
-type VitestReport = {
-  testResults: {
-    name: string;
-    status: string;
-    startTime: number;
-    endTime: number;
-    assertionResults: { status: string }[];
-  }[];
-};
-
-/** The fields used of Playwright's JSON report. Durations in ms. */
-type PlaywrightReport = { suites: PlaywrightSuite[] };
-type PlaywrightSuite = {
-  suites?: PlaywrightSuite[];
-  specs: { tests: { status: string; results: { duration: number }[] }[] }[];
-};
-
-/** Counts Vitest's tests by kind. `project`: the root folder. A file that cannot be loaded counts as one failure. */
-export function countVitest(report: VitestReport, project: string): Count[] {
-  const unit = noneOf("unit tests");
-  const service = noneOf("service tests");
-  for (const file of report.testResults) {
-    const count = isServiceTest(file.name.replace(`${project}/`, "")) ? service : unit;
-    const statuses = file.assertionResults.map(({ status }) => status);
-    count.passed += statuses.filter((status) => status === "passed").length;
-    const failed = statuses.filter((status) => status === "failed").length;
-    count.skipped += statuses.filter((status) => status !== "passed" && status !== "failed").length;
-    count.failed += file.status === "failed" ? Math.max(failed, 1) : failed;
-    count.seconds += Math.max(0, file.endTime - file.startTime) / 1000;
-  }
-  return [unit, service];
-}
-
-/** Counts Playwright's tests, all of which are of one kind. One that passes only on a retry counts as passed. */
-export function countPlaywright(kind: Extract<Kind, "journeys" | "other browsers">, report: PlaywrightReport): Count[] {
-  const journeys = noneOf(kind);
-  for (const { status, results } of report.suites.flatMap(allTests)) {
-    if (status === "skipped") journeys.skipped += 1;
-    else if (status === "unexpected") journeys.failed += 1;
-    else journeys.passed += 1;
-    journeys.seconds += results.reduce((sum, { duration }) => sum + duration / 1000, 0);
-  }
-  return [journeys];
-}
-
-/** The last line of a test run: "12 passed, 0 failed", with ", 1 skipped" only if tests were skipped. */
-export function closingLine(counts: Count[]): string {
-  const { passed, failed, skipped } = totals(counts);
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
-}
-
-export function totals(counts: Count[]): { passed: number; failed: number; skipped: number } {
-  const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0);
-  return {
-    passed: sum((count) => count.passed),
-    failed: sum((count) => count.failed),
-    skipped: sum((count) => count.skipped),
-  };
-}
-
-function allTests(suite: PlaywrightSuite): PlaywrightSuite["specs"][number]["tests"] {
-  return [...suite.specs.flatMap((spec) => spec.tests), ...(suite.suites ?? []).flatMap(allTests)];
-}
-
-function noneOf(kind: Kind): Count {
-  return { kind, passed: 0, failed: 0, skipped: 0, seconds: 0 };
+/** The paths of all tests from the project's root, `project`. */
+export function listTests(project: string): string[] {
+  const found = globSync([...UNIT_TESTS, ...SERVICE_TESTS, ...JOURNEYS, ...OTHER_BROWSERS], { cwd: project });
+  return [...new Set(found.map((file) => file.replaceAll("\\", "/")))].sort();
 }

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { closingLine, countPlaywright, countVitest } from "./test-counts.ts";
+
+const vitestFile = (name: string, statuses: string[], status = "passed") => ({
+  name: `/project/${name}`,
+  status,
+  startTime: 1000,
+  endTime: 1500,
+  assertionResults: statuses.map((each) => ({ status: each })),
+});
+
+test("countVitest: tests of rules are unit tests; those of layers, of server/ and in tests/ are service tests", () => {
+  const testResults = [
+    vitestFile("app/stations/submission.test.ts", ["passed", "passed"]),
+    vitestFile("test-support/browsers/tone.test.ts", ["passed"]),
+    vitestFile("app/stations/stations.server.test.ts", ["passed"]),
+    vitestFile("app/stations/stations.api.test.ts", ["passed"]),
+    vitestFile("app/submissions/submit.route.test.ts", []),
+    vitestFile("scripts/lib/admin-command.server.test.ts", []),
+    vitestFile("server/static-files.test.ts", ["passed"]),
+    vitestFile("tests/architecture.test.ts", ["failed", "skipped"], "failed"),
+  ];
+
+  expect(countVitest({ testResults }, "/project")).toEqual([
+    { kind: "unit tests", passed: 3, failed: 0, skipped: 0, seconds: 1 },
+    { kind: "service tests", passed: 3, failed: 1, skipped: 1, seconds: 3 },
+  ]);
+});
+
+test("countVitest: a file that cannot be loaded counts as one failure", () => {
+  const [unit] = countVitest({ testResults: [vitestFile("app/broken.test.ts", [], "failed")] }, "/project");
+  expect(unit).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test("countPlaywright: journeys in nested suites are counted", () => {
+  const journey = (status: string) => ({
+    tests: [{ status, results: [{ duration: 500 }, { duration: 250 }] }],
+  });
+  const suites = [
+    {
+      specs: [journey("expected")],
+      suites: [{ specs: [journey("unexpected"), journey("skipped"), journey("flaky")] }],
+    },
+  ];
+  expect(countPlaywright("journeys", { suites })).toEqual([
+    { kind: "journeys", passed: 2, failed: 1, skipped: 1, seconds: 3 },
+  ]);
+});
+
+test("closingLine: skipped tests are mentioned only if there are any", () => {
+  const count = { kind: "journeys" as const, passed: 3, failed: 1, skipped: 0, seconds: 1 };
+  expect(closingLine([count, count])).toBe("6 passed, 2 failed");
+  expect(closingLine([{ ...count, skipped: 2 }])).toBe("3 passed, 1 failed, 2 skipped");
+});
