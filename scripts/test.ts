@@ -11,8 +11,20 @@ import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { ensureRequiredPrograms, type RequiredFor } from "./lib/required-programs.ts";
 import { type Selection, selectTests } from "./lib/select-tests.ts";
 import { PROJECT, runStages, type Stage } from "./lib/stages.ts";
-import { type Count, closingLine, countPlaywright, countVitest, totals } from "./lib/test-counts.ts";
+import {
+  type Count,
+  closingLine,
+  countPlaywright,
+  countVitest,
+  type FileTime,
+  fileTimesOfPlaywright,
+  fileTimesOfVitest,
+  slowestFiles,
+  totals,
+} from "./lib/test-counts.ts";
 import { listTests, type TestKind } from "./lib/test-kinds.ts";
+
+const SLOWEST_SHOWN = 10;
 
 const reports = makeTemporaryFolder("test-reports").path;
 const reportOf = (kind: TestKind) => join(reports, `${kind}.json`);
@@ -78,15 +90,19 @@ function stagesOf({ kinds: { unit, service, journeys, browsers }, withChecks }: 
 }
 
 /**
- * Prints the table and the closing line; gives the exit code. A stage that failed without a failing test counts as one
- * failure.
+ * Prints a table, the slowest files and the closing line; gives the exit code. A stage that failed without a failing
+ * test counts as one failure.
  */
 function summarise(failed: string | undefined): number {
-  const counts = readCounts();
+  const { counts, times } = readReports();
   console.log(`\n${"kind".padEnd(16)}${"tests".padStart(8)}${"seconds".padStart(10)}`);
   for (const { kind, seconds, ...count } of counts) {
     const tests = count.passed + count.failed + count.skipped;
     console.log(`${kind.padEnd(16)}${String(tests).padStart(8)}${seconds.toFixed(1).padStart(10)}`);
+  }
+  console.log("\nslowest files, in seconds");
+  for (const { file, seconds } of slowestFiles(times, SLOWEST_SHOWN)) {
+    console.log(`${seconds.toFixed(1).padStart(8)}  ${file}`);
   }
 
   const { passed, failed: failures, skipped } = totals(counts);
@@ -103,15 +119,22 @@ function summarise(failed: string | undefined): number {
 }
 
 /** Every kind, with zeros where nothing ran. */
-function readCounts(): Count[] {
+function readReports(): { counts: Count[]; times: FileTime[] } {
   // The shapes are those of the tools' JSON reporters.
   const read = (kind: TestKind) =>
     existsSync(reportOf(kind)) ? JSON.parse(readFileSync(reportOf(kind), "utf8")) : undefined;
   const vitest = { testResults: (["unit", "service"] as const).flatMap((kind) => read(kind)?.testResults ?? []) };
-  const none = { suites: [] };
-  return [
-    ...countVitest(vitest, PROJECT),
-    ...countPlaywright("journeys", read("journeys") ?? none),
-    ...countPlaywright("other browsers", read("browsers") ?? none),
-  ];
+  const none = { config: { rootDir: PROJECT }, suites: [] };
+  const [journeys, browsers] = [read("journeys") ?? none, read("browsers") ?? none];
+  return {
+    counts: [
+      ...countVitest(vitest, PROJECT),
+      ...countPlaywright("journeys", journeys),
+      ...countPlaywright("other browsers", browsers),
+    ],
+    times: [
+      ...fileTimesOfVitest(vitest, PROJECT),
+      ...[journeys, browsers].flatMap((report) => fileTimesOfPlaywright(report, PROJECT)),
+    ],
+  };
 }

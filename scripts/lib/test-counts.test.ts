@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closingLine, countPlaywright, countVitest } from "./test-counts.ts";
+import { closingLine, countPlaywright, countVitest, fileTimesOfPlaywright, slowestFiles } from "./test-counts.ts";
 
 const vitestFile = (name: string, statuses: string[], status = "passed") => ({
   name: `/project/${name}`,
@@ -34,6 +34,7 @@ test("countVitest: a file that cannot be loaded counts as one failure", () => {
 
 test("countPlaywright: journeys in nested suites are counted", () => {
   const journey = (status: string) => ({
+    file: "a.journey.ts",
     tests: [{ status, results: [{ duration: 500 }, { duration: 250 }] }],
   });
   const suites = [
@@ -44,6 +45,23 @@ test("countPlaywright: journeys in nested suites are counted", () => {
   ];
   expect(countPlaywright("journeys", { suites })).toEqual([
     { kind: "journeys", passed: 2, failed: 1, skipped: 1, seconds: 3 },
+  ]);
+});
+
+test("fileTimesOfPlaywright: paths are from the project's root; slowestFiles adds up each file's times", () => {
+  const spec = (file: string, ...durations: number[]) => ({
+    file,
+    tests: [{ status: "expected", results: durations.map((duration) => ({ duration })) }],
+  });
+  const suites = [
+    { specs: [spec("a.journey.ts", 1000, 500)], suites: [{ specs: [spec("a.journey.ts", 500)] }] },
+    { specs: [spec("b.journey.ts", 3000), spec("c.journey.ts", 100)] },
+  ];
+  const times = fileTimesOfPlaywright({ config: { rootDir: "/project/tests/journeys" }, suites }, "/project");
+
+  expect(slowestFiles(times, 2)).toEqual([
+    { file: "tests/journeys/b.journey.ts", seconds: 3 },
+    { file: "tests/journeys/a.journey.ts", seconds: 2 },
   ]);
 });
 

@@ -12,8 +12,11 @@ export type Count = {
   seconds: number;
 };
 
+/** The duration of one file, of which the tests of several browsers are added up. The path is from the project's root. */
+export type FileTime = { file: string; seconds: number };
+
 /** The fields used of Vitest's JSON report. Times in ms since 1970; file names absolute. */
-type VitestReport = {
+export type VitestReport = {
   testResults: {
     name: string;
     status: string;
@@ -23,10 +26,10 @@ type VitestReport = {
   }[];
 };
 
-/** The fields used of Playwright's JSON report. Durations in ms. */
-type PlaywrightReport = { suites: PlaywrightSuite[] };
+/** The fields used of Playwright's JSON report. Durations in ms; file names are relative to `rootDir`. */
+export type PlaywrightReport = { config: { rootDir: string }; suites: PlaywrightSuite[] };
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] };
-type PlaywrightSpec = { tests: { status: string; results: { duration: number }[] }[] };
+type PlaywrightSpec = { file: string; tests: { status: string; results: { duration: number }[] }[] };
 
 /** Counts Vitest's tests by kind. `project`: the root folder. A file that cannot be loaded counts as one failure. */
 export function countVitest({ testResults }: VitestReport, project: string): Count[] {
@@ -47,7 +50,7 @@ export function countVitest({ testResults }: VitestReport, project: string): Cou
 /** Counts Playwright's tests, all of which are of one kind. One that passes only on a retry counts as passed. */
 export function countPlaywright(
   kind: Extract<CountedKind, "journeys" | "other browsers">,
-  { suites }: PlaywrightReport,
+  { suites }: Pick<PlaywrightReport, "suites">,
 ): Count[] {
   const journeys = noneOf(kind);
   for (const { status, results } of suites.flatMap(specsIn).flatMap(({ tests }) => tests)) {
@@ -57,6 +60,31 @@ export function countPlaywright(
     journeys.seconds += results.reduce((sum, { duration }) => sum + duration / 1000, 0);
   }
   return [journeys];
+}
+
+export function fileTimesOfVitest({ testResults }: VitestReport, project: string): FileTime[] {
+  return testResults.map((file) => ({ file: relative(project, file.name), seconds: secondsOf(file) }));
+}
+
+export function fileTimesOfPlaywright({ config, suites }: PlaywrightReport, project: string): FileTime[] {
+  return suites.flatMap(specsIn).flatMap(({ file, tests }) =>
+    tests.flatMap(({ results }) =>
+      results.map(({ duration }) => ({
+        file: relative(project, `${config.rootDir}/${file}`),
+        seconds: duration / 1000,
+      })),
+    ),
+  );
+}
+
+/** The files that took longest, the slowest first. */
+export function slowestFiles(times: FileTime[], count: number): FileTime[] {
+  const sums = new Map<string, number>();
+  for (const { file, seconds } of times) sums.set(file, (sums.get(file) ?? 0) + seconds);
+  return [...sums]
+    .map(([file, seconds]) => ({ file, seconds }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count);
 }
 
 /** The last line of a test run: "12 passed, 0 failed", with ", 1 skipped" only if tests were skipped. */
