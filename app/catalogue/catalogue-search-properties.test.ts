@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { fold, wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { station } from "#test-support/named-stations.ts";
+import { runs } from "#test-support/quick-run.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 // Few letters, so that many words contain others; accents, a letter that folds to two, other scripts, an emoji.
@@ -141,7 +142,7 @@ test("removed stations are not found, after any sequence of changes", () => {
         expect(found.map(({ id }) => id)).toEqual(searchPlainly(foldedOf([...stations.values()]), query));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

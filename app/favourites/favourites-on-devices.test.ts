@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "#test-support/quick-run.ts";
 import { type BrowserFavourites, ownedBy, withAnswer, withoutOwner } from "./browser-favourites.ts";
 import { type FavouriteChange, withChange } from "./favourite-change.ts";
 import {
@@ -117,7 +118,7 @@ function run(clockMs: readonly number[], script: readonly Step[]) {
   };
 }
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: runs(300) };
 
 test("all devices of an account end with the same favourites: of each heart the last press counts", () => {
   fc.assert(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "#test-support/quick-run.ts";
 import { type DiffPart, diffEntries, diffWords } from "./diff.ts";
 
 const MARKS = { same: ["", ""], removed: ["[-", "-]"], added: ["{+", "+}"] } as const;
@@ -44,7 +45,7 @@ test("both texts can be read from the parts, whose number of edits is the least"
       const edits = entries.filter(({ type }) => type !== "same").length;
       expect(edits).toBe(before.length + after.length - 2 * longestCommon(before, after));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

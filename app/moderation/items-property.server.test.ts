@@ -18,6 +18,7 @@ import { onBothEngines, rowsOf } from "#test-support/databases.ts";
 import { fakeClock } from "#test-support/fake-clock.ts";
 import { putModerators, seen } from "#test-support/moderation.ts";
 import { putStation, station } from "#test-support/named-stations.ts";
+import { runs } from "#test-support/quick-run.ts";
 import { ADMINISTRATOR, EDITOR } from "#test-support/viewers.ts";
 import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
 import { approveStation, deleteStation, suspendStation } from "./decide-stations.server.ts";
@@ -143,7 +144,7 @@ onBothEngines("each subject has one open item and no other has any, after any se
       await database.execute(sql`delete from stations`);
       await database.execute(sql`delete from review_items`);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -6,6 +6,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines, rowsOf } from "#test-support/databases.ts";
 import { putModeratedStations } from "#test-support/moderation.ts";
+import { runs } from "#test-support/quick-run.ts";
 import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { decideStations, STATION_DECISIONS } from "./decide-stations.server.ts";
 import { revertBatch } from "./revert-change.server.ts";
@@ -66,7 +67,7 @@ onBothEngines("batches that are reverted from the last to the first leave every 
       // The people of the next run.
       await database.update(stations).set({ contactEmail: "submitter@example.org", submittedBy: "submitter" });
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

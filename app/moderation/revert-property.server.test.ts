@@ -6,6 +6,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines, rowsOf } from "#test-support/databases.ts";
 import { putModeratedStations, seen } from "#test-support/moderation.ts";
+import { runs } from "#test-support/quick-run.ts";
 import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { approveStation, deleteStation, suspendStation } from "./decide-stations.server.ts";
 import { editStation } from "./edit-station.server.ts";
@@ -91,7 +92,7 @@ onBothEngines("reverted from the last to the first, everything is as it was, and
       for (const id of back.toReversed()) await revertChange(database, ADMINISTRATOR, { id, ...WHY, now: new Date() });
       expect(await row(database)).toEqual(start);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -123,6 +124,6 @@ onBothEngines("at a conflict nothing changes", async ({ database }) => {
         expect(await all()).toEqual(before);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

@@ -5,6 +5,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { onBothEngines, onEngine, openOthers } from "#test-support/databases.ts";
 import { attemptsOn, TEST_SECRET } from "#test-support/people.ts";
+import { runs } from "#test-support/quick-run.ts";
 import { countClick } from "./count-click.server.ts";
 import { countVote } from "./count-vote.server.ts";
 import { countedVisitors, stationClicks, stationVotes } from "./popularity.table.ts";
@@ -121,7 +122,7 @@ onBothEngines("simultaneous clicks and votes of n addresses count n", async ({ d
       expect(clicks).toHaveLength(distinct);
       expect((await storedVotes(database))[stationId]).toBe(7 + distinct);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
 

@@ -12,6 +12,7 @@ import { onBothEngines } from "#test-support/databases.ts";
 import { seen } from "#test-support/moderation.ts";
 import { putNamedStations } from "#test-support/named-stations.ts";
 import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "#test-support/proposals.ts";
+import { runs } from "#test-support/quick-run.ts";
 import { ADMINISTRATOR, EDITOR, USER } from "#test-support/viewers.ts";
 
 const STATIONS = ["aurora", "beira"];
@@ -111,7 +112,7 @@ onBothEngines(
         await database.execute(sql`delete from users where id = 'submitter'`);
         await putNamedStations(database);
       }),
-      { numRuns: 40, examples: [[EVERY_STATE]] },
+      { numRuns: runs(40), examples: [[EVERY_STATE]] },
     );
     expect(states.size).toBe(5);
   },

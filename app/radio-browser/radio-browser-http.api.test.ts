@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { onEngine, type TestDatabase } from "#test-support/databases.ts";
 import { putStation, station } from "#test-support/named-stations.ts";
+import { runs } from "#test-support/quick-run.ts";
 import { openRadioBrowser, type RadioBrowserSite } from "#test-support/radio-browser.ts";
 import { API_FORMATS } from "./formats/api-format.ts";
 
@@ -241,6 +242,6 @@ withSite("hostile paths and parameters are answered, and never with a server err
       expect(response.status, address).toBeLessThan(500);
       expect(response.headers.get("Access-Control-Allow-Origin"), address).toBe("*");
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

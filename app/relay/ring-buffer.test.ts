@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createOggHeaders } from "#app/streams/ogg-pages.ts";
+import { runs } from "#test-support/quick-run.ts";
 import { numberedFrames } from "#test-support/radio/relay-station.ts";
 import type { RelayFormat } from "./relay-format.ts";
 import { createRingBuffer, findJoinPoint, RING_BYTES } from "./ring-buffer.ts";
@@ -28,7 +29,7 @@ test("the last bytes are read by their position, whatever the chunk sizes", () =
       const from = ring.start() + (anywhere % (ring.end() - ring.start() + 1));
       expect(Buffer.from(ring.copy(from, 300)).equals(all.subarray(from, from + 300))).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "#test-support/quick-run.ts";
 import { parseTags, STREAM_PRIVATE, STREAM_SCHEME, streamUrlProblem, tagsProblem } from "./station-fields.ts";
 
 const BROKEN = "URL da transmissão inválido";
@@ -152,7 +153,7 @@ function expectOfEvery(host: fc.Arbitrary<string>, problem: string | null): void
     fc.property(url, (text) => {
       expect(streamUrlProblem(text)).toBe(problem);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 }
 

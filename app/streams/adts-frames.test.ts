@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "#test-support/quick-run.ts";
 import { meanAdtsBitrate, startOfAdtsFrames } from "./adts-frames.ts";
 
-const RUNS = { numRuns: 500 };
+const RUNS = { numRuns: runs(500) };
 
 /** From the middle of a real stream by ffmpeg: the end of a frame, three complete frames, the header of a fourth. */
 const REAL =

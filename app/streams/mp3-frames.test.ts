@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "#test-support/quick-run.ts";
 import { meanMp3Bitrate, mp3Bitrate, startOfFrames } from "./mp3-frames.ts";
 
-const RUNS = { numRuns: 500 };
+const RUNS = { numRuns: runs(500) };
 
 type Header = readonly [name: string, header: string, length: number];
 

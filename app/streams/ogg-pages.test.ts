@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "#test-support/quick-run.ts";
 import { createOggHeaders, type OggHeaders, startOfPages } from "./ogg-pages.ts";
 
 /** A page with one packet. Flag 2: a stream begins. */
@@ -94,7 +95,7 @@ test("OggHeaders: chunk sizes and bytes between pages have no effect", () => {
         expect(pagesAt(headers, position)).toEqual(pagesAt(whole, position));
       }
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 
