@@ -1,7 +1,7 @@
 import { Fragment, memo, startTransition, useEffect, useMemo, useState } from "react";
 import { Link, useNavigationType } from "react-router";
 import { deserializeStations, type ListedStation, type SerializedStation } from "#app/cards/listed-station.ts";
-import { StationItem } from "#app/cards/station-item.tsx";
+import { LazyListItem } from "#app/cards/lazy-list-item.tsx";
 import { StationRow } from "#app/cards/station-row.tsx";
 import { MAX_PAGES_SHOWN, MAX_SEARCH_RESULTS, type SearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
@@ -57,9 +57,9 @@ export const SearchResults = memo(function SearchResults({
         <StationListScope stations={stations}>
           <ul className={`grid lg:grid-cols-2 lg:gap-x-12 ${total > 0 ? "border-line border-t" : ""}`}>
             {stations.slice(0, rows).map((station, index) => (
-              <StationItem key={station.id} index={index} variant="row">
+              <LazyListItem key={station.id} index={index} variant="row">
                 <FoundRow station={station} tag={found[index]?.tag ?? ""} words={words} />
-              </StationItem>
+              </LazyListItem>
             ))}
           </ul>
         </StationListScope>

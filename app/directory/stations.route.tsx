@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatStationCount } from "#app/cards/format-count.ts";
 import { deserializeStations, type ListedStation } from "#app/cards/listed-station.ts";
 import { EmptyDirectory, StationGrid } from "#app/cards/station-grid.tsx";
-import { StationItem } from "#app/cards/station-item.tsx";
+import { LazyListItem } from "#app/cards/lazy-list-item.tsx";
 import { StationRow } from "#app/cards/station-row.tsx";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import {
@@ -173,9 +173,9 @@ function StationRows({ stations }: { stations: readonly ListedStation[] }) {
     <StationListScope stations={stations}>
       <ul className="grid border-line border-t lg:grid-cols-2 lg:gap-x-12">
         {stations.map((station, index) => (
-          <StationItem key={station.id} index={index} variant="row">
+          <LazyListItem key={station.id} index={index} variant="row">
             <StationRow station={station} headingLevel="h2" />
-          </StationItem>
+          </LazyListItem>
         ))}
       </ul>
     </StationListScope>

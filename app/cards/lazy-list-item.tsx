@@ -5,7 +5,7 @@ const ALWAYS_RENDERED = 10;
 
 const SKIPPABLE_STYLES = "[content-visibility:auto] in-data-full-layout:[content-visibility:visible]";
 
-/** The estimated height of an item that is not rendered yet, see station-item.css; and its margins. */
+/** The estimated height of an item that is not rendered yet, see lazy-list-item.css; and its margins. */
 const SIZE_STYLES = {
   card: "estimated-card-height -mr-[11px] -ml-[5px] pr-[11px] pl-[5px]",
   row: "estimated-row-height -mx-3 px-3",
@@ -17,7 +17,7 @@ const SIZE_STYLES = {
  * negative margins leave space for focus rings and hearts. `data-full-layout` on the page renders all; see
  * list-position.ts.
  */
-export function StationItem({
+export function LazyListItem({
   index,
   variant,
   children,

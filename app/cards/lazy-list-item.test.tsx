@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
-import { RenderInBatches } from "./station-item.tsx";
+import { RenderInBatches } from "./lazy-list-item.tsx";
 
 const INDEXES = Array.from({ length: 65 }, (_, index) => index);
 
