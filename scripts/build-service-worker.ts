@@ -9,8 +9,12 @@ const CLIENT = "build/client";
 type Assets = { module: string; imports?: string[]; css?: string[] };
 type Manifest = { url: string; entry: Assets; routes: Record<string, Assets> };
 
-/** Routes whose pages work offline; the scripts of the others are stored when they are used. */
-const OFFLINE_ROUTES = /^(root$|directory\/|station-page\/|map\/|shell\/)/;
+/** Ids of the routes whose pages work offline; the scripts of the others are stored when they are used. */
+const OFFLINE_ROUTES = [
+  ...["root", "every-page", "auth-frame", "offline", "not-found"],
+  ...["home", "stations", "more-stations", "filters", "search", "favourites", "favourite-stations"],
+  ...["station", "station-titles", "map"],
+];
 
 /** What those pages need and no route names: the typeface, and what returning listeners and accounts load on demand. */
 const LOADED_ALONE = /^(archivo-portuguese|recent|queued-count|sync-)[\w-]*\.(woff2|js)$/;
@@ -44,7 +48,11 @@ function release(): { id: string; shell: string[] } {
   const manifestName = names.find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
   const text = readFileSync(`${CLIENT}/assets/${manifestName}`, "utf8");
   const manifest: Manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
-  const routes = Object.entries(manifest.routes).flatMap(([id, route]) => (OFFLINE_ROUTES.test(id) ? [route] : []));
+  const routes = OFFLINE_ROUTES.map((id) => {
+    const route = manifest.routes[id];
+    if (!route) throw new Error(`No route has the id ${id}: change OFFLINE_ROUTES with app/routes.ts`);
+    return route;
+  });
   const parts = [manifest.entry, ...routes].flatMap(({ module, imports = [], css = [] }) => [
     module,
     ...imports,
