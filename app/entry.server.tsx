@@ -10,7 +10,7 @@ import { refusalOf } from "#app/platform/refusal-of.server.ts";
 import { pageFailureContext } from "#app/platform/route-context.server.ts";
 import { FULL_LAYOUT_SCRIPT } from "./directory/list-position.ts";
 import { PARTIAL_CHIP_SCRIPT } from "./directory/partial-chip.ts";
-import { deferScripts, takeOwnScripts } from "./platform/react-router-html.server.ts";
+import { deferScripts, takeOwnScripts } from "./platform/react-router/rendered-html.server.ts";
 import { THEME_SCRIPT } from "./shell/theme.ts";
 
 /** The inline scripts that components write. */

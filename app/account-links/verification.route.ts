@@ -5,8 +5,8 @@ import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { isDataRequest } from "#app/platform/single-fetch.ts";
 import type { Route } from "./+types/verification.route";
 import { requestVerification } from "./email-verification.server.ts";
 

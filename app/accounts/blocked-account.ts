@@ -1,4 +1,4 @@
-import { isDataRequest, pagePath } from "#app/platform/single-fetch.ts";
+import { isDataRequest, pagePath } from "#app/platform/react-router/single-fetch.ts";
 import type { SignedIn } from "./viewer.ts";
 
 /** A request, as far as a block is concerned. `path`: without the query. */

@@ -5,9 +5,9 @@ import type { Database } from "#app/platform/database.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { sendingPage } from "#app/platform/sending-page.ts";
-import { isDataRequest } from "#app/platform/single-fetch.ts";
 
 type AdminActionOptions<Done> = {
   /** The message of a success, or the function that makes the result from what was done. */

@@ -7,10 +7,10 @@ import type { Database } from "#app/platform/database.server.ts";
 import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { sendingPage } from "#app/platform/sending-page.ts";
-import { isDataRequest } from "#app/platform/single-fetch.ts";
 
 /** The pages with forms that revert. */
 const PAGES = /^\/(admin\/history|stations\/[A-Za-z0-9_-]+\/changes|review\/[1-9][0-9]*)$/;

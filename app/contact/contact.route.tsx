@@ -8,7 +8,7 @@ import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { reloadWithFallback, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";

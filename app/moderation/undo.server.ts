@@ -3,10 +3,10 @@ import { requestContext, requireEditor } from "#app/accounts/request-context.ser
 import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { parseRowId } from "#app/platform/row-id.ts";
 import { sendingPage } from "#app/platform/sending-page.ts";
-import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { revertBatchForForm } from "./revert-batch-for-form.server.ts";
 import { revertChange } from "./revert-change.server.ts";
 

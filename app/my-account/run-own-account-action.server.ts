@@ -4,7 +4,7 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 
 /** `page`: where a browser without JavaScript is redirected to. */
 type AccountActionOptions = { success: string; unexpected: string; page: string };

@@ -1,4 +1,4 @@
-import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
+import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/react-router/single-fetch.ts";
 
 /** What the service worker does with a request. `key`: the URL under which the response is stored; null: it is not. */
 export type HandledRequest =

@@ -3,7 +3,7 @@ import { requestContext, requireEditor } from "#app/accounts/request-context.ser
 import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/claim.route";
 import { claimItem } from "./claims.server.ts";

@@ -2,7 +2,7 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { requestContext, requireEditor } from "#app/accounts/request-context.server.ts";
 import { flashOf, redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
-import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import type { Route } from "./+types/decide-appeal.route";
 import { decideAppealItem } from "./decide-appeal-item.server.ts";
 import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
-import { routeModules } from "#app/platform/react-router-manifest.client.ts";
+import { routeModules } from "#app/platform/react-router/manifest.client.ts";
 import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
 
 /**

@@ -3,7 +3,7 @@ import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import type { Change } from "#app/live-events/live-change.ts";
 import { fold } from "#app/platform/folded-text.ts";
 import { inOwnMemory } from "#app/platform/own-memory.ts";
-import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import {
   contentDigest,
   createEncodedResponse,

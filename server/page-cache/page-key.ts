@@ -7,8 +7,8 @@ import { changeLogUrl, parseChangeLogQuery } from "#app/history/change-log-query
 import { mapUrl } from "#app/map/map-link.ts";
 import { parseMapQuery } from "#app/map/map-query.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
+import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/react-router/single-fetch.ts";
 import { parseRowId } from "#app/platform/row-id.ts";
-import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
 import { stationChangesUrl } from "#app/stations/station-url.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openReactRouterSite } from "#test-support/react-router-site.ts";
-import { contentSecurityPolicy } from "./content-security-policy.server.ts";
-import { deferScripts, inlineScripts, takeOwnScripts } from "./react-router-html.server.ts";
+import { contentSecurityPolicy } from "../content-security-policy.server.ts";
+import { deferScripts, inlineScripts, takeOwnScripts } from "./rendered-html.server.ts";
 
 const deferred = (page: string) => deferScripts(Buffer.from(page)).toString();
 const policyOf = (page: string) => contentSecurityPolicy(new Set(inlineScripts(Buffer.from(page)).map(String)));

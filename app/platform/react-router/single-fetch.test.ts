@@ -1,3 +1,6 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { openReactRouterSite } from "#test-support/react-router-site.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "./single-fetch.ts";
@@ -24,7 +27,8 @@ test.each([
 
 test("the installed React Router builds the same URLs in the browser", async () => {
   // Not exported by the package: the file of the installed version.
-  const file = new URL("../../node_modules/react-router/dist/development/lib/dom/ssr/single-fetch.js", import.meta.url);
+  const library = dirname(createRequire(import.meta.url).resolve("react-router/package.json"));
+  const file = pathToFileURL(join(library, "dist/development/lib/dom/ssr/single-fetch.js"));
   const { singleFetchUrl } = await import(file.href);
   for (const path of ["/", "/contact", "/stations/"]) {
     expect(singleFetchUrl(new URL(path, "http://localhost"), "data").pathname).toBe(dataPath(path));

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { openReactRouterSite } from "#test-support/react-router-site.ts";
-import { routeModules } from "./react-router-manifest.client.ts";
+import { routeModules } from "./manifest.client.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
