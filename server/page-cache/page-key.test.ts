@@ -58,7 +58,7 @@ test.each([
     "/stations/feed.json?sort=name&genre=%20Jazz%20&x=1&letter=q&view=rows&show=120",
     "/stations/feed.json?genre=Jazz&letter=Q",
   ],
-  ["/search.data?_routes=x,search,root,root&q=jazz", "/search.data?q=jazz&_routes=search%2Croot"],
+  ["/search.data?_routes=x,search,root,root&q=jazz", "/search.data?q=jazz&_routes=root%2Csearch"],
   ["/stations/aurora.data?_routes=station", "/stations/aurora.data?_routes=station"],
   ["/api/stations", "/api/stations"],
   ["/api/stations?x=1&limit=60&sort=newest&genre=", "/api/stations"],
