@@ -7,7 +7,7 @@ import packageJson from "./package.json" with { type: "json" };
 const UNBUNDLED = ["@electric-sql/pglite", "pg", "pino", "pino-pretty", "sharp"];
 
 /** The pages of a first visit, whose scripts are loaded at once. */
-const FIRST_PAGES = /\/app\/(root\.|entry\.client\.|shell\/every-page\.route|(directory|station-page)\/)/;
+const FIRST_PAGES = /\/app\/(root\.|entry\.client\.|site\/shell\/every-page\.route|browse\/(directory|station-page)\/)/;
 
 /** Icons that no page of a first visit shows. All are imported from one module: from where is not known here. */
 const LATER_ICONS =
@@ -24,18 +24,8 @@ function isOfFirstPages(id: string, modules: Modules, visited = new Set<string>(
   return module.importers.some((importer) => isOfFirstPages(importer, modules, visited));
 }
 
-/** The folders of app/ whose later pages share a file, in import order: so no file takes along what is of an earlier one. */
-const LATER = {
-  platform: "platform|backup|ui|live-events|settings",
-  people: "accounts|outbox|account-links|second-step",
-  stations: "covers|stations|identity|popularity|history|review-items|catalogue",
-  sound: "streams|checks|relay|now-playing|player",
-  exchange: "radio-browser|export|import|mirror",
-  browse: "images|favourites|offline|embed|songs|cards|recents|dial|map|discovery|station-page|directory",
-  moderation: "trust|moderation|proposals|decision-mails|submissions|appeals|review|editing|change-log",
-  admin: "admin",
-  site: "contact|legal|my-account|shell",
-};
+/** The areas whose later pages share a file, in import order: so no file takes along what is of an earlier one. */
+const LATER = ["platform", "people", "stations", "sound", "exchange", "browse", "moderation", "site/admin", "site"];
 
 /**
  * Which modules share a file in browsers. Left alone, every set of pages that share something gets a file of its own:
@@ -53,11 +43,7 @@ const SHARED_SCRIPTS = [
     priority: 1,
   },
   { name: "icons", test: LATER_ICONS, minShareCount: 2 },
-  ...Object.entries(LATER).map(([name, folders]) => ({
-    name,
-    test: new RegExp(`/app/(${folders})/`),
-    minShareCount: 2,
-  })),
+  ...LATER.map((area) => ({ name: area.replace("/", "-"), test: new RegExp(`/app/${area}/`), minShareCount: 2 })),
 ];
 
 /** The oldest supported browsers, as in package.json ("safari 16.4"), in the form of a build target ("safari16.4"). */

@@ -2,7 +2,7 @@ import { defineConfig } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 
 /**
- * Builds the script of the embed (`app/embed/`), after the pages' scripts and beside them. A build of its own: in
+ * Builds the script of the embed (`app/browse/syndication/`), after the pages' scripts and beside them. A build of its own: in
  * theirs it would share files with pages, which contain React. The server finds it by its name.
  */
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
     target: packageJson.browserslist.map((browser) => browser.replace("ios_saf", "ios").replace(" ", "")),
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: "app/embed/embed-player.client.ts",
+      input: "app/browse/syndication/embed-player.client.ts",
       output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: "assets/[name]-[hash].js" },
     },
   },

@@ -22,7 +22,7 @@ export default defineConfig({
           name: "service",
           include: SERVICE_TESTS,
           exclude: isQuickRun() ? EXTENDED_SERVICE_TESTS.map((name) => `**/${name}`) : [],
-          globalSetup: ["./test-support/vitest-global-setup.ts"],
+          globalSetup: ["#test-support/vitest-global-setup.ts"],
           // Real databases and processes are slow on a busy machine.
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
-import { RenderInBatches } from "#app/cards/lazy-list-item.tsx";
+import { RenderInBatches } from "#app/browse/cards/lazy-list-item.tsx";
 import { renderPage } from "./entry.server.tsx";
 
 const INDEXES = Array.from({ length: 65 }, (_, index) => index);

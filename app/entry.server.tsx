@@ -3,15 +3,15 @@ import { Writable } from "node:stream";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { contentSecurityPolicy } from "#app/platform/content-security-policy.server.ts";
-import { log, loggedPath } from "#app/platform/log.server.ts";
-import { Refusal } from "#app/platform/refusal.ts";
-import { refusalOf } from "#app/platform/refusal-of.server.ts";
-import { pageFailureContext } from "#app/platform/route-context.server.ts";
-import { FULL_LAYOUT_SCRIPT } from "./directory/list-position.ts";
-import { PARTIAL_CHIP_SCRIPT } from "./directory/partial-chip.ts";
+import { Refusal } from "#app/platform/errors/refusal.ts";
+import { refusalOf } from "#app/platform/errors/refusal-of.server.ts";
+import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.server.ts";
+import { pageFailureContext } from "#app/platform/http/route-context.server.ts";
+import { log, loggedPath } from "#app/platform/process/log.server.ts";
+import { FULL_LAYOUT_SCRIPT } from "./browse/directory/list-position.ts";
+import { PARTIAL_CHIP_SCRIPT } from "./browse/directory/partial-chip.ts";
 import { deferScripts, takeOwnScripts } from "./platform/react-router/rendered-html.server.ts";
-import { THEME_SCRIPT } from "./shell/theme.ts";
+import { THEME_SCRIPT } from "./site/shell/theme.ts";
 
 /** The inline scripts that components write. */
 const SCRIPTS_OF_COMPONENTS = [THEME_SCRIPT, FULL_LAYOUT_SCRIPT, PARTIAL_CHIP_SCRIPT];

@@ -1,4 +1,4 @@
-import portugueseFont from "#app/ui/fonts/archivo-portuguese.woff2?url";
+import portugueseFont from "#app/platform/ui/fonts/archivo-portuguese.woff2?url";
 import "./app.css";
 import { type ReactNode, useEffect } from "react";
 import {
@@ -11,33 +11,33 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
-import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
-import { siteCardPath } from "#app/discovery/social-card-url.ts";
-import { changeHubContext } from "#app/live-events/change-hub.server.ts";
-import type { LiveTopic } from "#app/live-events/live-change.ts";
-import { followsAdministration } from "#app/live-events/page-version.ts";
-import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
-import { useServiceWorker } from "#app/offline/use-service-worker.ts";
-import { takeFlash } from "#app/platform/flash.server.ts";
-import { publicUrlContext, serviceWorkerContext } from "#app/platform/route-context.server.ts";
-import type { LoadGenre } from "#app/player/follow-genre.client.ts";
-import { PlayerProvider } from "#app/player/player-provider.tsx";
-import type { Streaming } from "#app/player/sources.ts";
-import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
-import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
-import { coverCaptured } from "#app/ui/cover-navigation.client.ts";
-import { pointerReleased } from "#app/ui/pointer-press.client.ts";
-import { PAGE_COLOURS } from "#app/ui/theme-colours.ts";
+import { useServiceWorker } from "#app/browse/library/use-service-worker.ts";
+import { siteCardPath } from "#app/browse/syndication/social-card-url.ts";
+import { useSessionInTabs } from "#app/people/accounts/use-session-in-tabs.ts";
+import { type ShownViewer, viewerKey } from "#app/people/accounts/viewer.ts";
+import { takeFlash } from "#app/platform/http/flash.server.ts";
+import { publicUrlContext, serviceWorkerContext } from "#app/platform/http/route-context.server.ts";
+import { changeHubContext } from "#app/platform/live-events/change-hub.server.ts";
+import type { LiveTopic } from "#app/platform/live-events/live-change.ts";
+import { followsAdministration } from "#app/platform/live-events/page-version.ts";
+import { useLiveUpdates } from "#app/platform/live-events/use-live-updates.ts";
+import { privateStreamsContext } from "#app/platform/net/stream-client.server.ts";
+import { DEFAULT_SETTINGS } from "#app/platform/site-settings/site-settings.ts";
+import { coverCaptured } from "#app/platform/ui/cover-navigation.client.ts";
+import { pointerReleased } from "#app/platform/ui/pointer-press.client.ts";
+import { PAGE_COLOURS } from "#app/platform/ui/theme-colours.ts";
+import type { LoadGenre } from "#app/sound/player/follow-genre.client.ts";
+import { PlayerProvider } from "#app/sound/player/player-provider.tsx";
+import type { Streaming } from "#app/sound/player/sources.ts";
 import type { Route } from "./+types/root";
-import { requestContext, shownViewerOrNull } from "./accounts/request-context.server.ts";
-import { relayEnabledContext } from "./relay/relay.server.ts";
-import { settingsContext } from "./settings/settings.server.ts";
-import { ErrorPage } from "./shell/error-page.tsx";
-import { SiteFrame } from "./shell/site-frame.tsx";
-import { THEME_SCRIPT } from "./shell/theme.ts";
-import { useAccountSync } from "./shell/use-account-sync.ts";
-import { usePreloadPages } from "./shell/use-preload-pages.ts";
+import { requestContext, shownViewerOrNull } from "./people/accounts/request-context.server.ts";
+import { settingsContext } from "./platform/site-settings/settings.server.ts";
+import { ErrorPage } from "./site/shell/error-page.tsx";
+import { SiteFrame } from "./site/shell/site-frame.tsx";
+import { THEME_SCRIPT } from "./site/shell/theme.ts";
+import { useAccountSync } from "./site/shell/use-account-sync.ts";
+import { usePreloadPages } from "./site/shell/use-preload-pages.ts";
+import { relayEnabledContext } from "./sound/relay/relay.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await shownViewerOrNull(context.get(requestContext));
@@ -170,7 +170,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 const loadGenreOnDemand: LoadGenre = async (station, signal) => {
-  const { loadGenre } = await import("#app/directory/load-genre.client.ts");
+  const { loadGenre } = await import("#app/browse/directory/load-genre.client.ts");
   return loadGenre(station, signal);
 };
 
@@ -201,7 +201,7 @@ function concernsViewer(viewer: ShownViewer, topic: LiveTopic): boolean {
   return topic !== "administration" || followsAdministration(viewer ?? "visitor");
 }
 
-/** For failures of the root itself: shell/every-page.route.tsx shows those of pages. */
+/** For failures of the root itself: site/shell/every-page.route.tsx shows those of pages. */
 export function ErrorBoundary() {
   return <ErrorPage />;
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import { openEmbeddedDatabase } from "#app/platform/database/embedded-database.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { signInAt } from "#test-support/people.ts";
 import { load } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";

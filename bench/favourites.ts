@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { users } from "#app/accounts/accounts.table.ts";
-import { writeFavourites } from "#app/favourites/account-favourites.server.ts";
-import { DAY_MS } from "#app/platform/durations.ts";
-import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { writeFavourites } from "#app/browse/library/account-favourites.server.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import { openEmbeddedDatabase } from "#app/platform/database/embedded-database.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { DAY_MS } from "#app/platform/text/durations.ts";
 import { type BenchRow, median } from "./table.ts";
 
 const ROUNDS = 20;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { MINUTE_MS } from "#app/platform/durations.ts";
+import { MINUTE_MS } from "#app/platform/text/durations.ts";
 import { signInAt } from "#test-support/people.ts";
 import { startPostgres } from "#test-support/postgres.ts";
 import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";

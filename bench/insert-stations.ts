@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Config } from "#app/platform/config.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
-import { capitalOf } from "#app/stations/reference/cities.ts";
-import { COUNTRY_NAMES, findCountry } from "#app/stations/reference/countries.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
+import { capitalOf } from "#app/stations/station/reference/cities.ts";
+import { COUNTRY_NAMES, findCountry } from "#app/stations/station/reference/countries.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
+import { openDatabase } from "../server/open-database.ts";
 
 const SYNTHETIC = 50_000;
 const AT_A_TIME = 1_000;

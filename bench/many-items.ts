@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import type { Database } from "#app/platform/database.server.ts";
-import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
-import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { openEmbeddedDatabase } from "#app/platform/database/embedded-database.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import { accountsOn, putPerson, SARA } from "#test-support/people.ts";
 
 /** Inserts so many pending stations and opens their items; the first has the earliest deadline. */

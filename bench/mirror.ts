@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { leaseMirror, releaseMirror } from "#app/mirror/mirror-state.server.ts";
-import { runMirrorPass } from "#app/mirror/run-pass.server.ts";
-import { createUpstreamClient } from "#app/mirror/upstream-client.server.ts";
-import { systemClock } from "#app/platform/clock.server.ts";
-import type { DatabaseConnection } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import { leaseMirror, releaseMirror } from "#app/exchange/mirror/mirror-state.server.ts";
+import { runMirrorPass } from "#app/exchange/mirror/run-pass.server.ts";
+import { createUpstreamClient } from "#app/exchange/mirror/upstream-client.server.ts";
+import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
+import { systemClock } from "#app/platform/process/clock.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { type FakeUpstream, startFakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { openDatabase } from "../server/open-database.ts";
 import { type BenchRow, median } from "./table.ts";
 
 const STATIONS = 20_000;

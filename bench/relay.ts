@@ -1,9 +1,9 @@
 import { type ClientRequest, createServer, get, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openEmbeddedDatabase } from "../app/platform/embedded-database.server.ts";
-import { projectRoot } from "../app/platform/project-root.server.ts";
-import { stations } from "../app/stations/stations.table.ts";
+import { openEmbeddedDatabase } from "#app/platform/database/embedded-database.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { startRelayNginx } from "./nginx.ts";
 import { startServer } from "./server-process.ts";
 import { type BenchRow, median } from "./table.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { MINUTE_MS } from "#app/platform/durations.ts";
+import { MINUTE_MS } from "#app/platform/text/durations.ts";
 import { signInAt } from "#test-support/people.ts";
 import { listToImport, sendList, watchUntilDone } from "./import-list.ts";
 import { getBody } from "./load.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import names from "../app/covers/fixtures/names.json" with { type: "json" };
-import { type Station, UNCHECKED } from "../app/stations/station.ts";
+import names from "#app/stations/covers/fixtures/names.json" with { type: "json" };
+import { type Station, UNCHECKED } from "#app/stations/station/station.ts";
 
 const SYNTHETIC = 50_000;
 

@@ -1,7 +1,7 @@
 import { Client } from "pg";
-import { fold, wordsOf } from "#app/platform/folded-text.ts";
+import { fold, wordsOf } from "#app/platform/text/folded-text.ts";
+import type { Station } from "#app/stations/station/station.ts";
 import { startPostgres } from "#test-support/postgres.ts";
-import type { Station } from "../app/stations/station.ts";
 
 type PostgresSearch = {
   /** The number of matches; the first of them are read too. */

@@ -1,7 +1,7 @@
-import { createCatalogue } from "../app/catalogue/catalogue.ts";
-import { STATION_COMPARATORS } from "../app/catalogue/list-order.ts";
-import { fold, isWordStart, wordsOf } from "../app/platform/folded-text.ts";
-import type { Station } from "../app/stations/station.ts";
+import { fold, isWordStart, wordsOf } from "#app/platform/text/folded-text.ts";
+import { createCatalogue } from "#app/stations/catalogue/catalogue.ts";
+import { STATION_COMPARATORS } from "#app/stations/catalogue/list-order.ts";
+import type { Station } from "#app/stations/station/station.ts";
 import { makeQueries, readBenchStations } from "./search-inputs.ts";
 import { startPostgresSearch } from "./search-postgres.ts";
 import { type BenchRow, median, percentile } from "./table.ts";

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { findFreePort } from "#test-support/free-port.ts";
-import { projectRoot } from "../app/platform/project-root.server.ts";
 import type { LongestStep } from "./abuse/loop-meter.ts";
 
 export type ServerProcess = {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "#app/platform/settings/config.server.ts";
+import type { Station } from "#app/stations/station/station.ts";
+import { readApprovedPage } from "#app/stations/station/station-reader.server.ts";
 import { startPostgres } from "#test-support/postgres.ts";
-import type { Config } from "../app/platform/config.server.ts";
-import { openDatabase } from "../app/platform/open-database.server.ts";
-import type { Station } from "../app/stations/station.ts";
-import { readApprovedPage } from "../app/stations/station-reader.server.ts";
+import { openDatabase } from "../server/open-database.ts";
 import { putStations } from "./insert-stations.ts";
 import { startServer } from "./server-process.ts";
 import { type BenchRow, median } from "./table.ts";

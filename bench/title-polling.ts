@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { openNowPlaying } from "#app/now-playing/now-playing.server.ts";
-import type { DatabaseConnection } from "#app/platform/database.server.ts";
-import { HOUR_MS } from "#app/platform/durations.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { stations } from "#app/stations/stations.table.ts";
-import { createStreamClient } from "#app/streams/stream-client.server.ts";
+import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
+import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
+import { createStreamClient } from "#app/platform/net/stream-client.server.ts";
+import { HOUR_MS } from "#app/platform/text/durations.ts";
+import { openNowPlaying } from "#app/sound/now-playing/now-playing.server.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { station } from "#test-support/named-stations.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
+import { openDatabase } from "../server/open-database.ts";
 import { startServer } from "./server-process.ts";
 import type { BenchRow } from "./table.ts";
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
-import { users } from "#app/accounts/accounts.table.ts";
-import { updateDuplicateItems } from "#app/checks/duplicate-items.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { openEmbeddedDatabase } from "#app/platform/embedded-database.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
-import { readTrust } from "#app/trust/trust.server.ts";
+import { readTrust } from "#app/moderation/decisions/trust.server.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { openEmbeddedDatabase } from "#app/platform/database/embedded-database.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { updateDuplicateItems } from "#app/sound/checks/duplicate-items.server.ts";
 import { type BenchRow, medianMs } from "./table.ts";
 
 const STATIONS = 52_552;

@@ -4,8 +4,8 @@
  * and open pages update at once; the embedded database must not be in use, except for `reset-link`, which the running
  * process is asked for.
  */
-import { CannotStart } from "#app/platform/cannot-start.ts";
-import { readConfig } from "#app/platform/config.server.ts";
+import { CannotStart } from "#app/platform/errors/cannot-start.ts";
+import { readConfig } from "#app/platform/settings/config.server.ts";
 import { ADMIN_USAGE, parseAdminCommand, readNewPassword, runAdminCommand } from "./lib/admin-command.ts";
 import { fetchResetLink } from "./lib/backup-client.ts";
 import { openPreparedDatabase } from "./lib/open-prepared-database.ts";

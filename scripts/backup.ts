@@ -3,11 +3,11 @@
  * the process that has the embedded database open makes the backup; a PostgreSQL server is read directly.
  */
 import { join, resolve } from "node:path";
-import { BackupRefusal, backupName, backupsFolder } from "#app/backup/backup-format.ts";
-import { checkBackup } from "#app/backup/read-backup.server.ts";
-import { writeBackup } from "#app/backup/write-backup.server.ts";
-import { readConfig } from "#app/platform/config.server.ts";
-import { makeDataDirectoryPrivate } from "#app/platform/private-data-directory.server.ts";
+import { BackupRefusal, backupName, backupsFolder } from "#app/platform/backup/backup-format.ts";
+import { checkBackup } from "#app/platform/backup/read-backup.server.ts";
+import { writeBackup } from "#app/platform/backup/write-backup.server.ts";
+import { makeDataDirectoryPrivate } from "#app/platform/process/private-data-directory.server.ts";
+import { readConfig } from "#app/platform/settings/config.server.ts";
 import { fetchBackup } from "./lib/backup-client.ts";
 import { formatBackupSummary, formatFileSize, writeFileAtomically } from "./lib/backup-file.ts";
 import { openUnlessLocked, requireExistingDatabase, runCommand } from "./lib/run-command.ts";

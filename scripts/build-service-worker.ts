@@ -35,7 +35,7 @@ for (const [name, source] of [
       outDir: CLIENT,
       emptyOutDir: false,
       rolldownOptions: {
-        input: `app/offline/${source}.ts`,
+        input: `app/browse/library/${source}.ts`,
         output: { format: "iife", entryFileNames: `${name}.js` },
       },
     },

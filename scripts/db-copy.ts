@@ -4,13 +4,13 @@
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { BackupRefusal, backupsFolder } from "#app/backup/backup-format.ts";
-import { restoreBackup } from "#app/backup/restore-backup.server.ts";
-import { writeBackup } from "#app/backup/write-backup.server.ts";
-import { announce } from "#app/live-events/announce.server.ts";
-import { type Config, readConfig } from "#app/platform/config.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { BackupRefusal, backupsFolder } from "#app/platform/backup/backup-format.ts";
+import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
+import { writeBackup } from "#app/platform/backup/write-backup.server.ts";
+import { announce } from "#app/platform/live-events/announce.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { type Config, readConfig } from "#app/platform/settings/config.server.ts";
+import { openDatabase } from "../server/open-database.ts";
 import { formatBackupSummary, writeFileAtomically } from "./lib/backup-file.ts";
 import { openUnlessLocked, requireExistingDatabase, runCommand } from "./lib/run-command.ts";
 

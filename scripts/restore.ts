@@ -4,12 +4,12 @@
  */
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { BackupRefusal } from "#app/backup/backup-format.ts";
-import { checkBackup } from "#app/backup/read-backup.server.ts";
-import { restoreBackup } from "#app/backup/restore-backup.server.ts";
-import { RESTORE_STEPS } from "#app/my-account/restore-steps.server.ts";
-import { readConfig } from "#app/platform/config.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { BackupRefusal } from "#app/platform/backup/backup-format.ts";
+import { checkBackup } from "#app/platform/backup/read-backup.server.ts";
+import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { readConfig } from "#app/platform/settings/config.server.ts";
+import { RESTORE_STEPS } from "#app/site/my-account/restore-steps.server.ts";
 import { sendBackup } from "./lib/backup-client.ts";
 import { formatBackupSummary, rowsOfTable } from "./lib/backup-file.ts";
 import { openUnlessLocked, runCommand } from "./lib/run-command.ts";

@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { limitForm } from "#app/platform/request-body.server.ts";
+import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
+import { limitForm } from "#app/platform/http/request-body.server.ts";
 import { testRequestContext } from "#test-support/viewers.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "./concurrent-bodies.ts";
 import { errorResponse } from "./error-response.ts";

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, HonoRequest, MiddlewareHandler } from "hono";
-import { tooManyAtOnce } from "#app/platform/refusal.ts";
-import { capacityFor, createSlots } from "#app/platform/slots.ts";
+import { tooManyAtOnce } from "#app/platform/errors/refusal.ts";
+import { capacityFor, createSlots } from "#app/platform/limits/slots.ts";
 import { refusalPage } from "./error-response.ts";
 import { requestContextOf } from "./request-context.ts";
 

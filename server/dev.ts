@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
-import { readConfig } from "#app/platform/config.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { oncePerProcess } from "#app/platform/once-per-process.server.ts";
+import { log } from "#app/platform/process/log.server.ts";
+import { oncePerProcess } from "#app/platform/process/once-per-process.server.ts";
+import { readConfig } from "#app/platform/settings/config.server.ts";
 import { type App, openApp } from "./app.ts";
 import { listen, stopOnSignals } from "./http-server.ts";
 

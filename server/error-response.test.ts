@@ -2,8 +2,8 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { expect, test, vi } from "vitest";
-import { log } from "#app/platform/log.server.ts";
-import { Refusal } from "#app/platform/refusal.ts";
+import { Refusal } from "#app/platform/errors/refusal.ts";
+import { log } from "#app/platform/process/log.server.ts";
 import { errorResponse, respondToClosedRequests } from "./error-response.ts";
 
 function site() {

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { log, loggedPath } from "#app/platform/log.server.ts";
+import { errorBody, type Refusal, type RefusalKind, refusalHeaders, statusOf } from "#app/platform/errors/refusal.ts";
+import { refusalOf } from "#app/platform/errors/refusal-of.server.ts";
+import { clientClosedRequest } from "#app/platform/http/request-body.server.ts";
+import { log, loggedPath } from "#app/platform/process/log.server.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
-import { errorBody, type Refusal, type RefusalKind, refusalHeaders, statusOf } from "#app/platform/refusal.ts";
-import { refusalOf } from "#app/platform/refusal-of.server.ts";
-import { clientClosedRequest } from "#app/platform/request-body.server.ts";
 
 /** What no change of the request would avoid. */
 const SERVER_FAILURES: readonly RefusalKind[] = ["unavailable", "disk-full"];

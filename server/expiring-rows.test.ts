@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { onBothEngines, rowsOf } from "#test-support/databases.ts";
 import { putNamedStations } from "#test-support/named-stations.ts";
 import { ANA, accountsOn, putPerson, RUI } from "#test-support/people.ts";

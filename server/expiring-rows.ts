@@ -1,17 +1,17 @@
-import { expiringLinkRows } from "#app/accounts/account-links.table.ts";
-import { expiringAccountRows } from "#app/accounts/accounts.table.ts";
-import { expiringDeletedAccounts } from "#app/accounts/deleted-accounts.table.ts";
-import { expiringMails } from "#app/accounts/mails.table.ts";
-import { expiringCheckRows } from "#app/checks/stream-checks.table.ts";
-import { expiringContactMessages } from "#app/contact/contact-messages.table.ts";
-import { expiringFavourites } from "#app/favourites/favourites.table.ts";
-import { expiringContacts } from "#app/history/changes.table.ts";
-import { expiringImports } from "#app/import/imports.table.ts";
-import { expiringTitleRows } from "#app/now-playing/titles.table.ts";
-import { expiringAttempts } from "#app/platform/attempts.server.ts";
-import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
-import { expiringClicks } from "#app/popularity/popularity.table.ts";
-import { expiringImageDrafts } from "#app/stations/uploaded-images.table.ts";
+import { expiringFavourites } from "#app/browse/library/favourites.table.ts";
+import { expiringImports } from "#app/exchange/lists/imports.table.ts";
+import { expiringLinkRows } from "#app/people/accounts/account-links.table.ts";
+import { expiringAccountRows } from "#app/people/accounts/accounts.table.ts";
+import { expiringDeletedAccounts } from "#app/people/accounts/deleted-accounts.table.ts";
+import { expiringMails } from "#app/people/accounts/mails.table.ts";
+import type { ExpiringRows } from "#app/platform/database/expiring-rows.server.ts";
+import { expiringAttempts } from "#app/platform/limits/attempts.server.ts";
+import { expiringContactMessages } from "#app/site/pages/contact-messages.table.ts";
+import { expiringCheckRows } from "#app/sound/checks/stream-checks.table.ts";
+import { expiringTitleRows } from "#app/sound/now-playing/titles.table.ts";
+import { expiringContacts } from "#app/stations/history/changes.table.ts";
+import { expiringClicks } from "#app/stations/popularity/popularity.table.ts";
+import { expiringImageDrafts } from "#app/stations/station/uploaded-images.table.ts";
 
 /** The rows that the daily clean-up removes, or clears of people. */
 export const EXPIRING: readonly ExpiringRows[] = [

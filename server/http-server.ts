@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
-import { CannotStart } from "#app/platform/cannot-start.ts";
-import type { Config } from "#app/platform/config.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { CannotStart } from "#app/platform/errors/cannot-start.ts";
+import { log } from "#app/platform/process/log.server.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
 import type { App } from "./app.ts";
 
 /**

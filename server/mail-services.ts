@@ -1,13 +1,13 @@
-import { accountMailKinds } from "#app/account-links/account-mail-kinds.server.ts";
-import { APPEAL_MAIL } from "#app/accounts/queue-appeal-mail.server.ts";
-import { DECISION_MAIL } from "#app/accounts/queue-decision-mail.server.ts";
-import { appealMailKind } from "#app/appeals/appeal-mail-kind.server.ts";
-import { contactMailKind } from "#app/contact/contact-mail.server.ts";
-import { decisionMailKind } from "#app/decision-mails/decision-mail-kind.server.ts";
-import { type Outbox, openOutbox, wakeOnQueuedMails } from "#app/outbox/outbox.server.ts";
-import type { Config } from "#app/platform/config.server.ts";
-import { createMailer } from "#app/platform/mailer.server.ts";
-import type { SettingsInMemory } from "#app/settings/settings.server.ts";
+import { appealMailKind } from "#app/moderation/appeals/appeal-mail-kind.server.ts";
+import { decisionMailKind } from "#app/moderation/appeals/decision-mail-kind.server.ts";
+import { type Outbox, openOutbox, wakeOnQueuedMails } from "#app/people/mail/outbox.server.ts";
+import { APPEAL_MAIL } from "#app/people/mail/queue-appeal-mail.server.ts";
+import { DECISION_MAIL } from "#app/people/mail/queue-decision-mail.server.ts";
+import { accountMailKinds } from "#app/people/mail-links/account-mail-kinds.server.ts";
+import { createMailer } from "#app/platform/mail/mailer.server.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
+import type { SettingsInMemory } from "#app/platform/site-settings/settings.server.ts";
+import { contactMailKind } from "#app/site/pages/contact-mail.server.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
 /** `isMailConfigured`: whether mails are sent; the outbox only keeps them otherwise. */

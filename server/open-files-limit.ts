@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { CannotStart } from "#app/platform/cannot-start.ts";
-import { TOO_FEW_OPEN_FILES } from "#app/platform/file-failure.ts";
+import { CannotStart } from "#app/platform/errors/cannot-start.ts";
+import { TOO_FEW_OPEN_FILES } from "#app/platform/errors/file-failure.ts";
 
 /** A first start on the embedded database has up to 256 files open; the rest is for connections. */
 export const MIN_OPEN_FILES = 512;

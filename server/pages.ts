@@ -1,20 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { accountsContext } from "#app/accounts/accounts.server.ts";
-import { type RequestContextEnv, requestContext } from "#app/accounts/request-context.server.ts";
-import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { parseListQuery } from "#app/catalogue/list-query.ts";
-import { uptimeContext } from "#app/checks/daily-checks.server.ts";
-import { contactServiceContext } from "#app/contact/contact-service.server.ts";
-import { imageStoreContext } from "#app/images/image-store.server.ts";
-import { importServiceContext } from "#app/import/import-service.server.ts";
-import { changeHubContext } from "#app/live-events/change-hub.server.ts";
-import { mirrorContext } from "#app/mirror/mirror-service.server.ts";
-import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
-import type { Config } from "#app/platform/config.server.ts";
-import { refusalOf } from "#app/platform/refusal-of.server.ts";
-import { type RenderBindings, renderInTurn } from "#app/platform/render-turn.server.ts";
+import { importServiceContext } from "#app/exchange/lists/import-service.server.ts";
+import { mirrorContext } from "#app/exchange/mirror/mirror-service.server.ts";
+import { fastLanePublishContext } from "#app/moderation/contributions/add-submission.server.ts";
+import { accountsContext } from "#app/people/accounts/accounts.server.ts";
+import { type RequestContextEnv, requestContext } from "#app/people/accounts/request-context.server.ts";
+import { refusalOf } from "#app/platform/errors/refusal-of.server.ts";
 import {
   attemptsContext,
   databaseContext,
@@ -22,15 +14,23 @@ import {
   pageFailureContext,
   publicUrlContext,
   serviceWorkerContext,
-} from "#app/platform/route-context.server.ts";
-import type { WorkQueue } from "#app/platform/work-queue.server.ts";
-import { relayEnabledContext } from "#app/relay/relay.server.ts";
-import { settingsContext } from "#app/settings/settings.server.ts";
-import { type ReceivedImageEnv, receivedImageContext } from "#app/stations/uploaded-images.server.ts";
-import { type UsedNames, usedNamesContext } from "#app/stations/used-names.server.ts";
-import { inspectContext } from "#app/streams/inspect-stream.server.ts";
-import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
-import { fastLanePublishContext } from "#app/submissions/add-submission.server.ts";
+} from "#app/platform/http/route-context.server.ts";
+import { type RenderBindings, renderInTurn } from "#app/platform/limits/render-turn.server.ts";
+import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
+import { changeHubContext } from "#app/platform/live-events/change-hub.server.ts";
+import { privateStreamsContext } from "#app/platform/net/stream-client.server.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
+import { settingsContext } from "#app/platform/site-settings/settings.server.ts";
+import { contactServiceContext } from "#app/site/pages/contact-service.server.ts";
+import { uptimeContext } from "#app/sound/checks/daily-checks.server.ts";
+import { titlesContext } from "#app/sound/now-playing/titles-in-memory.server.ts";
+import { relayEnabledContext } from "#app/sound/relay/relay.server.ts";
+import { inspectContext } from "#app/sound/streams/inspect-stream.server.ts";
+import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
+import { parseListQuery } from "#app/stations/catalogue/list-query.ts";
+import { imageStoreContext } from "#app/stations/images/image-store.server.ts";
+import { type ReceivedImageEnv, receivedImageContext } from "#app/stations/station/uploaded-images.server.ts";
+import { type UsedNames, usedNamesContext } from "#app/stations/station/used-names.server.ts";
 import { refusalPage } from "./error-response.ts";
 import { compressResponse } from "./page-cache/encoded-response.ts";
 import { setCacheControl } from "./page-cache/page-key.ts";

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { milestones } from "#app/platform/platform.table.ts";
-import { BUILT_IN_STATIONS } from "#app/stations/built-in-stations.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import { milestones } from "#app/platform/database/platform.table.ts";
+import { BUILT_IN_STATIONS } from "#app/stations/station/built-in-stations.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { onBothEngines, onEngine, rowsOf } from "#test-support/databases.ts";
 import { AURORA, BEIRA, CAIS, putStation } from "#test-support/named-stations.ts";
+import { openDatabase } from "./open-database.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 const TEN = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];

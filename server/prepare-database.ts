@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { updateDeadItems } from "#app/checks/station-items.server.ts";
-import type { DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { milestones } from "#app/platform/platform.table.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
-import { openMissingPatrolItems } from "#app/review-items/patrol-items.server.ts";
-import { reviewItems } from "#app/review-items/review-items.table.ts";
-import { updateSubmissionItems } from "#app/review-items/submission-items.server.ts";
-import { applyCanonicalNames } from "#app/stations/apply-canonical-names.server.ts";
-import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
-import { storePlaces } from "#app/stations/store-places.server.ts";
+import type { DatabaseConnection, Transaction } from "#app/platform/database/database.server.ts";
+import { milestones } from "#app/platform/database/platform.table.ts";
+import { log } from "#app/platform/process/log.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { updateDeadItems } from "#app/sound/checks/station-items.server.ts";
+import { openMissingPatrolItems } from "#app/stations/open-items/patrol-items.server.ts";
+import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
+import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
+import { applyCanonicalNames } from "#app/stations/station/apply-canonical-names.server.ts";
+import { insertBuiltInStations } from "#app/stations/station/insert-built-in-stations.server.ts";
+import { storePlaces } from "#app/stations/station/store-places.server.ts";
 
 /**
  * To be raised with every name added to countries.json, cities.json or genre-names.ts: the next start applies it to

@@ -1,13 +1,13 @@
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Context } from "hono";
-import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
-import type { Clock } from "#app/platform/clock.server.ts";
-import type { Config } from "#app/platform/config.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { type NodeHandler, withRequestId } from "#app/platform/node-handler.server.ts";
-import { softwareVersion } from "#app/platform/software-version.server.ts";
-import { createRadioBrowserApi, RADIO_BROWSER_PATH } from "#app/radio-browser/radio-browser.api.ts";
-import { failure, overloaded } from "#app/radio-browser/respond.server.ts";
+import { createRadioBrowserApi, RADIO_BROWSER_PATH } from "#app/exchange/radio-browser/radio-browser.api.ts";
+import { failure, overloaded } from "#app/exchange/radio-browser/respond.server.ts";
+import { visitorAddress } from "#app/people/accounts/visitor-address.server.ts";
+import { type NodeHandler, withRequestId } from "#app/platform/http/node-handler.server.ts";
+import type { Clock } from "#app/platform/process/clock.server.ts";
+import { log } from "#app/platform/process/log.server.ts";
+import { softwareVersion } from "#app/platform/process/software-version.server.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "./concurrent-bodies.ts";
 import type { Services } from "./services.ts";
 

@@ -1,5 +1,5 @@
-import { createPacedQueue } from "#app/platform/paced-queue.server.ts";
-import type { WorkQueue } from "#app/platform/work-queue.server.ts";
+import { createPacedQueue } from "#app/platform/limits/paced-queue.server.ts";
+import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 
 /**
  * Rendering blocks the process: one page at a time. An office of thirty people behind one address may open a link at

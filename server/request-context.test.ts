@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect } from "vitest";
-import type { Accounts } from "#app/accounts/accounts.server.ts";
-import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { readNetworks, type TrustedProxies } from "#app/platform/trusted-proxies.ts";
+import type { Accounts } from "#app/people/accounts/accounts.server.ts";
+import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
+import { readNetworks, type TrustedProxies } from "#app/platform/net/trusted-proxies.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, putPerson } from "#test-support/people.ts";
 import { attachRequestContext } from "./request-context.ts";

@@ -1,16 +1,16 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Accounts } from "#app/accounts/accounts.server.ts";
-import { isSafeMethod } from "#app/accounts/blocked-account.ts";
-import { clearFormerSession, renameFormerSession } from "#app/accounts/former-session-cookie.server.ts";
+import type { Accounts } from "#app/people/accounts/accounts.server.ts";
+import { isSafeMethod } from "#app/people/accounts/blocked-account.ts";
+import { clearFormerSession, renameFormerSession } from "#app/people/accounts/former-session-cookie.server.ts";
 import {
   createRequestContext,
   type RequestContext,
   type RequestContextEnv,
   refuseIfBlocked,
-} from "#app/accounts/request-context.server.ts";
-import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
-import type { Config } from "#app/platform/config.server.ts";
+} from "#app/people/accounts/request-context.server.ts";
+import { visitorAddress } from "#app/people/accounts/visitor-address.server.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
 
 /**
  * Sets the request context for the API and the pages, and adds its cookies to the response, except those that the

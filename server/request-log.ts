@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { log, loggedPath } from "#app/platform/log.server.ts";
-import type { NodeHandler } from "#app/platform/node-handler.server.ts";
+import type { NodeHandler } from "#app/platform/http/node-handler.server.ts";
+import { log, loggedPath } from "#app/platform/process/log.server.ts";
 
 /**
  * Logs one line per request: method, path, status, milliseconds, request id. `handler` sets the id's header: Node

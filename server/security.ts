@@ -1,9 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import type { Config } from "#app/platform/config.server.ts";
-import { isLoopbackAddress, isLoopbackHost } from "#app/platform/private-address.ts";
-import { errorBody } from "#app/platform/refusal.ts";
+import { errorBody } from "#app/platform/errors/refusal.ts";
+import { isLoopbackAddress, isLoopbackHost } from "#app/platform/net/private-address.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
 
 /** For responses that are not pages: opened as a document they load and run nothing. */
 const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";

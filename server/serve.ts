@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
-import { CannotStart } from "#app/platform/cannot-start.ts";
-import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { collectWhenIdle } from "#app/platform/collect-when-idle.server.ts";
-import { connectionFailure } from "#app/platform/database-unavailable.server.ts";
-import { causeOf } from "#app/platform/file-failure.ts";
-import { forceGarbageCollection } from "#app/platform/force-garbage-collection.server.ts";
-import { bufferLog, log } from "#app/platform/log.server.ts";
+import { CannotStart } from "#app/platform/errors/cannot-start.ts";
+import { connectionFailure } from "#app/platform/errors/database-unavailable.server.ts";
+import { causeOf } from "#app/platform/errors/file-failure.ts";
+import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
+import { collectWhenIdle } from "#app/platform/process/collect-when-idle.server.ts";
+import { forceGarbageCollection } from "#app/platform/process/force-garbage-collection.server.ts";
+import { bufferLog, log } from "#app/platform/process/log.server.ts";
 import { openApp } from "./app.ts";
 import { listen, stopOnSignals } from "./http-server.ts";
 import { readServerConfig } from "./startup-settings.ts";

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Config, type Environment, readConfig } from "#app/platform/config.server.ts";
-import { dataDirectoryProblem } from "#app/platform/data-directory-problem.server.ts";
+import { dataDirectoryProblem } from "#app/platform/process/data-directory-problem.server.ts";
+import { type Config, type Environment, readConfig } from "#app/platform/settings/config.server.ts";
 import { listen } from "./http-server.ts";
 import { refuseFewOpenFiles } from "./open-files-limit.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
-import type { Config } from "#app/platform/config.server.ts";
-import { type NodeHandler, REQUEST_ID } from "#app/platform/node-handler.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { acceptedEncoding } from "#app/platform/http/accepted-encoding.ts";
+import { type NodeHandler, REQUEST_ID } from "#app/platform/http/node-handler.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
 import {
   contentDigest,
   createEncodedResponse,

@@ -1,15 +1,15 @@
-import type { OpenCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { createUptimeCache, type FindUptime } from "#app/checks/daily-checks.server.ts";
-import { openStreamChecker } from "#app/checks/stream-checker.server.ts";
-import { approvePlayingStations } from "#app/moderation/approve-playing-stations.server.ts";
-import type { FastLane } from "#app/moderation/fast-lane.server.ts";
-import { openAudience } from "#app/now-playing/audience.server.ts";
-import { type NowPlayingService, openNowPlaying } from "#app/now-playing/now-playing.server.ts";
-import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import type { Config } from "#app/platform/config.server.ts";
-import { createRelay, type Relay } from "#app/relay/relay.server.ts";
-import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.ts";
-import { createStreamClient, type StreamClient } from "#app/streams/stream-client.server.ts";
+import { approvePlayingStations } from "#app/moderation/decisions/approve-playing-stations.server.ts";
+import type { FastLane } from "#app/moderation/decisions/fast-lane.server.ts";
+import { createStreamClient, type StreamClient } from "#app/platform/net/stream-client.server.ts";
+import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
+import { createUptimeCache, type FindUptime } from "#app/sound/checks/daily-checks.server.ts";
+import { openStreamChecker } from "#app/sound/checks/stream-checker.server.ts";
+import { openAudience } from "#app/sound/now-playing/audience.server.ts";
+import { type NowPlayingService, openNowPlaying } from "#app/sound/now-playing/now-playing.server.ts";
+import { createRelay, type Relay } from "#app/sound/relay/relay.server.ts";
+import { type Inspect, inspectStream } from "#app/sound/streams/inspect-stream.server.ts";
+import type { OpenCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
 /** The services that open stations' streams. All requests for streams use one StreamClient. */

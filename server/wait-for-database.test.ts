@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { CannotStart } from "#app/platform/cannot-start.ts";
-import { log } from "#app/platform/log.server.ts";
+import { CannotStart } from "#app/platform/errors/cannot-start.ts";
+import { log } from "#app/platform/process/log.server.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 
 const REFUSED = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });

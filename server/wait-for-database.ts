@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { CannotStart } from "#app/platform/cannot-start.ts";
-import { connectionFailure } from "#app/platform/database-unavailable.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { CannotStart } from "#app/platform/errors/cannot-start.ts";
+import { connectionFailure } from "#app/platform/errors/database-unavailable.server.ts";
+import { log } from "#app/platform/process/log.server.ts";
 
 /** A machine that starts, or a PostgreSQL that recovers from a crash, takes some seconds. */
 const MAX_WAIT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import type { Accounts } from "#app/accounts/accounts.server.ts";
-import { DIGEST_PREFIX } from "#app/accounts/password-hash.server.ts";
+import type { Accounts } from "#app/people/accounts/accounts.server.ts";
+import { DIGEST_PREFIX } from "#app/people/accounts/password-hash.server.ts";
 import { accountsOn, type Person } from "./people.ts";
 
 /** Accounts with a password hash that takes no time. */

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { userRoles, users } from "#app/accounts/accounts.table.ts";
-import type { SignedIn } from "#app/accounts/viewer.ts";
-import { appeals } from "#app/appeals/appeals.table.ts";
-import { decideAppeal } from "#app/appeals/decide-appeal.server.ts";
-import { makeAppeal } from "#app/appeals/make-appeal.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { appeals } from "#app/moderation/appeals/appeals.table.ts";
+import { decideAppeal } from "#app/moderation/appeals/decide-appeal.server.ts";
+import { makeAppeal } from "#app/moderation/appeals/make-appeal.server.ts";
+import { userRoles, users } from "#app/people/accounts/accounts.table.ts";
+import type { SignedIn } from "#app/people/accounts/viewer.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { openDecisionMails } from "./decision-mails.ts";
 import { signedIn, USER } from "./viewers.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { writeBackup } from "#app/backup/write-backup.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { writeBackup } from "#app/platform/backup/write-backup.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 const folder = makeTemporaryFolder("backups");

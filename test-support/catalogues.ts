@@ -1,5 +1,5 @@
-import { type Catalogue, createCatalogue, type PageQuery } from "#app/catalogue/catalogue.ts";
-import type { Station } from "#app/stations/station.ts";
+import { type Catalogue, createCatalogue, type PageQuery } from "#app/stations/catalogue/catalogue.ts";
+import type { Station } from "#app/stations/station/station.ts";
 import { station } from "./named-stations.ts";
 
 /** A catalogue of these stations. */

@@ -1,5 +1,5 @@
-import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { type Announcement, announcementsOf, type Change } from "#app/live-events/live-change.ts";
+import { type ChangeHub, openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
+import { type Announcement, announcementsOf, type Change } from "#app/platform/live-events/live-change.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** A real hub that receives changes from `announce` instead of a database: for tests that choose the time of a change. */

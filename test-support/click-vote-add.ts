@@ -1,7 +1,7 @@
-import type { Database } from "#app/platform/database.server.ts";
-import type { AddResult } from "#app/radio-browser/add-station.server.ts";
-import { type ClickVoteAddParts, createClickVoteAddApi } from "#app/radio-browser/click-vote-add.api.ts";
-import type { StationSources } from "#app/radio-browser/station-sources.ts";
+import type { AddResult } from "#app/exchange/radio-browser/add-station.server.ts";
+import { type ClickVoteAddParts, createClickVoteAddApi } from "#app/exchange/radio-browser/click-vote-add.api.ts";
+import type { StationSources } from "#app/exchange/radio-browser/station-sources.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { stationSources } from "./api-stations.ts";
 import { catalogueOf } from "./catalogues.ts";
 import { attemptsOn, TEST_SECRET } from "./people.ts";

@@ -1,12 +1,16 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { onTestFinished } from "vitest";
-import { mails } from "#app/accounts/mails.table.ts";
-import { contactMailKind } from "#app/contact/contact-mail.server.ts";
-import { contactMessages } from "#app/contact/contact-messages.table.ts";
-import { type ContactService, createContactService, storeContactMessage } from "#app/contact/contact-service.server.ts";
-import { type Outbox, openOutbox } from "#app/outbox/outbox.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { createMailer } from "#app/platform/mailer.server.ts";
+import { mails } from "#app/people/accounts/mails.table.ts";
+import { type Outbox, openOutbox } from "#app/people/mail/outbox.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { createMailer } from "#app/platform/mail/mailer.server.ts";
+import { contactMailKind } from "#app/site/pages/contact-mail.server.ts";
+import { contactMessages } from "#app/site/pages/contact-messages.table.ts";
+import {
+  type ContactService,
+  createContactService,
+  storeContactMessage,
+} from "#app/site/pages/contact-service.server.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { attemptsOn } from "./people.ts";

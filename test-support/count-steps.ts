@@ -1,4 +1,4 @@
-import type { Steps } from "#app/radio-browser/steps.ts";
+import type { Steps } from "#app/exchange/radio-browser/steps.ts";
 
 /** Does the work, and gives the number of its steps. `afterEach`: called after each of them. */
 export function countSteps(steps: Steps<unknown>, afterEach: () => void = () => {}): number {

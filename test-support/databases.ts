@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inject, test } from "vitest";
-import { announce } from "#app/live-events/announce.server.ts";
-import type { Change } from "#app/live-events/live-change.ts";
-import type { Config } from "#app/platform/config.server.ts";
-import type { Database, DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
+import type { Database, DatabaseConnection, Transaction } from "#app/platform/database/database.server.ts";
+import { announce } from "#app/platform/live-events/announce.server.ts";
+import type { Change } from "#app/platform/live-events/live-change.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
+import { openDatabase } from "../server/open-database.ts";
 import { copyDataFolder } from "./copy-data-folder.ts";
 import { createDatabase } from "./postgres.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";

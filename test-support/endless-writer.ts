@@ -3,7 +3,7 @@
  * database has acknowledged it. Ends as start.ts does when it cannot start.
  */
 import { sql } from "drizzle-orm";
-import { openDatabase } from "#app/platform/open-database.server.ts";
+import { openDatabase } from "../server/open-database.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 

@@ -1,4 +1,4 @@
-import type { Clock } from "#app/platform/clock.server.ts";
+import type { Clock } from "#app/platform/process/clock.server.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export type FakeClock = Clock & {

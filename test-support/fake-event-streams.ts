@@ -3,7 +3,7 @@ import {
   type LiveUpdate,
   openEventConnection,
   type StreamEnvironment,
-} from "#app/live-events/event-connection.client.ts";
+} from "#app/platform/live-events/event-connection.client.ts";
 import { fakeClock } from "./fake-clock.ts";
 
 export type FakeStream = {

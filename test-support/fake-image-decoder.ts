@@ -1,5 +1,5 @@
 import process from "node:process";
-import { createFrameReader, frameOf, serializeResponse } from "#app/images/decoder-messages.ts";
+import { createFrameReader, frameOf, serializeResponse } from "#app/stations/images/decoder-messages.ts";
 
 /** Stands for the program that decodes images, in tests: each image is a word that says what happens. */
 const readFrames = createFrameReader(1_000);

@@ -1,4 +1,4 @@
-import { CHANGES_CHANNEL } from "#app/live-events/live-change.ts";
+import { CHANGES_CHANNEL } from "#app/platform/live-events/live-change.ts";
 import type { Site } from "./site.ts";
 import { waitUntil } from "./wait-until.ts";
 

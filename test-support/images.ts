@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import type { ImageStore } from "#app/images/image-store.server.ts";
+import type { ImageStore } from "#app/stations/images/image-store.server.ts";
 import { listenOnFreePort } from "./free-port.ts";
 
 type ImageHandler = (response: ServerResponse, request: IncomingMessage) => void;

@@ -1,8 +1,8 @@
-import { getImport } from "#app/import/import-reader.server.ts";
-import { beginImport } from "#app/import/import-records.server.ts";
-import type { ImportRecord } from "#app/import/imports.table.ts";
-import { runImport } from "#app/import/run-import.server.ts";
-import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
+import { getImport } from "#app/exchange/lists/import-reader.server.ts";
+import { beginImport } from "#app/exchange/lists/import-records.server.ts";
+import type { ImportRecord } from "#app/exchange/lists/imports.table.ts";
+import { runImport } from "#app/exchange/lists/run-import.server.ts";
+import { BUILT_IN_GENRES } from "#app/stations/station/reference/genre-map.ts";
 import type { TestDatabase } from "./databases.ts";
 
 /** When `importText` imports. */

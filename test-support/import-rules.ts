@@ -3,60 +3,37 @@ import { posix } from "node:path";
 /** A source file: its path from the project's root, with slashes, and its text. */
 export type SourceFile = { path: string; text: string };
 
-/** The slices in their order: each imports only those before it. The README shows them; why there are slices: decision 1. */
-export const SLICES = [
-  "platform",
-  "backup",
-  "ui",
-  "live-events",
-  "accounts",
-  "settings",
-  "outbox",
-  "legal",
-  "account-links",
-  "second-step",
-  "covers",
-  "stations",
-  "identity",
-  "popularity",
-  "history",
-  "review-items",
-  "trust",
-  "catalogue",
-  "streams",
-  "checks",
-  "relay",
-  "now-playing",
-  "images",
-  "player",
-  "favourites",
-  "offline",
-  "contact",
-  "radio-browser",
-  "export",
-  "import",
-  "embed",
-  "songs",
-  "cards",
-  "recents",
-  "dial",
-  "map",
-  "discovery",
-  "station-page",
-  "directory",
-  "moderation",
-  "proposals",
-  "decision-mails",
-  "submissions",
-  "appeals",
-  "review",
-  "editing",
-  "change-log",
-  "my-account",
-  "mirror",
-  "admin",
-  "shell",
-];
+/**
+ * The areas of app/ in import order, each with its folders in import order: a file imports only from its own folder, from
+ * folders before it in its area, and from areas before its own. Browse and moderation do not import each other.
+ * Why: decision 69. Each area has a README.
+ */
+export const AREAS: Record<string, readonly string[]> = {
+  platform: [
+    "text",
+    "errors",
+    "net",
+    "settings",
+    "process",
+    "database",
+    "backup",
+    "limits",
+    "react-router",
+    "http",
+    "mail",
+    "browser",
+    "ui",
+    "live-events",
+    "site-settings",
+  ],
+  people: ["accounts", "mail", "second-factor", "mail-links"],
+  stations: ["covers", "station", "popularity", "catalogue", "images", "history", "open-items"],
+  sound: ["streams", "player", "checks", "now-playing", "relay"],
+  exchange: ["radio-browser", "lists", "mirror"],
+  browse: ["library", "cards", "places", "syndication", "station-page", "directory"],
+  moderation: ["decisions", "contributions", "appeals", "change-log", "review"],
+  site: ["pages", "my-account", "admin", "shell"],
+};
 
 const TEST = /\.test\.tsx?$/;
 const ROOT_FILE = /^app\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/;
@@ -106,7 +83,7 @@ const KINDS: Kind[] = [
 export function brokenRules({ path, text }: SourceFile): string[] {
   if (TEST.test(path)) return [];
   const broken: string[] = [];
-  if (path.startsWith("app/") && layerOf(path) === undefined) broken.push(`${path} is in no known slice`);
+  if (path.startsWith("app/") && positionOf(path) === undefined) broken.push(`${path} is in no known folder`);
   if (isBarrel(text)) broken.push(`${path} only re-exports`);
   for (const specifier of importsOf(text)) {
     const reason = reasonAgainst(path, specifier);
@@ -173,39 +150,47 @@ function reasonAgainst(path: string, specifier: string): string | undefined {
   if (specifier.startsWith("./+types/")) return undefined;
   const kind = KINDS.find(({ matches }) => matches(path));
   if (kind?.forbidden.some((pattern) => pattern.test(specifier))) return `${kind.name} must not`;
-  if (specifier.startsWith("#app/")) return reasonAgainstSlice(path, specifier.slice(1));
+  if (specifier.startsWith("#app/")) return reasonAgainstFolder(path, specifier.slice(1));
   if (specifier.startsWith("#test-support/")) return "only tests use it";
   return specifier.startsWith(".") ? reasonAgainstRelative(path, specifier) : undefined;
 }
 
-function reasonAgainstSlice(path: string, target: string): string | undefined {
-  const [from, to] = [layerOf(path), layerOf(target)];
-  if (to === undefined) return "no such slice";
+function reasonAgainstFolder(path: string, target: string): string | undefined {
+  const [from, to] = [positionOf(path), positionOf(target)];
+  if (to === undefined) return "no such folder";
   if (from === undefined) return undefined;
-  if (sliceOf(path) !== undefined && sliceOf(path) === sliceOf(target)) return "inside a slice use ./";
-  return to > from ? "that slice comes later" : undefined;
+  if (folderOf(path) !== undefined && folderOf(path) === folderOf(target)) return "inside a folder use ./";
+  if (areaOf(path) === "moderation" && areaOf(target) === "browse") return "moderation does not import browse";
+  return to > from ? "that folder comes later" : undefined;
 }
 
 function reasonAgainstRelative(path: string, specifier: string): string | undefined {
   const target = posix.join(posix.dirname(path), specifier);
-  const slice = sliceOf(path);
-  const root = slice ? `app/${slice}/` : path.startsWith("server/") ? "server/" : "app/";
-  if (!target.startsWith(root)) return target.startsWith("app/") ? "across slices use #app/" : "it is outside app/";
+  const folder = folderOf(path);
+  const root = folder ? `app/${folder}/` : path.startsWith("server/") ? "server/" : "app/";
+  if (!target.startsWith(root)) return target.startsWith("app/") ? "across folders use #app/" : "it is outside app/";
   return specifier.startsWith("..") && posix.dirname(path).startsWith(posix.dirname(target))
     ? "a file in a folder must not import from the folder above"
     : undefined;
 }
 
-/** The position of a path in the import order; root files and server/ come last. Undefined: in no slice. */
-function layerOf(path: string): number | undefined {
-  if (path.startsWith("server/")) return SLICES.length;
-  const slice = sliceOf(path);
-  if (slice !== undefined) return SLICES.includes(slice) ? SLICES.indexOf(slice) : undefined;
-  return ROOT_FILE.test(path) ? SLICES.length : undefined;
+const FOLDERS = Object.entries(AREAS).flatMap(([area, folders]) => folders.map((folder) => `${area}/${folder}`));
+
+/** The position of a path in the import order; root files and server/ come last. Undefined: in no known folder. */
+function positionOf(path: string): number | undefined {
+  if (path.startsWith("server/")) return FOLDERS.length;
+  const folder = folderOf(path);
+  if (folder !== undefined) return FOLDERS.includes(folder) ? FOLDERS.indexOf(folder) : undefined;
+  return ROOT_FILE.test(path) ? FOLDERS.length : undefined;
 }
 
-function sliceOf(path: string): string | undefined {
-  return /^app\/([^/]+)\//.exec(path)?.[1];
+/** The area and the folder of a file: `stations/catalogue`. */
+function folderOf(path: string): string | undefined {
+  return /^app\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+}
+
+function areaOf(path: string): string | undefined {
+  return folderOf(path)?.split("/")[0];
 }
 
 function importedPaths(path: string, text: string): string[] {

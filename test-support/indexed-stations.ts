@@ -1,8 +1,8 @@
-import { apiStationRowOf, type IndexedStation } from "#app/radio-browser/api-station-row.ts";
-import { createListedStations, type ListedStations } from "#app/radio-browser/listed-stations.ts";
-import { makeApiStation } from "#app/radio-browser/make-api-station.ts";
-import type { StationSources } from "#app/radio-browser/station-sources.ts";
-import type { Station } from "#app/stations/station.ts";
+import { apiStationRowOf, type IndexedStation } from "#app/exchange/radio-browser/api-station-row.ts";
+import { createListedStations, type ListedStations } from "#app/exchange/radio-browser/listed-stations.ts";
+import { makeApiStation } from "#app/exchange/radio-browser/make-api-station.ts";
+import type { StationSources } from "#app/exchange/radio-browser/station-sources.ts";
+import type { Station } from "#app/stations/station/station.ts";
 import { station } from "./named-stations.ts";
 
 /** A UUID with this number at its end. */

@@ -1,10 +1,10 @@
 import { asc, sql } from "drizzle-orm";
-import { userRoles, users } from "#app/accounts/accounts.table.ts";
-import { changes } from "#app/history/changes.table.ts";
-import type { Database, Transaction } from "#app/platform/database.server.ts";
-import type { SeenState } from "#app/stations/seen-state.ts";
-import { findModeratedStation } from "#app/stations/station-reader.server.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import { userRoles, users } from "#app/people/accounts/accounts.table.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { changes } from "#app/stations/history/changes.table.ts";
+import type { SeenState } from "#app/stations/station/seen-state.ts";
+import { findModeratedStation } from "#app/stations/station/station-reader.server.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { rowsOf } from "./databases.ts";
 import { putNamedStations } from "./named-stations.ts";
 import { ADMINISTRATOR, EDITOR } from "./viewers.ts";

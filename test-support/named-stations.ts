@@ -1,9 +1,9 @@
-import { users } from "#app/accounts/accounts.table.ts";
-import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { type Station, UNCHECKED } from "#app/stations/station.ts";
-import { stationPlace } from "#app/stations/station-place.ts";
-import type { StationStatus } from "#app/stations/station-status.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { type Station, UNCHECKED } from "#app/stations/station/station.ts";
+import { stationPlace } from "#app/stations/station/station-place.ts";
+import type { StationStatus } from "#app/stations/station/station-status.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 
 /** A station with these fields and their place; the others are empty. */
 export function station(fields: Pick<Station, "id" | "name"> & Partial<Station>): Station {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { startChildProcess } from "./child-process.ts";
 import { findNginx } from "./find-programs.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";

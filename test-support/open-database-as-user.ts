@@ -2,11 +2,11 @@
  * Opens the embedded database as another user: `open-database-as-user.ts UID GID DATA_DIR`. Ends as start.ts does when
  * it cannot start.
  */
-import { openDatabase } from "#app/platform/open-database.server.ts";
+import { openDatabase } from "../server/open-database.ts";
 
 const [uid, gid, dataDir = ""] = process.argv.slice(2);
 // Loaded before the change of user, who may not be able to read the sources.
-await import("#app/platform/embedded-database.server.ts");
+await import("#app/platform/database/embedded-database.server.ts");
 if (process.geteuid?.() === 0) {
   process.setgroups?.([]);
   process.setegid?.(Number(gid));

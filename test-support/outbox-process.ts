@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Config } from "#app/platform/config.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
 import { QUICK_COMPILE, startChildProcess } from "./child-process.ts";
 import { waitUntil } from "./wait-until.ts";
 

@@ -3,10 +3,11 @@
  * delivering a verifying mail, so that it can be killed there. Prints `step: …` when it pauses, and `step: asleep` when
  * there is nothing more to send. `aheadMs`: how far its clock is ahead.
  */
-import { accountMailKinds } from "#app/account-links/account-mail-kinds.server.ts";
-import { openOutbox } from "#app/outbox/outbox.server.ts";
-import { createMailer } from "#app/platform/mailer.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
+
+import { openOutbox } from "#app/people/mail/outbox.server.ts";
+import { accountMailKinds } from "#app/people/mail-links/account-mail-kinds.server.ts";
+import { createMailer } from "#app/platform/mail/mailer.server.ts";
+import { openDatabase } from "../server/open-database.ts";
 import type { OutboxProgramOptions, OutboxStep } from "./outbox-process.ts";
 
 const PAUSED_KIND = "verify";

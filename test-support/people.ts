@@ -1,11 +1,11 @@
-import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
-import { users } from "#app/accounts/accounts.table.ts";
-import { insertPassword } from "#app/accounts/passwords.server.ts";
-import { createRequestContext, type RequestContext } from "#app/accounts/request-context.server.ts";
-import { setRole } from "#app/accounts/roles.server.ts";
-import type { AccountRole } from "#app/accounts/viewer.ts";
-import { type AttemptCounter, createAttemptCounter } from "#app/platform/attempts.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { type Accounts, createAccounts } from "#app/people/accounts/accounts.server.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import { insertPassword } from "#app/people/accounts/passwords.server.ts";
+import { createRequestContext, type RequestContext } from "#app/people/accounts/request-context.server.ts";
+import { setRole } from "#app/people/accounts/roles.server.ts";
+import type { AccountRole } from "#app/people/accounts/viewer.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { type AttemptCounter, createAttemptCounter } from "#app/platform/limits/attempts.server.ts";
 
 export const TEST_SECRET = "a secret that is long enough for tests";
 

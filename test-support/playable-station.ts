@@ -1,4 +1,4 @@
-import type { PlayableStation } from "#app/player/sources.ts";
+import type { PlayableStation } from "#app/sound/player/sources.ts";
 
 /** A station as the player gets it; its name is made of its id. */
 export function playable(id: string, fields: Partial<PlayableStation> = {}): PlayableStation {

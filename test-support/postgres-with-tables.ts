@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { openDatabase } from "../server/open-database.ts";
 import { createDatabase, DATABASE_WITH_TABLES, type Postgres, startPostgres } from "./postgres.ts";
 
 /** Starts a PostgreSQL server with a database for tests to copy. */

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { type ExitStatus, QUICK_COMPILE, startChildProcess } from "./child-process.ts";
 import { copyDataFolder } from "./copy-data-folder.ts";
 import { findFreePort } from "./free-port.ts";

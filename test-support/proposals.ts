@@ -1,14 +1,14 @@
 import { asc, desc, isNull } from "drizzle-orm";
-import { users } from "#app/accounts/accounts.table.ts";
-import type { SignedIn } from "#app/accounts/viewer.ts";
-import { changes } from "#app/history/changes.table.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { decideProposal } from "#app/proposals/decide-proposal.server.ts";
-import { withdrawProposal } from "#app/proposals/own-proposals.server.ts";
-import { proposals } from "#app/proposals/proposals.table.ts";
-import { proposeChanges } from "#app/proposals/propose.server.ts";
-import type { ProposedChanges } from "#app/proposals/proposed-fields.ts";
-import { reviewItems } from "#app/review-items/review-items.table.ts";
+import { decideProposal } from "#app/moderation/contributions/decide-proposal.server.ts";
+import { withdrawProposal } from "#app/moderation/contributions/own-proposals.server.ts";
+import { proposals } from "#app/moderation/contributions/proposals.table.ts";
+import { proposeChanges } from "#app/moderation/contributions/propose.server.ts";
+import type { ProposedChanges } from "#app/moderation/contributions/proposed-fields.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import type { SignedIn } from "#app/people/accounts/viewer.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { changes } from "#app/stations/history/changes.table.ts";
+import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { putModeratedStations } from "./moderation.ts";
 import { EDITOR, signedIn } from "./viewers.ts";
 

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import { openCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { createAttemptCounter } from "#app/platform/attempts.server.ts";
-import type { ApiStation } from "#app/radio-browser/api-station.ts";
-import { openStationIndex } from "#app/radio-browser/open-station-index.server.ts";
-import { createRadioBrowserApi } from "#app/radio-browser/radio-browser.api.ts";
+import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
+import { openStationIndex } from "#app/exchange/radio-browser/open-station-index.server.ts";
+import { createRadioBrowserApi } from "#app/exchange/radio-browser/radio-browser.api.ts";
+import { createAttemptCounter } from "#app/platform/limits/attempts.server.ts";
+import { type ChangeHub, openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
+import { openCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import type { TestDatabase } from "./databases.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
 import { TEST_SECRET } from "./people.ts";

@@ -1,5 +1,5 @@
-import { type BadRow, isBadRow, type ListedRow } from "#app/import/formats/listed-row.ts";
-import { readList } from "#app/import/formats/read-list.server.ts";
+import { type BadRow, isBadRow, type ListedRow } from "#app/exchange/lists/formats/listed-row.ts";
+import { readList } from "#app/exchange/lists/formats/read-list.server.ts";
 
 type WholeList = { format: string; encoding: string; rows: (ListedRow | BadRow)[] };
 

@@ -1,5 +1,5 @@
-import type { Recent } from "#app/recents/recents.ts";
-import { BUILT_IN_STATIONS } from "#app/stations/built-in-stations.ts";
+import type { Recent } from "#app/browse/library/recents.ts";
+import { BUILT_IN_STATIONS } from "#app/stations/station/built-in-stations.ts";
 import { playable } from "./playable-station.ts";
 
 /** A built-in station that was listened to, with its name and place. */

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { onTestFinished } from "vitest";
-import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import type { Clock } from "#app/platform/clock.server.ts";
-import { createRelayApi } from "#app/relay/relay.api.ts";
-import { createRelay, type Relay } from "#app/relay/relay.server.ts";
-import type { Station } from "#app/stations/station.ts";
-import { createStreamClient } from "#app/streams/stream-client.server.ts";
+import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
+import { createStreamClient } from "#app/platform/net/stream-client.server.ts";
+import type { Clock } from "#app/platform/process/clock.server.ts";
+import { createRelayApi } from "#app/sound/relay/relay.api.ts";
+import { createRelay, type Relay } from "#app/sound/relay/relay.server.ts";
+import type { Station } from "#app/stations/station/station.ts";
 import { openManualHub } from "./change-hubs.ts";
 import { AURORA, CAIS } from "./named-stations.ts";
 import { startRelayStation } from "./radio/relay-station.ts";

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
-import { changes } from "#app/history/changes.table.ts";
-import { editStation } from "#app/moderation/edit-station.server.ts";
-import { revertChange } from "#app/moderation/revert-change.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import { editStation } from "#app/moderation/decisions/edit-station.server.ts";
+import { revertChange } from "#app/moderation/decisions/revert-change.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { changes } from "#app/stations/history/changes.table.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { putModeratedStations, seen } from "./moderation.ts";
 import { ADMINISTRATOR } from "./viewers.ts";
 

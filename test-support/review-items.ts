@@ -1,6 +1,6 @@
 import { isNull } from "drizzle-orm";
-import type { Database } from "#app/platform/database.server.ts";
-import { reviewItems } from "#app/review-items/review-items.table.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 
 /** The open items of the queue as lines of 'kind subject', sorted. */
 export async function openItemsOf(database: Database): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
-import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
-import { type RequestContext, requestContext } from "#app/accounts/request-context.server.ts";
-import { attemptsContext, databaseContext, publicUrlContext } from "#app/platform/route-context.server.ts";
+import { type Accounts, accountsContext } from "#app/people/accounts/accounts.server.ts";
+import { type RequestContext, requestContext } from "#app/people/accounts/request-context.server.ts";
+import { attemptsContext, databaseContext, publicUrlContext } from "#app/platform/http/route-context.server.ts";
 import { requestContextWith } from "./people.ts";
 
 type RouteRequest = {

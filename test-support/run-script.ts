@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { QUICK_COMPILE } from "./child-process.ts";
 
 type ScriptResult = { code: number | null; stdout: string; stderr: string };

@@ -1,9 +1,9 @@
-import type { Accounts } from "#app/accounts/accounts.server.ts";
-import type { RequestContext } from "#app/accounts/request-context.server.ts";
-import { type SecondStepChallenge, signIn } from "#app/accounts/sign-in.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { completeSecondStep } from "#app/second-step/second-step.server.ts";
-import { activateTotp, setUpTotp } from "#app/second-step/totp.server.ts";
+import type { Accounts } from "#app/people/accounts/accounts.server.ts";
+import type { RequestContext } from "#app/people/accounts/request-context.server.ts";
+import { type SecondStepChallenge, signIn } from "#app/people/accounts/sign-in.server.ts";
+import { completeSecondStep } from "#app/people/second-factor/second-step.server.ts";
+import { activateTotp, setUpTotp } from "#app/people/second-factor/totp.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { accountsWithFastHashing } from "./accounts-with-fast-hashing.ts";
 import { ANA, clientAt, cookieFor, cookieFrom, type Person, putPerson, requestContextWith } from "./people.ts";
 import { freshCodes } from "./totp.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
-import { announcementsOf, CHANGES_CHANNEL, type Change } from "#app/live-events/live-change.ts";
-import type { OperatorKey } from "#app/settings/operator.ts";
-import type { SettingKey } from "#app/settings/site-settings.ts";
-import type { StreamCodec, StreamKind } from "#app/stations/station.ts";
+import { announcementsOf, CHANGES_CHANNEL, type Change } from "#app/platform/live-events/live-change.ts";
+import type { OperatorKey } from "#app/platform/site-settings/operator.ts";
+import type { SettingKey } from "#app/platform/site-settings/site-settings.ts";
+import type { StreamCodec, StreamKind } from "#app/stations/station/station.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { openPostgres } from "./postgres.ts";
 import { startProduct } from "./product.ts";

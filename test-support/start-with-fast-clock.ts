@@ -5,7 +5,7 @@
  */
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
-import type { Clock } from "#app/platform/clock.server.ts";
+import type { Clock } from "#app/platform/process/clock.server.ts";
 
 const SPEED = Number(process.env.CLOCK_SPEED);
 const MAX_TIMER_MS = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
-import { recordChange } from "#app/history/record-change.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { recordChange } from "#app/stations/history/record-change.server.ts";
 import { USER } from "./viewers.ts";
 
 /** Records that an account submitted a station, as the history has it. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { users } from "#app/accounts/accounts.table.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 
 /**
  * Makes an account, whose address is not confirmed, trusted where none has to be, with as many open proposals as others

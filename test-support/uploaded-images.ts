@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "#app/platform/database.server.ts";
-import type { ImageSquare } from "#app/stations/station-image.ts";
-import { stations } from "#app/stations/stations.table.ts";
-import { uploadUrl } from "#app/stations/uploaded-image.ts";
-import { attachDraft, saveDraft } from "#app/stations/uploaded-images.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { ImageSquare } from "#app/stations/station/station-image.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
+import { uploadUrl } from "#app/stations/station/uploaded-image.ts";
+import { attachDraft, saveDraft } from "#app/stations/station/uploaded-images.server.ts";
 import { rowsOf } from "./databases.ts";
 
 /** A logo of two sizes, one of them also for under a tile; its bytes are these and every possible byte. Not a valid WebP file. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { RequestContext, RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import type { SignedIn, Viewer } from "#app/accounts/viewer.ts";
-import { limitBody } from "#app/platform/request-body.server.ts";
+import type { RequestContext, RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
+import type { SignedIn, Viewer } from "#app/people/accounts/viewer.ts";
+import { limitBody } from "#app/platform/http/request-body.server.ts";
 import { errorResponse } from "../server/error-response.ts";
 
 const SIGNED_IN_AT = new Date("2026-01-01T12:00:00Z");

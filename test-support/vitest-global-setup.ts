@@ -1,7 +1,7 @@
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#app/platform/open-database.server.ts";
+import { openDatabase } from "../server/open-database.ts";
 import { prepareDatabase } from "../server/prepare-database.ts";
 import { copyDataFolder } from "./copy-data-folder.ts";
 import { DATABASE_WITH_TABLES } from "./postgres.ts";

@@ -1,12 +1,12 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
-import { includesSessionCookie, type RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { announce } from "#app/live-events/announce.server.ts";
-import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { createEventsApi } from "#app/live-events/events.api.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { createWorkQueue } from "#app/platform/work-queue.server.ts";
+import { includesSessionCookie, type RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { createWorkQueue } from "#app/platform/limits/work-queue.server.ts";
+import { announce } from "#app/platform/live-events/announce.server.ts";
+import { type ChangeHub, openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
+import { createEventsApi } from "#app/platform/live-events/events.api.ts";
 import { createApi } from "../server/api.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "../server/concurrent-bodies.ts";
 import { errorResponse, respondToClosedRequests } from "../server/error-response.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { type RunningProcess, startChildProcess } from "./child-process.ts";
 import { waitUntil } from "./wait-until.ts";
 

@@ -1,9 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sessions } from "#app/accounts/accounts.table.ts";
-import { publicStationSchema } from "#app/stations/public-station.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import { sessions } from "#app/people/accounts/accounts.table.ts";
+import { publicStationSchema } from "#app/stations/station/public-station.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { readDescription } from "#test-support/api-description.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
 import { STORED_RECENTS } from "#test-support/exchanges/account-exchanges.ts";

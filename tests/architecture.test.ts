@@ -2,14 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { expect, test } from "vitest";
 import { longClassLists } from "#test-support/class-lists.ts";
-import {
-  brokenRules,
-  importCircles,
-  importsOf,
-  repeatedExports,
-  SLICES,
-  type SourceFile,
-} from "#test-support/import-rules.ts";
+import { brokenRules, importCircles, importsOf, repeatedExports, type SourceFile } from "#test-support/import-rules.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 const TEST_FILE = /\.test\.ts$/;
@@ -30,15 +23,6 @@ test("there is no circle of imports, also none of types", () => {
   expect(importCircles(files).map((circle) => circle.join(" → "))).toEqual([]);
 });
 
-test("the README names every slice, in its diagram and in its table", () => {
-  const readme = readFileSync(join(PROJECT, "README.md"), "utf8");
-  const diagram = readme.split("```mermaid")[1]?.split("```")[0] ?? "";
-  const missing = SLICES.filter(
-    (slice) => !readme.includes(`\`app/${slice}/\``) || !new RegExp(`[" ]${slice}[" ]`).test(diagram),
-  );
-  expect(missing).toEqual([]);
-});
-
 test("no two exports of app/ and server/ have one name, and no two types of test-support/", () => {
   expect(repeatedExports(["app", "server", "test-support"].flatMap(sourcesUnder))).toEqual([]);
 });
@@ -57,65 +41,71 @@ test("every test that starts the product first ensures a fresh build", () => {
 });
 
 test.each([
-  ["a slice that comes later", of("app/covers/x.ts", "#app/stations/station.ts")],
+  ["a folder that comes later", of("app/stations/covers/x.ts", "#app/stations/station/station.ts")],
   [
-    "a later slice's type",
-    { path: "app/ui/x.ts", text: 'import type { Y } from "#app/player/y.ts";\nexport const x = 1;' },
+    "a later folder's type",
+    { path: "app/platform/ui/x.ts", text: 'import type { Y } from "#app/sound/player/y.ts";\nexport const x = 1;' },
   ],
   [
-    "a later slice in the middle of a function",
-    { path: "app/ui/x.ts", text: 'const y = await import("#app/shell/y.ts");' },
+    "a later folder in the middle of a function",
+    { path: "app/platform/ui/x.ts", text: 'const y = await import("#app/site/shell/y.ts");' },
   ],
   [
-    "a later slice over several lines",
-    { path: "app/ui/x.ts", text: 'import {\n  a,\n  b,\n} from "#app/shell/y.ts";\na(b);' },
+    "a later folder over several lines",
+    { path: "app/platform/ui/x.ts", text: 'import {\n  a,\n  b,\n} from "#app/site/shell/y.ts";\na(b);' },
   ],
-  ["an unknown slice", of("app/covers/x.ts", "#app/utils/x.ts")],
-  ["a file under server/", of("app/covers/x.ts", "../../server/app.ts")],
-  ["another slice by a relative path", of("app/stations/x.ts", "../covers/cover-url.ts")],
-  ["its own slice by #app/", of("app/stations/x.ts", "#app/stations/station.ts")],
-  ["React into a rule", of("app/ui/x.ts", "react")],
-  ["React Router into a rule", of("app/ui/x.ts", "react-router")],
-  ["Hono into a rule", of("app/ui/x.ts", "hono/csrf")],
-  ["Drizzle into a rule", of("app/ui/x.ts", "drizzle-orm/pg-core")],
-  ["Node into a rule", of("app/ui/x.ts", "node:fs")],
-  ["a server file into a rule", of("app/ui/x.ts", "./y.server.ts")],
-  ["a browser file into a rule", of("app/ui/x.ts", "./y.client.ts")],
-  ["a hook into a rule", of("app/ui/x.ts", "./use-y.ts")],
-  ["a component into a server file", of("app/ui/x.server.ts", "./y.tsx")],
-  ["a browser file into a table", of("app/ui/x.table.ts", "./y.client.ts")],
-  ["a hook into an API", of("app/ui/x.api.ts", "./use-y.ts")],
-  ["a server file into a browser file", of("app/ui/x.client.ts", "./y.server.ts")],
-  ["a table into a component", of("app/ui/x.tsx", "./y.table.ts")],
-  ["an API into a hook", of("app/ui/use-x.ts", "./y.api.ts")],
-  ["a route into a component", of("app/ui/x.tsx", "./y.route.tsx")],
-  ["a table into a route", of("app/ui/x.route.tsx", "./y.table.ts")],
-  ["a route into a route", of("app/ui/x.route.ts", "./y.route.tsx")],
-  ["a component into server/", of("server/x.ts", "#app/ui/button.tsx")],
+  ["an area that comes later", of("app/people/mail-links/x.ts", "#app/stations/covers/y.ts")],
+  ["browse into moderation", of("app/moderation/review/x.ts", "#app/browse/cards/y.ts")],
+  ["an unknown folder", of("app/stations/covers/x.ts", "#app/stations/utils/x.ts")],
+  ["a file outside the folders of an area", of("app/site/shell/x.ts", "#app/stations/x.ts")],
+  ["a file under server/", of("app/stations/covers/x.ts", "../../server/app.ts")],
+  ["another folder by a relative path", of("app/stations/station/x.ts", "../covers/cover-url.ts")],
+  ["its own folder by #app/", of("app/stations/station/x.ts", "#app/stations/station/station.ts")],
+  ["React into a rule", of("app/platform/ui/x.ts", "react")],
+  ["React Router into a rule", of("app/platform/ui/x.ts", "react-router")],
+  ["Hono into a rule", of("app/platform/ui/x.ts", "hono/csrf")],
+  ["Drizzle into a rule", of("app/platform/ui/x.ts", "drizzle-orm/pg-core")],
+  ["Node into a rule", of("app/platform/ui/x.ts", "node:fs")],
+  ["a server file into a rule", of("app/platform/ui/x.ts", "./y.server.ts")],
+  ["a browser file into a rule", of("app/platform/ui/x.ts", "./y.client.ts")],
+  ["a hook into a rule", of("app/platform/ui/x.ts", "./use-y.ts")],
+  ["a component into a server file", of("app/platform/ui/x.server.ts", "./y.tsx")],
+  ["a browser file into a table", of("app/platform/ui/x.table.ts", "./y.client.ts")],
+  ["a hook into an API", of("app/platform/ui/x.api.ts", "./use-y.ts")],
+  ["a server file into a browser file", of("app/platform/ui/x.client.ts", "./y.server.ts")],
+  ["a table into a component", of("app/platform/ui/x.tsx", "./y.table.ts")],
+  ["an API into a hook", of("app/platform/ui/use-x.ts", "./y.api.ts")],
+  ["a route into a component", of("app/platform/ui/x.tsx", "./y.route.tsx")],
+  ["a table into a route", of("app/platform/ui/x.route.tsx", "./y.table.ts")],
+  ["a route into a route", of("app/platform/ui/x.route.ts", "./y.route.tsx")],
+  ["a component into server/", of("server/x.ts", "#app/platform/ui/button.tsx")],
   ["test support into server/", of("server/x.ts", "#test-support/site.ts")],
-  ["the folder above", of("app/covers/motifs/x.ts", "../shapes.ts")],
+  ["the folder above", of("app/stations/covers/motifs/x.ts", "../shapes.ts")],
   ["the folder above in server/", of("server/page-cache/x.ts", "../request-log.ts")],
 ])("importing %s breaks a rule", (_, file) => {
   expect(brokenRules(file)).toHaveLength(1);
 });
 
 test.each([
-  of("app/stations/x.ts", "./station.ts", "#app/covers/cover-url.ts"),
-  of("app/covers/x.ts", "./drawing/shapes.ts"),
-  of("app/covers/drawing/x.ts", "./shapes.ts"),
-  of("app/covers/drawing/x.ts", "../other-folder/shapes.ts"),
-  of("app/stations/x.server.ts", "node:fs", "drizzle-orm", "./x.table.ts", "./x.ts"),
-  of("app/stations/x.route.tsx", "./+types/x.route", "./x.server.ts", "./x.tsx", "react-router"),
-  of("app/root.tsx", "./shell/dock.tsx", "#app/settings/x.server.ts", "react"),
-  of("server/x.ts", "./y.ts", "#app/directory/x.api.ts", "node:http"),
-  of("app/catalogue/x.server.test.ts", "#test-support/databases.ts", "#app/shell/y.ts"),
+  of("app/stations/station/x.ts", "./station.ts", "#app/stations/covers/cover-url.ts"),
+  of("app/moderation/review/x.ts", "#app/exchange/lists/y.ts"),
+  of("app/browse/cards/x.ts", "#app/browse/library/y.ts"),
+  of("app/stations/covers/x.ts", "./drawing/shapes.ts"),
+  of("app/stations/covers/drawing/x.ts", "./shapes.ts"),
+  of("app/stations/covers/drawing/x.ts", "../other-folder/shapes.ts"),
+  of("app/stations/station/x.server.ts", "node:fs", "drizzle-orm", "./x.table.ts", "./x.ts"),
+  of("app/stations/station/x.route.tsx", "./+types/x.route", "./x.server.ts", "./x.tsx", "react-router"),
+  of("app/root.tsx", "./site/shell/dock.tsx", "#app/platform/site-settings/x.server.ts", "react"),
+  of("server/x.ts", "./y.ts", "#app/browse/directory/x.api.ts", "node:http"),
+  of("app/stations/catalogue/x.server.test.ts", "#test-support/databases.ts", "#app/site/shell/y.ts"),
 ])("$path may import what it does here", (file) => {
   expect(brokenRules(file)).toEqual([]);
 });
 
-test("a folder or a file directly under app/ that is no slice breaks a rule", () => {
-  expect(brokenRules(of("app/utils/x.ts"))).toEqual(["app/utils/x.ts is in no known slice"]);
-  expect(brokenRules(of("app/helpers.ts"))).toEqual(["app/helpers.ts is in no known slice"]);
+test("a file that is in no folder of an area breaks a rule", () => {
+  for (const path of ["app/utils/x.ts", "app/helpers.ts", "app/stations/x.ts", "app/stations/utils/x.ts"]) {
+    expect(brokenRules(of(path))).toEqual([`${path} is in no known folder`]);
+  }
 });
 
 test.each([
@@ -123,7 +113,7 @@ test.each([
   '// All of it.\nexport { a } from "./a.ts";\nexport type { B } from "./b.ts";\n',
   'import { a } from "./a.ts";\nexport { a };\n',
 ])("a file that only re-exports breaks a rule", (text) => {
-  expect(brokenRules({ path: "app/ui/x.ts", text })).toEqual(["app/ui/x.ts only re-exports"]);
+  expect(brokenRules({ path: "app/platform/ui/x.ts", text })).toEqual(["app/platform/ui/x.ts only re-exports"]);
 });
 
 test("imports are found in every form, and text that only resembles one is not", () => {
@@ -139,12 +129,14 @@ test("imports are found in every form, and text that only resembles one is not",
 
 test("a circle of imports is found, also through types and folders", () => {
   const files = [
-    of("app/ui/a.ts", "./b.ts", "#app/platform/d.ts"),
-    { path: "app/ui/b.ts", text: 'import type { C } from "./inner/c.ts";' },
-    of("app/ui/inner/c.ts", "../a.ts"),
-    of("app/platform/d.ts"),
+    of("app/platform/ui/a.ts", "./b.ts", "#app/platform/text/d.ts"),
+    { path: "app/platform/ui/b.ts", text: 'import type { C } from "./inner/c.ts";' },
+    of("app/platform/ui/inner/c.ts", "../a.ts"),
+    of("app/platform/text/d.ts"),
   ];
-  expect(importCircles(files)).toEqual([["app/ui/a.ts", "app/ui/b.ts", "app/ui/inner/c.ts", "app/ui/a.ts"]]);
+  expect(importCircles(files)).toEqual([
+    ["app/platform/ui/a.ts", "app/platform/ui/b.ts", "app/platform/ui/inner/c.ts", "app/platform/ui/a.ts"],
+  ]);
 });
 
 test.each([
@@ -156,14 +148,14 @@ test.each([
   "const Wave = 1;\nexport { Wave };\n",
   "export const {\n  a: Wave,\n  b: Foam,\n} = c();\n",
 ])("a name that two files export is found, and one that a test repeats is not: %j", (text) => {
-  const files = ["app/player/b.tsx", "app/ui/a.test.ts"].map((path) => ({ path, text }));
-  expect(repeatedExports([{ path: "app/ui/a.ts", text: "export const Wave = 2;\n" }, ...files])).toEqual([
-    "Wave is declared in app/ui/a.ts and app/player/b.tsx",
+  const files = ["app/sound/player/b.tsx", "app/platform/ui/a.test.ts"].map((path) => ({ path, text }));
+  expect(repeatedExports([{ path: "app/platform/ui/a.ts", text: "export const Wave = 2;\n" }, ...files])).toEqual([
+    "Wave is declared in app/platform/ui/a.ts and app/sound/player/b.tsx",
   ]);
 });
 
 test("what React Router reads may be in every route, and values of test-support/ may have one name", () => {
-  const loaders = ["app/ui/a.route.ts", "app/ui/b.route.tsx", "app/ui/c.ts"];
+  const loaders = ["app/platform/ui/a.route.ts", "app/platform/ui/b.route.tsx", "app/platform/ui/c.ts"];
   expect(repeatedExports(loaders.map((path) => ({ path, text: "export function loader() {}\n" })))).toEqual([]);
   const steps = ["test-support/a.ts", "test-support/b.ts"];
   expect(repeatedExports(steps.map((path) => ({ path, text: "export const visit = 1;\n" })))).toEqual([]);

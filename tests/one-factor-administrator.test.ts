@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SECOND_FACTOR_REQUIRED } from "#app/accounts/request-context.server.ts";
+import { SECOND_FACTOR_REQUIRED } from "#app/people/accounts/request-context.server.ts";
 import { ACCESS_TABLE } from "#test-support/access/access-table.ts";
 import {
   type AccessRole,

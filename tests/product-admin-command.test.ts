@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, expect, inject, test } from "vitest";
-import { openDatabase } from "#app/platform/open-database.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { copyOfNewDataFolder, copyOfPreparedDataFolder } from "#test-support/databases.ts";
 import { readEvents } from "#test-support/event-stream.ts";
@@ -10,6 +9,7 @@ import { startProduct } from "#test-support/product.ts";
 import { runScript } from "#test-support/run-script.ts";
 import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
+import { openDatabase } from "../server/open-database.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 

@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
-import { openDatabase } from "#app/platform/open-database.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { copyOfPreparedDataFolder } from "#test-support/databases.ts";
 import { readEvents } from "#test-support/event-stream.ts";
@@ -11,6 +10,7 @@ import { createDatabase } from "#test-support/postgres.ts";
 import { startProduct } from "#test-support/product.ts";
 import { runScript } from "#test-support/run-script.ts";
 import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
+import { openDatabase } from "../server/open-database.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 

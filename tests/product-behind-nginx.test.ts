@@ -1,10 +1,9 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { contactMessages } from "#app/contact/contact-messages.table.ts";
-import type { DatabaseConnection } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
+import { contactMessages } from "#app/site/pages/contact-messages.table.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { type EventStreamReader, readEvents } from "#test-support/event-stream.ts";
 import { findFreePort } from "#test-support/free-port.ts";
@@ -14,6 +13,7 @@ import { ANA, MARTA, RUI, signInAt, signUpAt } from "#test-support/people.ts";
 import { createDatabase } from "#test-support/postgres.ts";
 import { type Product, startProduct } from "#test-support/product.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
+import { openDatabase } from "../server/open-database.ts";
 
 // Two processes on one PostgreSQL, behind nginx as docs/operations.md sets it up.
 

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { announce } from "#app/live-events/announce.server.ts";
-import type { Change } from "#app/live-events/live-change.ts";
-import type { DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { settings } from "#app/settings/settings.table.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import type { DatabaseConnection, Transaction } from "#app/platform/database/database.server.ts";
+import { announce } from "#app/platform/live-events/announce.server.ts";
+import type { Change } from "#app/platform/live-events/live-change.ts";
+import { settings } from "#app/platform/site-settings/settings.table.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { readEvents } from "#test-support/event-stream.ts";
 import { AURORA, BEIRA, putStation } from "#test-support/named-stations.ts";
 import { createDatabase } from "#test-support/postgres.ts";
 import { type Product, startProduct } from "#test-support/product.ts";
+import { openDatabase } from "../server/open-database.ts";
 
 let products: Product[] = [];
 let connection: DatabaseConnection;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { announce } from "#app/live-events/announce.server.ts";
-import type { DatabaseConnection } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
+import { announce } from "#app/platform/live-events/announce.server.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { createDatabase } from "#test-support/postgres.ts";
 import { type Product, startProduct } from "#test-support/product.ts";
 import { plainText } from "#test-support/read-html.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
+import { openDatabase } from "../server/open-database.ts";
 
 let product: Product;
 let connection: DatabaseConnection;

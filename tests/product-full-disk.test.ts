@@ -3,14 +3,14 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, inject, test } from "vitest";
-import { LOG_FILE_BYTES } from "#app/platform/embedded-database-end.server.ts";
-import { DISK_IS_FULL } from "#app/platform/file-failure.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
+import { LOG_FILE_BYTES } from "#app/platform/database/embedded-database-end.server.ts";
+import { DISK_IS_FULL } from "#app/platform/errors/file-failure.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { MARTA, signInAt } from "#test-support/people.ts";
 import { startProduct } from "#test-support/product.ts";
 import { mountSmallDisk } from "#test-support/small-disk.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
+import { openDatabase } from "../server/open-database.ts";
 
 const MEGABYTE = 2 ** 20;
 

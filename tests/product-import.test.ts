@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
-import { countPortugueseStations } from "#app/import/portuguese-list.server.ts";
+import { countPortugueseStations } from "#app/exchange/lists/portuguese-list.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { copyOfPreparedDataFolder } from "#test-support/databases.ts";
 import { startListServer } from "#test-support/list-server.ts";

@@ -1,7 +1,7 @@
 import { RadioBrowserApi, StationSearchOrder } from "radio-browser-api";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiStation } from "#app/radio-browser/api-station.ts";
+import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
 import { runAppProduct } from "#test-support/radio-apps/app-product.ts";
 import { BAYERN, HOSTILE_TAGS, MICHIGAN, MUDA, PARANA } from "#test-support/radio-apps/app-stations.ts";
 import { allListed, folded, itemsOf } from "#test-support/radio-apps/listed.ts";

@@ -1,7 +1,7 @@
 import client from "radio-browser";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiStation } from "#app/radio-browser/api-station.ts";
+import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
 import { runAppProduct } from "#test-support/radio-apps/app-product.ts";
 import { BAYERN, HOSTILE_TAGS, MICHIGAN, MUDA, PARANA } from "#test-support/radio-apps/app-stations.ts";
 import { allListed, folded, itemsOf, listed, uuidsOf } from "#test-support/radio-apps/listed.ts";

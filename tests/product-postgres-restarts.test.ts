@@ -3,15 +3,15 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UNAVAILABLE } from "#app/platform/database-unavailable.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { saveSetting } from "#app/settings/settings.server.ts";
+import { UNAVAILABLE } from "#app/platform/errors/database-unavailable.server.ts";
+import { saveSetting } from "#app/platform/site-settings/settings.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { ANA, signUpAt } from "#test-support/people.ts";
 import { type RestartablePostgres, type Shutdown, startPostgres } from "#test-support/postgres.ts";
 import { type Product, startProduct } from "#test-support/product.ts";
 import { readLog, strayLines } from "#test-support/read-log.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
+import { openDatabase } from "../server/open-database.ts";
 
 // PostgreSQL restarts and ends connections while the product writes.
 

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import RadioBrowser from "radio-browser";
 import { RadioBrowserApi } from "radio-browser-api";
 import { beforeAll, expect, test } from "vitest";
-import type { ApiStation } from "#app/radio-browser/api-station.ts";
+import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
 import { MARTA, signInAt } from "#test-support/people.ts";
 import { request } from "#test-support/request.ts";
 import { runProduct } from "#test-support/run-product.ts";

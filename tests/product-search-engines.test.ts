@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { StructuredDataResult } from "structured-data-testing-tool";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { stationAt } from "#test-support/catalogues.ts";
 import { copyOfPreparedDataFolder } from "#test-support/databases.ts";
@@ -12,6 +11,7 @@ import { putStation, station } from "#test-support/named-stations.ts";
 import { type Product, startProduct } from "#test-support/product.ts";
 import { inlineScripts, linkedDataOf, linksOf } from "#test-support/read-html.ts";
 import type { TemporaryFolder } from "#test-support/temporary-folder.ts";
+import { openDatabase } from "../server/open-database.ts";
 
 const SITE = "https://radio.example";
 const HOSTILE = "</script><script>alert(1)</script><!--\u2028 & «R»";

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { rowOf } from "#app/import/formats/listed-row.ts";
-import { ROW_OUTCOME_LABELS } from "#app/import/import-state.ts";
-import { stationFromRow } from "#app/import/station-from-row.ts";
-import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
+import { rowOf } from "#app/exchange/lists/formats/listed-row.ts";
+import { ROW_OUTCOME_LABELS } from "#app/exchange/lists/import-state.ts";
+import { stationFromRow } from "#app/exchange/lists/station-from-row.ts";
+import { BUILT_IN_GENRES } from "#app/stations/station/reference/genre-map.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
 
 /** The rows of docs/spec.md's tables that name a place in the code and a test, each with its line number. */
 function ruleRows(): { line: number; where: string; tests: string }[] {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { cursorAfter } from "#app/catalogue/list-order.ts";
+import { cursorAfter } from "#app/stations/catalogue/list-order.ts";
+import { stationCoverPng } from "#app/stations/station/station-cover.ts";
 import { cookieFrom } from "#test-support/people.ts";
-import { stationCoverPng } from "../../app/stations/station-cover.ts";
 import { type Attack, repeat } from "./attack-requests.ts";
 import { COSTLY_REQUESTS } from "./costly-requests.ts";
 

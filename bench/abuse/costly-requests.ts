@@ -1,5 +1,5 @@
-import { cursorAfter } from "#app/catalogue/list-order.ts";
-import { stationCoverPng } from "#app/stations/station-cover.ts";
+import { cursorAfter } from "#app/stations/catalogue/list-order.ts";
+import { stationCoverPng } from "#app/stations/station/station-cover.ts";
 
 /** A request that no cache answers: its index changes what is requested. */
 type CostlyRequest = (index: number) => {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accountLinks } from "#app/accounts/account-links.table.ts";
-import { listModerators } from "#app/accounts/roles.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { accountLinks } from "#app/people/accounts/account-links.table.ts";
+import { listModerators } from "#app/people/accounts/roles.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { withTotp } from "#test-support/second-step.ts";

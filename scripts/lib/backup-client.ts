@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { BackupRefusal, backupSocketPaths } from "#app/backup/backup-format.ts";
+import { BackupRefusal, backupSocketPaths } from "#app/platform/backup/backup-format.ts";
 
 /** Requests a backup from the process that has the embedded database open, and writes it to a new file. Errors: BackupRefusal. */
 export async function fetchBackup(dataDir: string, file: string): Promise<void> {

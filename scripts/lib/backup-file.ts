@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { BackupRefusal, type BackupSummary } from "#app/backup/backup-format.ts";
-import { makeFolder } from "#app/platform/data-directory-problem.server.ts";
-import { isDiskFull } from "#app/platform/file-failure.ts";
+import { BackupRefusal, type BackupSummary } from "#app/platform/backup/backup-format.ts";
+import { isDiskFull } from "#app/platform/errors/file-failure.ts";
+import { makeFolder } from "#app/platform/process/data-directory-problem.server.ts";
 
 /**
  * Creates a file that appears only when it is complete and on disk. `write` gets the path of a temporary file in the

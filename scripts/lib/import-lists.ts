@@ -7,17 +7,17 @@ import {
   REPORT_HEADER,
   readReportedRows,
   reportedRowLine,
-} from "#app/import/import-reader.server.ts";
-import { beginImport } from "#app/import/import-records.server.ts";
-import type { ImportCounts } from "#app/import/import-state.ts";
-import type { ImportRecord } from "#app/import/imports.table.ts";
-import { runImport } from "#app/import/run-import.server.ts";
-import { systemClock } from "#app/platform/clock.server.ts";
-import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/refusal.ts";
-import { countryName } from "#app/stations/reference/countries.ts";
-import type { GenreMap } from "#app/stations/reference/genre-map.ts";
-import type { StreamClient } from "#app/streams/stream-client.server.ts";
+} from "#app/exchange/lists/import-reader.server.ts";
+import { beginImport } from "#app/exchange/lists/import-records.server.ts";
+import type { ImportCounts } from "#app/exchange/lists/import-state.ts";
+import type { ImportRecord } from "#app/exchange/lists/imports.table.ts";
+import { runImport } from "#app/exchange/lists/run-import.server.ts";
+import type { Database, DatabaseConnection } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/refusal.ts";
+import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
+import { systemClock } from "#app/platform/process/clock.server.ts";
+import { countryName } from "#app/stations/station/reference/countries.ts";
+import type { GenreMap } from "#app/stations/station/reference/genre-map.ts";
 import { openList } from "./open-list.ts";
 import { requireTable } from "./open-prepared-database.ts";
 import { isFileError } from "./run-command.ts";

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { asc } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { stationUuids } from "#app/identity/station-uuids.table.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { copyOfPreparedDataFolder } from "#test-support/databases.ts";
 import { startFakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { runScript } from "#test-support/run-script.ts";
+import { openDatabase } from "../../server/open-database.ts";
 import { parseMirrorCommand } from "./mirror-once.ts";
 
 test("parseMirrorCommand: reads --full, and refuses all else", () => {

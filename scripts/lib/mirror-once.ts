@@ -1,13 +1,13 @@
-import type { PassCounts, PassKind } from "#app/mirror/mirror-run.ts";
-import { keepingLease, storeTrouble, userAgent } from "#app/mirror/mirror-service.server.ts";
-import { leaseMirror, MirrorLeaseLost, releaseMirror } from "#app/mirror/mirror-state.server.ts";
-import { MirrorTrouble, troubleMessage } from "#app/mirror/mirror-trouble.ts";
-import { runMirrorPass } from "#app/mirror/run-pass.server.ts";
-import { createUpstreamClient } from "#app/mirror/upstream-client.server.ts";
-import { CannotStart } from "#app/platform/cannot-start.ts";
-import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import type { Config } from "#app/platform/config.server.ts";
-import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import type { PassCounts, PassKind } from "#app/exchange/mirror/mirror-run.ts";
+import { keepingLease, storeTrouble, userAgent } from "#app/exchange/mirror/mirror-service.server.ts";
+import { leaseMirror, MirrorLeaseLost, releaseMirror } from "#app/exchange/mirror/mirror-state.server.ts";
+import { MirrorTrouble, troubleMessage } from "#app/exchange/mirror/mirror-trouble.ts";
+import { runMirrorPass } from "#app/exchange/mirror/run-pass.server.ts";
+import { createUpstreamClient } from "#app/exchange/mirror/upstream-client.server.ts";
+import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
+import { CannotStart } from "#app/platform/errors/cannot-start.ts";
+import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
 import { requireTable } from "./open-prepared-database.ts";
 
 type MirrorOnceOptions = Pick<DatabaseConnection, "database" | "engine"> & {

@@ -2,12 +2,12 @@ import { constants, createReadStream } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
-import { downloadList } from "#app/import/download-list.server.ts";
-import { UnreadableList } from "#app/import/formats/list-format.ts";
-import type { ImportArguments } from "#app/import/import-records.server.ts";
-import { listNameOf, listUrlProblem } from "#app/import/list-url.ts";
-import { PORTUGUESE_LIST_ARGUMENTS, PORTUGUESE_LIST_PATH } from "#app/import/portuguese-list.server.ts";
-import type { StreamClient } from "#app/streams/stream-client.server.ts";
+import { downloadList } from "#app/exchange/lists/download-list.server.ts";
+import { UnreadableList } from "#app/exchange/lists/formats/list-format.ts";
+import type { ImportArguments } from "#app/exchange/lists/import-records.server.ts";
+import { listNameOf, listUrlProblem } from "#app/exchange/lists/list-url.ts";
+import { PORTUGUESE_LIST_ARGUMENTS, PORTUGUESE_LIST_PATH } from "#app/exchange/lists/portuguese-list.server.ts";
+import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
 
 type OpenListOptions = {
   /** Opens lists at URLs. */

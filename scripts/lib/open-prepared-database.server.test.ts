@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Database } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { onEngine, rowsOf, type TestDatabase } from "#test-support/databases.ts";
 import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
+import { openDatabase } from "../../server/open-database.ts";
 import { prepareDatabase } from "../../server/prepare-database.ts";
 import { openPreparedDatabase } from "./open-prepared-database.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { CannotStart } from "#app/platform/cannot-start.ts";
-import type { Config } from "#app/platform/config.server.ts";
-import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
+import type { Database, DatabaseConnection } from "#app/platform/database/database.server.ts";
+import { CannotStart } from "#app/platform/errors/cannot-start.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
+import { openDatabase } from "../../server/open-database.ts";
 import { prepareDatabase } from "../../server/prepare-database.ts";
 
 /**

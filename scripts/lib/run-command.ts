@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { BackupRefusal } from "#app/backup/backup-format.ts";
-import { CannotStart } from "#app/platform/cannot-start.ts";
-import type { Config } from "#app/platform/config.server.ts";
-import type { DatabaseConnection } from "#app/platform/database.server.ts";
-import { connectionFailure } from "#app/platform/database-unavailable.server.ts";
-import { causeOf } from "#app/platform/file-failure.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
+import { BackupRefusal } from "#app/platform/backup/backup-format.ts";
+import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
+import { CannotStart } from "#app/platform/errors/cannot-start.ts";
+import { connectionFailure } from "#app/platform/errors/database-unavailable.server.ts";
+import { causeOf } from "#app/platform/errors/file-failure.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
+import { openDatabase } from "../../server/open-database.ts";
 
 /**
  * Runs a command of the command line and prints the text that it gives. An expected error is one message on standard

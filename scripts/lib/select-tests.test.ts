@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { selectTests, TEST_USAGE } from "./select-tests.ts";
 
 const TESTS = [
-  "app/catalogue/search/search.test.ts",
-  "app/stations/stations.api.test.ts",
+  "app/stations/catalogue/search/search.test.ts",
+  "app/stations/station/stations.api.test.ts",
   "tests/browsers/sound.journey.ts",
   "tests/journeys/search-results.journey.ts",
   "tests/journeys/search.journey.ts",
@@ -32,12 +32,12 @@ test("after the name of a kind everything goes to its test program", () => {
 });
 
 test("files are found by a part of their path, and each kind gets its own", () => {
-  expect(kindsOf("tests/journeys/search.journey.ts", "app/stations/")).toEqual({
-    service: ["app/stations/stations.api.test.ts"],
+  expect(kindsOf("tests/journeys/search.journey.ts", "app/stations/station/")).toEqual({
+    service: ["app/stations/station/stations.api.test.ts"],
     journeys: ["tests/journeys/search.journey.ts"],
   });
   expect(kindsOf("search")).toEqual({
-    unit: ["app/catalogue/search/search.test.ts"],
+    unit: ["app/stations/catalogue/search/search.test.ts"],
     journeys: ["tests/journeys/search-results.journey.ts", "tests/journeys/search.journey.ts"],
   });
 });

@@ -11,11 +11,11 @@ const vitestFile = (name: string, statuses: string[], status = "passed") => ({
 
 test("countVitest: tests of rules are unit tests; those of layers, of server/ and in tests/ are service tests", () => {
   const testResults = [
-    vitestFile("app/stations/submission.test.ts", ["passed", "passed"]),
+    vitestFile("app/stations/station/submission.test.ts", ["passed", "passed"]),
     vitestFile("test-support/browsers/tone.test.ts", ["passed"]),
     vitestFile("app/stations/stations.server.test.ts", ["passed"]),
-    vitestFile("app/stations/stations.api.test.ts", ["passed"]),
-    vitestFile("app/submissions/submit.route.test.ts", []),
+    vitestFile("app/stations/station/stations.api.test.ts", ["passed"]),
+    vitestFile("app/moderation/contributions/submit.route.test.ts", []),
     vitestFile("scripts/lib/admin-command.server.test.ts", []),
     vitestFile("server/static-files.test.ts", ["passed"]),
     vitestFile("tests/architecture.test.ts", ["failed", "skipped"], "failed"),

@@ -17,12 +17,12 @@ test.each([
 });
 
 test("tests are found by their names and folders: rules are unit tests, layers and server/ are service tests", () => {
-  expect(kindOf("app/stations/submission.test.ts")).toBe("unit");
-  expect(kindOf("app/cards/station-card.test.tsx")).toBe("unit");
+  expect(kindOf("app/stations/station/submission.test.ts")).toBe("unit");
+  expect(kindOf("app/browse/cards/station-card.test.tsx")).toBe("unit");
   expect(kindOf("app/stations/stations.server.test.ts")).toBe("service");
   expect(kindOf("server/static-files.test.ts")).toBe("service");
   expect(kindOf("tests/architecture.test.ts")).toBe("service");
   expect(kindOf("tests/journeys/search.journey.ts")).toBe("journeys");
   expect(kindOf("tests/programs/clementine.journey.ts")).toBe("browsers");
-  expect(kindOf("app/stations/submission.ts")).toBeUndefined();
+  expect(kindOf("app/stations/station/submission.ts")).toBeUndefined();
 });

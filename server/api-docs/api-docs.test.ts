@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { API_ADDRESSES, API_PARAMETERS } from "#app/radio-browser/api-guide.ts";
+import { API_ADDRESSES, API_PARAMETERS } from "#app/exchange/radio-browser/api-guide.ts";
 import { plainText } from "#test-support/read-html.ts";
 import { apiDocsPage, createApiDocs } from "./api-docs.ts";
 import { describeSchema, type Schema } from "./describe-schema.ts";

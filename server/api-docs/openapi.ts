@@ -5,32 +5,32 @@ import {
   type ZodOpenApiPathItemObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import { accountLinksPaths } from "#app/account-links/account-links.api.ts";
-import { accountsPaths } from "#app/accounts/accounts.api.ts";
-import { SESSION_COOKIE } from "#app/accounts/viewer.ts";
-import { cataloguePaths } from "#app/catalogue/catalogue.api.ts";
-import { changeLogPaths } from "#app/change-log/change-log.api.ts";
-import { playFailuresPaths } from "#app/checks/play-failures.api.ts";
-import { streamCheckPaths } from "#app/checks/stream-check.api.ts";
-import { contactPaths } from "#app/contact/contact.api.ts";
-import { stationMatchesPaths } from "#app/export/station-matches.api.ts";
-import { favouritesPaths } from "#app/favourites/account-favourites.api.ts";
-import { eventsPaths } from "#app/live-events/events-api-description.ts";
-import { mirrorPaths } from "#app/mirror/mirror-api-description.server.ts";
-import { accountModerationPaths } from "#app/moderation/account-moderation.api.ts";
-import { moderationPaths } from "#app/moderation/moderation.api.ts";
-import { revertsPaths } from "#app/moderation/reverts.api.ts";
-import { myAccountPaths } from "#app/my-account/my-account.api.ts";
-import { json, PUBLIC } from "#app/platform/api-description.ts";
-import { siteCookieName } from "#app/platform/site-cookies.ts";
-import { clicksPaths } from "#app/popularity/clicks.api.ts";
-import { proposalsPaths } from "#app/proposals/proposals.api.ts";
-import { recentsPaths } from "#app/recents/account-recents.api.ts";
-import { reviewPaths } from "#app/review/review.api.ts";
-import { securityPaths } from "#app/second-step/security-api-description.ts";
-import { secondStepPaths } from "#app/second-step/sign-in.api.ts";
-import { settingsPaths } from "#app/settings/settings.api.ts";
-import { submissionsPaths } from "#app/submissions/submissions.api.ts";
+import { favouritesPaths } from "#app/browse/library/account-favourites.api.ts";
+import { recentsPaths } from "#app/browse/library/account-recents.api.ts";
+import { stationMatchesPaths } from "#app/exchange/lists/station-matches.api.ts";
+import { mirrorPaths } from "#app/exchange/mirror/mirror-api-description.server.ts";
+import { changeLogPaths } from "#app/moderation/change-log/change-log.api.ts";
+import { proposalsPaths } from "#app/moderation/contributions/proposals.api.ts";
+import { submissionsPaths } from "#app/moderation/contributions/submissions.api.ts";
+import { accountModerationPaths } from "#app/moderation/decisions/account-moderation.api.ts";
+import { moderationPaths } from "#app/moderation/decisions/moderation.api.ts";
+import { revertsPaths } from "#app/moderation/decisions/reverts.api.ts";
+import { reviewPaths } from "#app/moderation/review/review.api.ts";
+import { accountsPaths } from "#app/people/accounts/accounts.api.ts";
+import { SESSION_COOKIE } from "#app/people/accounts/viewer.ts";
+import { accountLinksPaths } from "#app/people/mail-links/account-links.api.ts";
+import { securityPaths } from "#app/people/second-factor/security-api-description.ts";
+import { secondStepPaths } from "#app/people/second-factor/sign-in.api.ts";
+import { json, PUBLIC } from "#app/platform/http/api-description.ts";
+import { siteCookieName } from "#app/platform/http/site-cookies.ts";
+import { eventsPaths } from "#app/platform/live-events/events-api-description.ts";
+import { settingsPaths } from "#app/site/admin/settings.api.ts";
+import { myAccountPaths } from "#app/site/my-account/my-account.api.ts";
+import { contactPaths } from "#app/site/pages/contact.api.ts";
+import { playFailuresPaths } from "#app/sound/checks/play-failures.api.ts";
+import { streamCheckPaths } from "#app/sound/checks/stream-check.api.ts";
+import { cataloguePaths } from "#app/stations/catalogue/catalogue.api.ts";
+import { clicksPaths } from "#app/stations/popularity/clicks.api.ts";
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import { SECOND_MS } from "#app/platform/durations.ts";
-import { CLICKS_PER_ADDRESS } from "#app/popularity/count-click.server.ts";
-import { VOTES_PER_ADDRESS } from "#app/popularity/count-vote.server.ts";
-import { ADDED_PER_DAY, ADDED_PER_HOUR } from "#app/radio-browser/add-station.server.ts";
-import { API_ADDRESSES, API_PARAMETERS } from "#app/radio-browser/api-guide.ts";
-import { API_FORMATS, CONTENT_TYPES } from "#app/radio-browser/formats/api-format.ts";
-import { LIST_STREAMS } from "#app/radio-browser/list-streams.server.ts";
+import { ADDED_PER_DAY, ADDED_PER_HOUR } from "#app/exchange/radio-browser/add-station.server.ts";
+import { API_ADDRESSES, API_PARAMETERS } from "#app/exchange/radio-browser/api-guide.ts";
+import { API_FORMATS, CONTENT_TYPES } from "#app/exchange/radio-browser/formats/api-format.ts";
+import { LIST_STREAMS } from "#app/exchange/radio-browser/list-streams.server.ts";
+import { SECOND_MS } from "#app/platform/text/durations.ts";
+import { CLICKS_PER_ADDRESS } from "#app/stations/popularity/count-click.server.ts";
+import { VOTES_PER_ADDRESS } from "#app/stations/popularity/count-vote.server.ts";
 import { definitionList, row } from "./definition-list.ts";
 import type { Html } from "./describe-schema.ts";
 

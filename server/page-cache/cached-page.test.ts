@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Change } from "#app/live-events/live-change.ts";
+import type { Change } from "#app/platform/live-events/live-change.ts";
 import { createCachedPage, isInvalidatedBy } from "./cached-page.ts";
 import type { PageKind } from "./page-key.ts";
 

@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
-import type { Change } from "#app/live-events/live-change.ts";
-import { fold } from "#app/platform/folded-text.ts";
-import { inOwnMemory } from "#app/platform/own-memory.ts";
+import { inOwnMemory } from "#app/platform/http/own-memory.ts";
+import type { Change } from "#app/platform/live-events/live-change.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
+import { fold } from "#app/platform/text/folded-text.ts";
 import {
   contentDigest,
   createEncodedResponse,

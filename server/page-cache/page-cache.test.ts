@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { withRequestId } from "#app/platform/node-handler.server.ts";
-import { createWorkQueue, type WorkQueueLimits } from "#app/platform/work-queue.server.ts";
+import { withRequestId } from "#app/platform/http/node-handler.server.ts";
+import { createWorkQueue, type WorkQueueLimits } from "#app/platform/limits/work-queue.server.ts";
 import { openManualHub } from "#test-support/change-hubs.ts";
 import { listenOnFreePort } from "#test-support/free-port.ts";
 import { waitUntil } from "#test-support/wait-until.ts";

@@ -1,15 +1,15 @@
-import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-context.server.ts";
-import { FEED_FORMATS, feedUrl, listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
-import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
-import { parseStationQuery, stationsUrl } from "#app/catalogue/station-query.ts";
-import { embedCodeUrl, embedUrl, parseEmbedOptions } from "#app/embed/embed-options.ts";
-import { changeLogUrl, parseChangeLogQuery } from "#app/history/change-log-query.ts";
-import { mapUrl } from "#app/map/map-link.ts";
-import { parseMapQuery } from "#app/map/map-query.ts";
-import { hasToastCookie } from "#app/platform/flash.server.ts";
+import { mapUrl } from "#app/browse/places/map-link.ts";
+import { parseMapQuery } from "#app/browse/places/map-query.ts";
+import { embedCodeUrl, embedUrl, parseEmbedOptions } from "#app/browse/syndication/embed-options.ts";
+import { hasSessionCookie, includesSessionCookie } from "#app/people/accounts/request-context.server.ts";
+import { hasToastCookie } from "#app/platform/http/flash.server.ts";
+import { parseRowId } from "#app/platform/http/row-id.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/react-router/single-fetch.ts";
-import { parseRowId } from "#app/platform/row-id.ts";
-import { stationChangesUrl } from "#app/stations/station-url.ts";
+import { FEED_FORMATS, feedUrl, listUrl, parseListQuery } from "#app/stations/catalogue/list-query.ts";
+import { parseSearchQuery, searchUrl } from "#app/stations/catalogue/search-query.ts";
+import { parseStationQuery, stationsUrl } from "#app/stations/catalogue/station-query.ts";
+import { changeLogUrl, parseChangeLogQuery } from "#app/stations/history/change-log-query.ts";
+import { stationChangesUrl } from "#app/stations/station/station-url.ts";
 
 /**
  * What a cached response shows; it decides which changes invalidate it. `settings`: nothing but the site's settings.

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { createWorkQueue } from "#app/platform/work-queue.server.ts";
+import { createWorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import { createSharedRender } from "./shared-render.ts";
 
 /** A queue whose only slot Ana takes until `free` is called. */

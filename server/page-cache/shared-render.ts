@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { WorkQueue } from "#app/platform/work-queue.server.ts";
+import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 
 /** One rendering of a page for any number of requests. */
 export type SharedRender<Page> = {

@@ -1,5 +1,5 @@
-import { serializeSeen } from "#app/editing/seen-edit.ts";
-import { stationTexts } from "#app/editing/station-texts.ts";
+import { serializeSeen } from "#app/moderation/contributions/seen-edit.ts";
+import { stationTexts } from "#app/moderation/contributions/station-texts.ts";
 import { station } from "../named-stations.ts";
 import {
   dataForEditors,

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { z } from "zod";
-import { users } from "#app/accounts/accounts.table.ts";
-import { changes } from "#app/history/changes.table.ts";
-import type { SecondFactorSetting } from "#app/platform/config.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import type { SecondFactorSetting } from "#app/platform/settings/config.server.ts";
+import { changes } from "#app/stations/history/changes.table.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
+import { openDatabase } from "../../server/open-database.ts";
 import { copyOfPreparedDataFolder } from "../databases.ts";
 import { AURORA, BEIRA, CAIS, putStation, station } from "../named-stations.ts";
 import {

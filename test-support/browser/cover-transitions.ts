@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MAX_RENDERING_MS } from "#app/ui/cover-transition.client.ts";
+import { MAX_RENDERING_MS } from "#app/platform/ui/cover-transition.client.ts";
 import { holdTimers } from "./held-timers.ts";
 
 type Transition = { from: string[]; to: string[]; outcome: string };

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { SHOWN_MS } from "#app/ui/toast.ts";
+import { SHOWN_MS } from "#app/platform/ui/toast.ts";
 import { holdTimers } from "./held-timers.ts";
 import { toasts } from "./journey.ts";
 import { visit } from "./player-journey.ts";

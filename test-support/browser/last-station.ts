@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { StoredStation } from "#app/recents/last-station.ts";
+import type { StoredStation } from "#app/browse/library/last-station.ts";
 import { recentBuiltIn } from "../recents.ts";
 
 /** The value of a browser in which the first of these built-in stations was chosen last, from a list of them. */

@@ -13,7 +13,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createBrotliDecompress } from "node:zlib";
 import { chromium, type Frame, type Page } from "@playwright/test";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { findElement, pathOf, type Target } from "./find-element.ts";
 import type { Tab, TabDocument, TestBrowser } from "./tab.ts";
 

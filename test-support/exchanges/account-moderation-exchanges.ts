@@ -1,5 +1,5 @@
-import { users } from "#app/accounts/accounts.table.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { badBodies, type Exchange } from "./exchange.ts";
 
 const read = "GET /api/accounts/{id}/role";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { randomToken, storeLink } from "#app/account-links/account-link-rows.server.ts";
-import type { LinkPurpose } from "#app/accounts/account-links.table.ts";
-import { users } from "#app/accounts/accounts.table.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { HOUR_MS } from "#app/platform/durations.ts";
+import type { LinkPurpose } from "#app/people/accounts/account-links.table.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import { randomToken, storeLink } from "#app/people/mail-links/account-link-rows.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { HOUR_MS } from "#app/platform/text/durations.ts";
 import { ANA, RUI, SARA } from "../people.ts";
 import { badBodies, type Exchange, withoutJson } from "./exchange.ts";
 

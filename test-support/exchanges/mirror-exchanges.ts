@@ -1,5 +1,5 @@
-import { readQuestions } from "#app/mirror/mirror-questions.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { readQuestions } from "#app/exchange/mirror/mirror-questions.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { MIRROR_DECISIONS, putMirrorDecisions } from "../mirror/mirror-decisions.ts";
 import { badBodies, type Exchange, ownPath, withoutJson } from "./exchange.ts";
 

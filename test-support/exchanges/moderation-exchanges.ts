@@ -1,7 +1,7 @@
-import { users } from "#app/accounts/accounts.table.ts";
-import { recordChange } from "#app/history/record-change.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { reviewItems } from "#app/review-items/review-items.table.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { recordChange } from "#app/stations/history/record-change.server.ts";
+import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { badBodies, type Exchange, withoutJson } from "./exchange.ts";
 
 const revert = "POST /api/changes/{id}/revert";

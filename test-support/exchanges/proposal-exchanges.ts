@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
-import { users } from "#app/accounts/accounts.table.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { proposals } from "#app/proposals/proposals.table.ts";
-import { stations } from "#app/stations/stations.table.ts";
+import { proposals } from "#app/moderation/contributions/proposals.table.ts";
+import { users } from "#app/people/accounts/accounts.table.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
 import { putStation, station } from "../named-stations.ts";
 import { SARA } from "../people.ts";
 import { badBodies, type Exchange, withoutJson } from "./exchange.ts";

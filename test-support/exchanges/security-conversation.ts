@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { ANA, cookieFrom } from "../people.ts";
 import { createSoftwarePasskey } from "../software-passkey.ts";
 import { freshCodes } from "../totp.ts";

@@ -1,7 +1,7 @@
-import { stationUuids } from "#app/identity/station-uuids.table.ts";
-import { heldStations, mirrorQuestions } from "#app/mirror/mirror.table.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
+import { heldStations, mirrorQuestions } from "#app/exchange/mirror/mirror.table.ts";
+import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { NO_FACTS } from "../api-stations.ts";
 import { uuidOf } from "./fake-upstream.ts";
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, onTestFinished } from "vitest";
-import { type MirrorState, readMirrorState } from "#app/mirror/mirror-state.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import type { ApiStation } from "#app/radio-browser/api-station.ts";
+import { type MirrorState, readMirrorState } from "#app/exchange/mirror/mirror-state.server.ts";
+import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
+import { openDatabase } from "../../server/open-database.ts";
 import { copyOfPreparedDataFolder } from "../databases.ts";
 import { type Product, startProduct } from "../product.ts";
 import { type LogLine, readLog } from "../read-log.ts";

@@ -1,9 +1,9 @@
-import type { PassKind } from "#app/mirror/mirror-run.ts";
-import { leaseMirror, releaseMirror } from "#app/mirror/mirror-state.server.ts";
-import type { PassJob } from "#app/mirror/pass-run.server.ts";
-import { type PassResult, runMirrorPass } from "#app/mirror/run-pass.server.ts";
-import { createUpstreamClient } from "#app/mirror/upstream-client.server.ts";
-import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import type { PassKind } from "#app/exchange/mirror/mirror-run.ts";
+import { leaseMirror, releaseMirror } from "#app/exchange/mirror/mirror-state.server.ts";
+import type { PassJob } from "#app/exchange/mirror/pass-run.server.ts";
+import { type PassResult, runMirrorPass } from "#app/exchange/mirror/run-pass.server.ts";
+import { createUpstreamClient } from "#app/exchange/mirror/upstream-client.server.ts";
+import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import type { TestDatabase } from "../databases.ts";
 import { type FakeUpstream, startFakeUpstream } from "./fake-upstream.ts";
 

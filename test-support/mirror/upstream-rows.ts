@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "#app/platform/project-root.server.ts";
-import type { ApiStation } from "#app/radio-browser/api-station.ts";
+import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { uuidOf } from "./fake-upstream.ts";
 
-const RECORDED = join(projectRoot(), "app/import/formats/fixtures/15-radio-browser-api.json");
+const RECORDED = join(projectRoot(), "app/exchange/lists/formats/fixtures/15-radio-browser-api.json");
 
 /**
  * Stations as Radio Browser gives them, of these numbers: recorded ones again and again, each with a UUID, a name and a

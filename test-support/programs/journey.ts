@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
-import type { ApiStation } from "#app/radio-browser/api-station.ts";
+import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
 import { type SoundRecorder, startSoundRecorder } from "../browsers/sound-recorder.ts";
 import { expectTone } from "../browsers/steps.ts";
 import { startVirtualDisplay, type VirtualDisplay } from "../browsers/virtual-display.ts";

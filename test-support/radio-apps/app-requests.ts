@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApiStation } from "#app/radio-browser/api-station.ts";
+import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
 import type { Decoder } from "./decoders.ts";
 import { itemsOf } from "./listed.ts";
 import { addShape, clickShape, statsShape, voteShape } from "./shapes.ts";

@@ -1,8 +1,8 @@
-import { addStationUuids } from "#app/identity/add-station-uuids.server.ts";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import type { UpstreamFacts } from "#app/radio-browser/upstream-facts.ts";
-import { upstreamStations } from "#app/radio-browser/upstream-stations.table.ts";
-import type { Station } from "#app/stations/station.ts";
+import type { UpstreamFacts } from "#app/exchange/radio-browser/upstream-facts.ts";
+import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
+import { addStationUuids } from "#app/stations/station/add-station-uuids.server.ts";
+import type { Station } from "#app/stations/station/station.ts";
+import { openDatabase } from "../../server/open-database.ts";
 import { NO_FACTS } from "../api-stations.ts";
 import { uuidOf } from "../indexed-stations.ts";
 import { putStation, station } from "../named-stations.ts";

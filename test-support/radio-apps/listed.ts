@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApiStation } from "#app/radio-browser/api-station.ts";
+import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
 import { stationShape } from "./shapes.ts";
 
 /** All stations of a running product as its API lists them. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MAX_ACCOUNT_FAVOURITES } from "#app/favourites/merge-favourites.ts";
+import { MAX_ACCOUNT_FAVOURITES } from "#app/browse/library/merge-favourites.ts";
 import { expect, test, toasts } from "#test-support/browser/journey.ts";
 import { visit } from "#test-support/browser/player-journey.ts";
 import {

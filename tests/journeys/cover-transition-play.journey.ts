@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { MAX_RENDERING_MS } from "#app/ui/cover-transition.client.ts";
+import { MAX_RENDERING_MS } from "#app/platform/ui/cover-transition.client.ts";
 import { MOVED, recordTransitions, waitForRendering } from "#test-support/browser/cover-transitions.ts";
 import { holdTimers } from "#test-support/browser/held-timers.ts";
 import { expect, expectSound } from "#test-support/browser/journey.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SHOWN_MS } from "#app/ui/toast.ts";
+import { SHOWN_MS } from "#app/platform/ui/toast.ts";
 import { EVERY_PAGE, keepOfflinePage, saveFavourites } from "#test-support/browser/every-page.ts";
 import { holdRequests } from "#test-support/browser/held-requests.ts";
 import { holdTimers } from "#test-support/browser/held-timers.ts";

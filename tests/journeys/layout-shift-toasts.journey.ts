@@ -1,4 +1,4 @@
-import { SHOWN_MS } from "#app/ui/toast.ts";
+import { SHOWN_MS } from "#app/platform/ui/toast.ts";
 import { holdTimers } from "#test-support/browser/held-timers.ts";
 import { expect, toasts } from "#test-support/browser/journey.ts";
 import { blockFonts, recordLayoutShifts, takeLayoutShifts } from "#test-support/browser/layout-shifts.ts";

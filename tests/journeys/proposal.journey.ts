@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { openDatabase } from "#app/platform/open-database.server.ts";
-import { decideProposal } from "#app/proposals/decide-proposal.server.ts";
+import { decideProposal } from "#app/moderation/contributions/decide-proposal.server.ts";
 import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "#test-support/browser/journey.ts";
 import { expectHydrated, visit } from "#test-support/browser/player-journey.ts";
 import { main, newPerson, signUpAs } from "#test-support/browser/sign-in.ts";
 import { type Site, showStations } from "#test-support/site.ts";
 import { signedIn } from "#test-support/viewers.ts";
+import { openDatabase } from "../../server/open-database.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", country: "Portugal", status: "approved" } as const;
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { announcementsOf, CHANGES_CHANNEL } from "#app/live-events/live-change.ts";
+import { announcementsOf, CHANGES_CHANNEL } from "#app/platform/live-events/live-change.ts";
 import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
 import { expect, toasts } from "#test-support/browser/journey.ts";
 import { visit } from "#test-support/browser/player-journey.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { stationImageUnderTile } from "#app/stations/station-image.ts";
+import { stationImageUnderTile } from "#app/stations/station/station-image.ts";
 import { expect } from "#test-support/browser/journey.ts";
 import { expectLive, playButton, fastRelayTest as test, visit } from "#test-support/browser/player-journey.ts";
 import { press } from "#test-support/browser/pointer.ts";

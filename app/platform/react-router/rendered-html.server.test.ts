@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.server.ts";
 import { openReactRouterSite } from "#test-support/react-router-site.ts";
-import { contentSecurityPolicy } from "../content-security-policy.server.ts";
 import { deferScripts, inlineScripts, takeOwnScripts } from "./rendered-html.server.ts";
 
 const deferred = (page: string) => deferScripts(Buffer.from(page)).toString();

@@ -1,0 +1,11 @@
+import { titlesContext } from "#app/sound/now-playing/titles-in-memory.server.ts";
+import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
+import type { Route } from "./+types/station-titles.route";
+import { playedTitles } from "./played-titles.ts";
+
+/** GET: the last titles of a public station, latest first, as its page shows them. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const station = context.get(catalogueContext).find(params.id);
+  if (!station) throw new Response(null, { status: 404 });
+  return Response.json({ played: playedTitles(await context.get(titlesContext).latest(station.id), new Date()) });
+}

@@ -1,0 +1,33 @@
+import type { WrittenFields } from "#app/exchange/radio-browser/station-sources.ts";
+import type { UpstreamFacts } from "#app/exchange/radio-browser/upstream-facts.ts";
+import type { ListedRow } from "./formats/listed-row.ts";
+import type { StationInput } from "./station-from-row.ts";
+
+/** The UUID of a row's station in other directories, and what they report about it. */
+export type ListedIdentity = {
+  uuid: string;
+  /** Null for a row of another origin than Radio Browser. `written`: if the row becomes a station. */
+  upstream: { changeUuid: string | null; written: WrittenFields; facts: UpstreamFacts } | null;
+};
+
+/** The identity of a row; null without a UUID. `station`: of its fields. */
+export function listedIdentity({ uuid, upstream }: ListedRow, station: StationInput): ListedIdentity | null {
+  if (uuid === "") return null;
+  if (!upstream) return { uuid, upstream: null };
+  const { name, streamUrl, websiteUrl, imageUrl, genre, region, tags, languages, latitude, longitude } = station;
+  const written = {
+    name,
+    genre,
+    region,
+    tags,
+    languages,
+    latitude,
+    longitude,
+    stream_url: streamUrl,
+    website_url: websiteUrl,
+    image_url: imageUrl,
+    // Not the country that was chosen for rows without one.
+    country_code: upstream.countrycode,
+  };
+  return { uuid, upstream: { changeUuid: upstream.changeUuid, written, facts: upstream.facts } };
+}

@@ -1,0 +1,82 @@
+import { asc, eq, gt, sql } from "drizzle-orm";
+import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
+import type { Database, DatabaseConnection } from "#app/platform/database/database.server.ts";
+import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
+import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
+import { sameStreamKey } from "#app/stations/station/stream-key.ts";
+import type { KnownReport } from "./known-identities.ts";
+import { yieldToRequests } from "./store-batch.server.ts";
+
+type Engine = DatabaseConnection["engine"];
+
+const ROWS_PER_QUERY = 250;
+
+/**
+ * The stream keys of all stations, in any status, with their ids: of the submitted, the played and the final URL. About
+ * 100 bytes each, for the duration of an import. Read in pages, with pauses for requests.
+ */
+export async function readKnownStreams(database: Database, engine: Engine): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  const readPage = (after: string) =>
+    database
+      .select({
+        id: stations.id,
+        streamUrl: stations.streamUrl,
+        playUrl: stations.playUrl,
+        finalUrl: streamChecks.finalUrl,
+      })
+      .from(stations)
+      .leftJoin(streamChecks, eq(streamChecks.stationId, stations.id))
+      .where(gt(stations.id, after))
+      .orderBy(asc(stations.id))
+      .limit(ROWS_PER_QUERY);
+  const others: [string, string][] = [];
+  for await (const { id, streamUrl, playUrl, finalUrl } of eachRow(readPage, engine)) {
+    if (streamUrl) known.set(sameStreamKey(streamUrl), id);
+    for (const url of [playUrl, finalUrl]) if (url) others.push([sameStreamKey(url), id]);
+  }
+  // A station whose own URL it is comes before one that only leads there.
+  for (const [key, id] of others) if (!known.has(key)) known.set(key, id);
+  return known;
+}
+
+/** All UUIDs, also of deleted stations, with what lists and mirrors reported of them. Read as `readKnownStreams`. */
+export async function readKnownUuids(database: Database, engine: Engine): Promise<Map<string, KnownReport>> {
+  const known = new Map<string, KnownReport>();
+  const readUuids = (after: string) =>
+    database
+      .select({ id: stationUuids.uuid })
+      .from(stationUuids)
+      .where(after === "" ? undefined : gt(stationUuids.uuid, after))
+      .orderBy(asc(stationUuids.uuid))
+      .limit(ROWS_PER_QUERY);
+  for await (const { id } of eachRow(readUuids, engine)) known.set(id, UNREPORTED);
+  const { uuid, facts, seenAt } = upstreamStations;
+  const readReported = (after: string) =>
+    database
+      .select({ id: uuid, checkedAt: sql<string | null>`${facts} ->> 'lastchecktime'`, seenAt })
+      .from(upstreamStations)
+      .where(after === "" ? undefined : gt(uuid, after))
+      .orderBy(asc(uuid))
+      .limit(ROWS_PER_QUERY);
+  for await (const { id, checkedAt, seenAt: seen } of eachRow(readReported, engine))
+    known.set(id, { hasFacts: true, checkedAt, isMirrored: seen !== null });
+  return known;
+}
+
+const UNREPORTED: KnownReport = { hasFacts: false, checkedAt: null, isMirrored: false };
+
+/** The rows of pages of ROWS_PER_QUERY, each after the last id of the one before it; '' for the first. */
+async function* eachRow<Row extends { id: string }>(
+  readPage: (after: string) => PromiseLike<Row[]>,
+  engine: Engine,
+): AsyncGenerator<Row, void> {
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const startedAt = performance.now();
+    const page: Row[] = await readPage(after);
+    yield* page;
+    after = page.length < ROWS_PER_QUERY ? undefined : page.at(-1)?.id;
+    await yieldToRequests(engine, performance.now() - startedAt);
+  }
+}

@@ -1,0 +1,30 @@
+import type { WrittenFields } from "#app/exchange/radio-browser/station-sources.ts";
+import { fnv1a } from "#app/platform/text/fnv1a.ts";
+import { type ShownValue, shownValue } from "#app/stations/history/shown-value.ts";
+import { fieldColumnsOf, type MirrorField } from "./merge-fields.ts";
+
+/** How sentences name a field: «O Radio Browser mudou o nome». */
+export const MIRROR_FIELD_LABELS: Record<MirrorField, string> = {
+  name: "o nome",
+  stream_url: "o endereço do stream",
+  website_url: "o sítio Web",
+  image_url: "a imagem",
+  genre: "o género",
+  country_code: "o país",
+  region: "a região",
+  tags: "as etiquetas",
+  languages: "as línguas",
+  coordinates: "as coordenadas",
+};
+
+/** The value of a field as readers see it. Empty when the field is. */
+export function shownFieldValue(field: MirrorField, values: WrittenFields): ShownValue {
+  if (field !== "coordinates") return shownValue(field, values[field]);
+  const { latitude, longitude } = values;
+  return typeof latitude === "number" && typeof longitude === "number" ? `${latitude}, ${longitude}` : "";
+}
+
+/** The same two values of a field have the same version. Opaque. */
+export function fieldVersion(field: MirrorField, ours: WrittenFields, theirs: WrittenFields): string {
+  return fnv1a(JSON.stringify([field, fieldColumnsOf(field, ours), fieldColumnsOf(field, theirs)])).toString(36);
+}

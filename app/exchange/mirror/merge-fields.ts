@@ -1,0 +1,75 @@
+import type { WrittenFields } from "#app/exchange/radio-browser/station-sources.ts";
+
+/** The columns of a station that an upstream fills, by their names in the database. */
+export type MirroredColumns = Required<WrittenFields>;
+
+/**
+ * The fields that are compared one by one, each with its columns: a place has two.
+ */
+export const MIRROR_FIELDS = {
+  name: ["name"],
+  stream_url: ["stream_url"],
+  website_url: ["website_url"],
+  image_url: ["image_url"],
+  genre: ["genre"],
+  country_code: ["country_code"],
+  region: ["region"],
+  tags: ["tags"],
+  languages: ["languages"],
+  coordinates: ["latitude", "longitude"],
+} as const satisfies Record<string, readonly (keyof WrittenFields)[]>;
+
+export type MirrorField = keyof typeof MIRROR_FIELDS;
+
+export const MIRROR_FIELD_NAMES = Object.keys(MIRROR_FIELDS) as MirrorField[];
+
+type Versions = {
+  /** The station as it is here. */
+  ours: MirroredColumns;
+  /** What the upstream reported last; a field that is missing was never compared. */
+  base: WrittenFields;
+  /** What the upstream reports now. */
+  theirs: MirroredColumns;
+};
+
+type MergedFields = {
+  /** The columns to change here. */
+  columns: Partial<MirroredColumns>;
+  /** Fields that were changed here: they stay. */
+  own: MirrorField[];
+  /** Those of them that the upstream has changed since: a moderator decides. */
+  conflicts: MirrorField[];
+};
+
+/**
+ * Merges a version of the upstream into ours, field by field: one that is as the upstream had it follows, one that was
+ * changed here stays. One on which both agree follows again. The base of the next merge is `theirs`.
+ */
+export function mergeFields({ ours, base, theirs }: Versions): MergedFields {
+  const merged: MergedFields = { columns: {}, own: [], conflicts: [] };
+  for (const field of MIRROR_FIELD_NAMES) {
+    if (isSame(field, ours, theirs)) continue;
+    if (isSame(field, ours, base)) Object.assign(merged.columns, fieldColumnsOf(field, theirs));
+    else {
+      merged.own.push(field);
+      const isKnown = MIRROR_FIELDS[field].every((column) => base[column] !== undefined);
+      if (isKnown && !isSame(field, base, theirs)) merged.conflicts.push(field);
+    }
+  }
+  return merged;
+}
+
+/** The columns of a field. */
+export function fieldColumnsOf(field: MirrorField, values: WrittenFields): WrittenFields {
+  return Object.fromEntries(MIRROR_FIELDS[field].map((column) => [column, values[column]]));
+}
+
+/** The columns of these fields, for `own_fields`. */
+export function columnNames(fields: readonly MirrorField[]): string[] {
+  return fields.flatMap((field) => [...MIRROR_FIELDS[field]]);
+}
+
+/** Whether two versions have the same value of a field. */
+export function isSame(field: MirrorField, one: WrittenFields, other: WrittenFields): boolean {
+  return MIRROR_FIELDS[field].every((column) => JSON.stringify(one[column]) === JSON.stringify(other[column]));
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { STATION_STATUSES } from "#app/stations/station/station-status.ts";
+import { fieldColumnsOf, MIRROR_FIELD_NAMES } from "./merge-fields.ts";
+import type { DeletedStation, HeldUpstream, MirrorQuestion } from "./mirror-decisions.ts";
+import type { readMirrorOverview } from "./mirror-overview.server.ts";
+import { type EndedPass, PASS_KINDS, type PassCounts } from "./mirror-run.ts";
+import { MIRROR_STATUSES, mirrorStatus } from "./mirror-status.ts";
+import { TROUBLE_KINDS, troubleSentence } from "./mirror-trouble.ts";
+
+const counts = z.object({
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int().describe("Suspensas, porque o servidor já não as tem."),
+  kept: z.int().describe("Lidas, e iguais."),
+  held: z.int().describe("Novas que esperam por uma decisão."),
+});
+
+const endedPass = z.object({
+  ended_at: z.iso.datetime(),
+  ms: z.int().describe("Quanto durou."),
+  from: z.string().describe("O servidor."),
+  ...counts.shape,
+});
+
+export const mirrorSchema = z
+  .object({
+    status: z.enum(MIRROR_STATUSES).describe("off: MIRROR_FROM está vazio."),
+    from: z.array(z.string()).describe("Os servidores, pela ordem em que são tentados."),
+    paused: z.boolean(),
+    pass: z
+      .object({
+        kind: z.enum(PASS_KINDS),
+        read: z.int().describe("Rádios lidas, de uma passagem all."),
+        total: z.int().describe("De quantas; 0 se não se sabe."),
+        ...counts.shape,
+      })
+      .nullable()
+      .describe("A que está em curso, ou foi interrompida e continua."),
+    last_pass: endedPass.nullable(),
+    last_full_pass: endedPass.nullable(),
+    next_pass_at: z.iso.datetime().nullable().describe("null: em pausa, ou sem servidor."),
+    trouble: z
+      .object({ kind: z.enum(TROUBLE_KINDS), message: z.string(), since: z.iso.datetime(), failures: z.int() })
+      .nullable(),
+    waiting: z
+      .object({ field_questions: z.int(), station_questions: z.int(), new_stations: z.int() })
+      .describe("O que espera por uma decisão."),
+    deleted_stations: z.int().describe("UUIDs de rádios apagadas aqui que o servidor ainda tem."),
+  })
+  .meta({ id: "Mirror" });
+
+type Overview = Awaited<ReturnType<typeof readMirrorOverview>>;
+
+/** The state of the mirror. `from`: the upstreams of the settings. */
+export function mirrorJson(
+  { state, counts: waiting }: Overview,
+  { from, now }: { from: readonly string[]; now: Date },
+): z.input<typeof mirrorSchema> {
+  const { paused, pass, lastPass, lastReading, trouble, troubleAt, failures, nextPassAt } = state;
+  return {
+    status: mirrorStatus(state, { isConfigured: from.length > 0, now }),
+    from: [...from],
+    paused,
+    pass: pass && { kind: pass.kind, read: pass.offset, total: pass.total, ...countsJson(pass.counts) },
+    last_pass: lastPass && endedPassJson(lastPass),
+    last_full_pass: lastReading && endedPassJson(lastReading),
+    next_pass_at: paused || from.length === 0 ? null : nextPassAt.toISOString(),
+    trouble: trouble && {
+      kind: trouble.kind,
+      message: troubleSentence(trouble),
+      since: (troubleAt ?? now).toISOString(),
+      failures,
+    },
+    waiting: {
+      field_questions: waiting.questions,
+      station_questions: waiting.sameStream,
+      new_stations: waiting.many,
+    },
+    deleted_stations: waiting.deleted,
+  };
+}
+
+function endedPassJson({ endedAt, ms, base, counts: done }: EndedPass) {
+  return { ended_at: endedAt, ms, from: base, ...countsJson(done) };
+}
+
+function countsJson({ added, changed, removed, kept, held }: PassCounts) {
+  return { added, changed, removed, kept, held };
+}
+
+const next_cursor = z.string().nullable();
+const stationRef = z.object({ id: z.string(), name: z.string() });
+
+export const fieldQuestionsSchema = z
+  .object({
+    questions: z.array(
+      z.object({
+        id: z.int(),
+        field: z.enum(MIRROR_FIELD_NAMES),
+        asked_at: z.iso.datetime(),
+        station: stationRef.extend({ status: z.enum(STATION_STATUSES) }),
+        ours: z.record(z.string(), z.unknown()).describe("As colunas do campo, como estão aqui."),
+        theirs: z.record(z.string(), z.unknown()).describe("Como estão no servidor."),
+        version: z.string().describe("Dos dois valores; vai na resposta."),
+      }),
+    ),
+    next_cursor,
+  })
+  .meta({ id: "MirrorFieldQuestions" });
+
+export function fieldQuestionJson({ id, field, askedAt, station, ours, theirs, version }: MirrorQuestion) {
+  return {
+    id,
+    field,
+    version,
+    asked_at: askedAt.toISOString(),
+    station: { id: station.id, name: station.name, status: station.status },
+    ours: fieldColumnsOf(field, ours),
+    theirs: fieldColumnsOf(field, theirs),
+  };
+}
+
+const heldSchema = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  stream_url: z.string(),
+  held_at: z.iso.datetime(),
+  station: stationRef.nullable().describe("A nossa, com a mesma transmissão."),
+});
+
+export const stationQuestionsSchema = z
+  .object({ questions: z.array(heldSchema), next_cursor })
+  .meta({ id: "MirrorStationQuestions" });
+
+export const newStationsSchema = z
+  .object({ stations: z.array(heldSchema), next_cursor })
+  .meta({ id: "MirrorNewStations" });
+
+export function heldJson({ uuid, name, streamUrl, heldAt, station }: HeldUpstream) {
+  return {
+    uuid,
+    name,
+    stream_url: streamUrl,
+    held_at: heldAt.toISOString(),
+    station: station && { id: station.id, name: station.name },
+  };
+}
+
+export const deletedStationsSchema = z
+  .object({ stations: z.array(stationRef.extend({ deleted_at: z.iso.datetime() })), next_cursor })
+  .meta({ id: "MirrorDeletedStations" });
+
+export function deletedJson({ id, name, deletedAt }: DeletedStation) {
+  return { id, name, deleted_at: deletedAt.toISOString() };
+}

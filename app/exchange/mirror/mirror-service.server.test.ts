@@ -1,0 +1,109 @@
+import { expect } from "vitest";
+import { stations } from "#app/stations/station/stations.table.ts";
+import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { startFakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
+import { openMirror } from "./mirror-service.server.ts";
+import { leaseMirror, pauseMirror, readMirrorState, requestPass } from "./mirror-state.server.ts";
+
+const MINUTE = 60_000;
+
+/** A mirror that follows a fake upstream, by a clock that only the test advances. */
+async function followed({ connection, database, onEnd }: TestDatabase) {
+  const upstream = await startFakeUpstream();
+  onEnd(upstream.stop);
+  upstream.put({ stationuuid: uuidOf(1), name: "Rádio Um" });
+  const clock = fakeClock();
+  const mirror = openMirror({
+    ...connection,
+    mirror: { from: [upstream.origin], seconds: 600 },
+    publicUrl: "https://radio.example",
+    allowPrivateStreams: false,
+    clock,
+  });
+  onEnd(mirror.close);
+  const count = () => database.$count(stations);
+  const state = () => readMirrorState(database);
+  /** Advances until the mirror checks again whether a pass is due. */
+  const minutes = async (number: number) => {
+    for (let minute = 0; minute < number; minute += 1) {
+      await clock.untilAsleep();
+      clock.advance(MINUTE);
+    }
+  };
+  return { upstream, clock, mirror, count, state, minutes, now: () => clock.now().getTime() };
+}
+
+onBothEngines(
+  "a mirror follows its upstream by itself, at its interval, and reads all once a day",
+  async (testDatabase) => {
+    const { upstream, clock, count, state, minutes, now } = await followed(testDatabase);
+    const ended = () => state().then(({ pass, nextPassAt }) => pass === null && nextPassAt.getTime() > now());
+    await minutes(1);
+    await waitUntil("the first pass has ended", async () => (await count()) === 1 && (await ended()));
+    const pages = () => upstream.requests.filter((path) => path.startsWith("/json/stations?")).length;
+    expect(pages()).toBe(1);
+    upstream.put({ stationuuid: uuidOf(2), name: "Rádio Dois" });
+    await minutes(9);
+    expect(await count()).toBe(1);
+    await minutes(1);
+    await waitUntil("the change has come", async () => (await count()) === 2 && (await ended()));
+    expect(pages()).toBe(1);
+    await clock.untilAsleep();
+    clock.advance(24 * 60 * MINUTE);
+    await waitUntil("all are read again", () => pages() === 2);
+    await waitUntil("that pass has ended", ended);
+  },
+);
+
+onBothEngines(
+  "after a failure the wait is twice as long, and an administrator can request a pass at once",
+  async (testDatabase) => {
+    const { upstream, mirror, count, state, minutes, now } = await followed(testDatabase);
+    upstream.fail("/json/stats", (_request, response) => response.writeHead(503).end());
+    await minutes(1);
+    await waitUntil("it failed", async () => (await state()).failures === 1);
+    const failed = await state();
+    expect(failed.trouble).toMatchObject({ kind: "busy", status: 503 });
+    expect(failed.nextPassAt.getTime() - now()).toBe(20 * MINUTE);
+    await requestPass(testDatabase.database, "changes", new Date(now()));
+    mirror.wake();
+    await waitUntil("it failed again", async () => (await state()).failures === 2);
+    expect((await state()).nextPassAt.getTime() - now()).toBe(40 * MINUTE);
+    expect((await state()).troubleAt).toEqual(failed.troubleAt);
+    upstream.fail("/json/stats", (_request, response) =>
+      response.writeHead(200).end('{"supported_version":1,"stations":1,"stations_broken":0}'),
+    );
+    await requestPass(testDatabase.database, "changes", new Date(now()));
+    mirror.wake();
+    await waitUntil("it is well again", async () => (await count()) === 1 && (await state()).pass === null);
+    expect(await state()).toMatchObject({ failures: 0, trouble: null });
+  },
+);
+
+onBothEngines("a paused mirror runs no pass until it is continued", async (testDatabase) => {
+  const { upstream, mirror, count, state, minutes, now } = await followed(testDatabase);
+  const { database } = testDatabase;
+  await pauseMirror(database, true);
+  await minutes(30);
+  expect(upstream.requests).toEqual([]);
+  await expect(requestPass(database, "all", new Date(now()))).rejects.toThrow("O espelho está em pausa");
+  await pauseMirror(database, false);
+  mirror.wake();
+  await waitUntil("the first pass has ended", async () => (await count()) === 1 && (await state()).pass === null);
+});
+
+onBothEngines("while another process holds the mirror's lease, no pass runs here", async (testDatabase) => {
+  if (testDatabase.engine === "embedded") return;
+  const { upstream, mirror, count, minutes, now } = await followed(testDatabase);
+  const leased = await leaseMirror(testDatabase.database, { lease: "other", now: new Date(now()), isAlone: false });
+  expect(leased).toBeDefined();
+  mirror.wake();
+  await minutes(0);
+  await testDatabase.database.select().from(stations);
+  expect(upstream.requests).toEqual([]);
+  // Its lease ends when it does not renew it.
+  await minutes(2);
+  await waitUntil("the pass was taken over", async () => (await count()) === 1);
+});

@@ -1,0 +1,181 @@
+import { eq, gt, lte, or, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { type Database, type Transaction, timestampValue } from "#app/platform/database/database.server.ts";
+import { CLOCK_TOLERANCE_MS } from "#app/platform/database/expiring-rows.server.ts";
+import { Refusal } from "#app/platform/errors/refusal.ts";
+import { announce } from "#app/platform/live-events/announce.server.ts";
+import { SECOND_MS } from "#app/platform/text/durations.ts";
+import { mirrorState } from "./mirror.table.ts";
+import type { MirrorPass, PassKind } from "./mirror-run.ts";
+import type { Trouble } from "./mirror-trouble.ts";
+
+export type MirrorState = typeof mirrorState.$inferSelect;
+
+/** Another process has the mirror now, or this one was too slow to keep it. */
+export class MirrorLeaseLost extends Error {}
+
+const IS_PAUSED = "O espelho está em pausa. Continue-o primeiro.";
+
+/** Longer than any transaction and wait of a pass, which renews it meanwhile. */
+const LEASE_MS = 30 * SECOND_MS;
+
+/** How often it is renewed while an upstream is slow. */
+export const RENEW_LEASE_MS = 10 * SECOND_MS;
+
+/** The state, as stored or as at the beginning. */
+export async function readMirrorState(database: Pick<Database, "select">): Promise<MirrorState> {
+  const [stored] = await database.select().from(mirrorState);
+  return stored ?? INITIAL;
+}
+
+/** A pass is due at once. */
+const INITIAL: MirrorState = {
+  id: 1,
+  paused: false,
+  cursor: null,
+  firstReadAt: null,
+  pass: null,
+  lastPass: null,
+  lastReading: null,
+  wanted: null,
+  removalsAllowed: 0,
+  trouble: null,
+  troubleAt: null,
+  failures: 0,
+  nextPassAt: new Date(0),
+  lease: "",
+  leasedUntil: new Date(0),
+};
+
+/**
+ * Leases the mirror for a pass. `isAlone`: no other process has the database, so that a lease is left over from one
+ * that ended. Undefined while another process has it.
+ */
+export async function leaseMirror(
+  database: Database,
+  { lease, now, isAlone }: { lease: string; now: Date; isAlone: boolean },
+): Promise<MirrorState | undefined> {
+  await database.insert(mirrorState).values(INITIAL).onConflictDoNothing();
+  const isFree = or(
+    eq(mirrorState.lease, lease),
+    lte(mirrorState.leasedUntil, now),
+    // A lease this far in the future was written with a wrong clock.
+    gt(mirrorState.leasedUntil, new Date(now.getTime() + CLOCK_TOLERANCE_MS)),
+  );
+  const [leased] = await database
+    .update(mirrorState)
+    .set({ lease, leasedUntil: leaseFrom(now) })
+    .where(isAlone ? undefined : isFree)
+    .returning();
+  return leased;
+}
+
+/** What a transaction of a pass stores of it. */
+type Progress = { pass?: MirrorPass | null; cursor?: string | null } & Partial<
+  Pick<
+    MirrorState,
+    | "firstReadAt"
+    | "wanted"
+    | "lastPass"
+    | "lastReading"
+    | "trouble"
+    | "troubleAt"
+    | "failures"
+    | "nextPassAt"
+    | "removalsAllowed"
+  >
+>;
+
+/**
+ * Stores the progress of a pass and renews the lease, in the transaction of what it brought. Gives whether the mirror
+ * is paused. Errors: MirrorLeaseLost.
+ */
+export async function saveProgress(
+  transaction: Pick<Database, "update">,
+  { lease, now, ...progress }: { lease: string; now: Date } & Progress,
+): Promise<{ paused: boolean }> {
+  const [saved] = await transaction
+    .update(mirrorState)
+    .set({ ...progress, leasedUntil: leaseFrom(now) })
+    .where(eq(mirrorState.lease, lease))
+    .returning({ paused: mirrorState.paused });
+  if (!saved) throw new MirrorLeaseLost();
+  return saved;
+}
+
+/** Ends the lease, so that another process can continue the pass. */
+export async function releaseMirror(database: Database, { lease, now }: { lease: string; now: Date }): Promise<void> {
+  await database.update(mirrorState).set({ leasedUntil: now }).where(eq(mirrorState.lease, lease));
+}
+
+/**
+ * Stores why a pass failed, and since when passes fail for this reason. The next one continues it. Does nothing when
+ * the lease is lost.
+ */
+export function saveTrouble(
+  database: Database,
+  { lease, now, trouble, nextPassAt }: { lease: string; now: Date; trouble: Trouble; nextPassAt: Date },
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await transaction
+      .update(mirrorState)
+      .set({
+        trouble,
+        troubleAt: sql`case when ${mirrorState.trouble} ->> 'kind' = ${trouble.kind} then ${mirrorState.troubleAt}
+          else ${timestampValue(now)} end`,
+        failures: sql`${mirrorState.failures} + 1`,
+        nextPassAt,
+        leasedUntil: now,
+      })
+      .where(eq(mirrorState.lease, lease));
+    await announce(transaction, { topic: "administration" });
+  });
+}
+
+/** Pauses the mirror, or continues. A pass stops after its current transaction. */
+export function pauseMirror(database: Database, paused: boolean): Promise<void> {
+  return updateState(database, { paused });
+}
+
+/**
+ * Makes a pass due at once, also after trouble; one that reads all is not replaced by a smaller one. Errors: Refusal
+ * `conflict` while the mirror is paused.
+ */
+export function requestPass(database: Database, kind: PassKind, now: Date): Promise<void> {
+  const wanted = kind === "all" ? kind : sql<PassKind>`coalesce(${mirrorState.wanted}, ${kind})`;
+  return updateState(database, { wanted, nextPassAt: now }, { unlessPaused: true });
+}
+
+/** The same within a transaction; nothing happens while the mirror is paused. */
+export async function makePassDue(transaction: Transaction, now: Date): Promise<void> {
+  await transaction
+    .update(mirrorState)
+    .set({ wanted: sql`coalesce(${mirrorState.wanted}, 'changes')`, nextPassAt: now })
+    .where(eq(mirrorState.paused, false));
+}
+
+/** Allows that so many stations are removed at once, and reads all again. Errors: as of `requestPass`. */
+export function allowRemovals(database: Database, removalsAllowed: number, now: Date): Promise<void> {
+  return updateState(database, { removalsAllowed, wanted: "all", nextPassAt: now }, { unlessPaused: true });
+}
+
+function updateState(
+  database: Database,
+  values: PgUpdateSetSource<typeof mirrorState>,
+  { unlessPaused = false } = {},
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await transaction.insert(mirrorState).values(INITIAL).onConflictDoNothing();
+    const updated = await transaction
+      .update(mirrorState)
+      .set(values)
+      .where(unlessPaused ? eq(mirrorState.paused, false) : undefined)
+      .returning({ id: mirrorState.id });
+    if (updated.length === 0) throw new Refusal("conflict", IS_PAUSED);
+    await announce(transaction, { topic: "administration" });
+  });
+}
+
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
+}

@@ -1,0 +1,123 @@
+import { inArray, sql } from "drizzle-orm";
+import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
+import type { KnownRow, KnownStation } from "./known-station.ts";
+import { heldStations } from "./mirror.table.ts";
+
+/** A UUID of ours. `isDeleted`: its station was, and no administrator lets it return. */
+type MatchedUuid = { stationId: string; isDeleted: boolean };
+
+export type HeldStation = Pick<typeof heldStations.$inferSelect, "reason" | "answer" | "stationId">;
+
+/** What we have of some UUIDs of an upstream. The stations are locked until the transaction ends. */
+export type Known = {
+  uuids: Map<string, MatchedUuid>;
+  /** By id, as are the next two. */
+  stations: Map<string, KnownStation>;
+  primaries: Map<string, string>;
+  rows: Map<string, KnownRow[]>;
+  /** By UUID. */
+  held: Map<string, HeldStation>;
+};
+
+/** Reads what we have of these UUIDs; at most some hundreds. Without joins: the embedded database has no statistics. */
+export async function readKnown(transaction: Transaction, uuids: readonly string[]): Promise<Known> {
+  if (uuids.length === 0)
+    return { uuids: new Map(), stations: new Map(), primaries: new Map(), rows: new Map(), held: new Map() };
+  const { uuid, stationId, deletedAt, mayReturn } = stationUuids;
+  const primary = sql<
+    string | null
+  >`(select p.uuid from ${stationUuids} p where p.station_id = station_uuids.station_id and p.is_primary)`;
+  const uuidRows = await transaction
+    .select({ uuid, stationId, deletedAt, mayReturn, primary })
+    .from(stationUuids)
+    .where(inArray(uuid, [...uuids]));
+  const known = new Map(
+    uuidRows.map((row) => [
+      row.uuid,
+      { stationId: row.stationId, isDeleted: row.deletedAt !== null && !row.mayReturn },
+    ]),
+  );
+  const ids = [...new Set(uuidRows.map((row) => row.stationId))];
+  const unknown = uuids.filter((one) => !known.has(one));
+  return {
+    uuids: known,
+    stations: await readStations(transaction, ids),
+    primaries: new Map(uuidRows.flatMap((row) => (row.primary === null ? [] : [[row.stationId, row.primary]]))),
+    rows: await readUpstreamRows(transaction, ids),
+    held: await readHeld(transaction, unknown),
+  };
+}
+
+/** The stations with these ids, locked, in one order. */
+export async function readStations(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, KnownStation>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectStations(transaction, ids).orderBy(stations.id).for("no key update");
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The same without a lock, to show them. */
+export async function readStationsUnlocked(
+  database: Pick<Database, "select">,
+  ids: readonly string[],
+): Promise<Map<string, KnownStation>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await selectStations(database, ids)).map((row) => [row.id, row]));
+}
+
+function selectStations(database: Pick<Database, "select">, ids: readonly string[]) {
+  return database
+    .select({
+      id: stations.id,
+      status: stations.status,
+      name: stations.name,
+      stream_url: stations.streamUrl,
+      website_url: stations.websiteUrl,
+      image_url: stations.imageUrl,
+      genre: stations.genre,
+      country_code: stations.countryCode,
+      country: stations.country,
+      city: stations.city,
+      region: stations.region,
+      tags: stations.tags,
+      languages: stations.languages,
+      latitude: stations.latitude,
+      longitude: stations.longitude,
+      bitrate: stations.bitrate,
+    })
+    .from(stations)
+    .where(inArray(stations.id, [...ids]))
+    .$dynamic();
+}
+
+/** What an upstream reported last about the UUIDs of these stations, by station. */
+export async function readUpstreamRows(
+  database: Pick<Database, "select">,
+  stationIds: readonly string[],
+): Promise<Map<string, KnownRow[]>> {
+  if (stationIds.length === 0) return new Map();
+  const { uuid, stationId, changeUuid, written, ownFields, facts, removedAt } = upstreamStations;
+  const rows = await database
+    .select({ uuid, stationId, changeUuid, written, ownFields, facts, removedAt })
+    .from(upstreamStations)
+    .where(inArray(stationId, [...stationIds]));
+  return Map.groupBy(
+    rows.map(({ removedAt: removed, ...row }) => ({ ...row, isRemoved: removed !== null })),
+    (row) => row.stationId,
+  );
+}
+
+async function readHeld(transaction: Transaction, uuids: readonly string[]): Promise<Map<string, HeldStation>> {
+  if (uuids.length === 0) return new Map();
+  const { uuid, reason, answer, stationId } = heldStations;
+  const rows = await transaction
+    .select({ uuid, reason, answer, stationId })
+    .from(heldStations)
+    .where(inArray(uuid, [...uuids]));
+  return new Map(rows.map(({ uuid: held, ...row }) => [held, row]));
+}

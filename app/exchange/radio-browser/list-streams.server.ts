@@ -1,0 +1,68 @@
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "#app/platform/process/clock.server.ts";
+import { MINUTE_MS, SECOND_MS } from "#app/platform/text/durations.ts";
+import { createWaitingSlots } from "./stream-slots.server.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Large responses that are sent at the same time. */
+export const LIST_STREAMS = { perAddress: 2, total: 16, waitingPerAddress: 8, waiting: 64, waitMs: 30 * SECOND_MS };
+
+/** A slow client holds a slot for at most this time: 62 MB at 0.5 Mbit/s. */
+const MAX_SENDING_MS = 17 * MINUTE_MS;
+
+/** Sends large responses in pieces, as fast as the client reads, with turns for other requests in between. */
+export function createListStreams(clock: Clock) {
+  const slots = createWaitingSlots(LIST_STREAMS, clock);
+  return {
+    /** The bytes, once there is a slot for the address; null: there was none in time. */
+    open: async (
+      address: string,
+      pieces: () => Iterable<Bytes>,
+      signal: AbortSignal,
+    ): Promise<ReadableStream<Bytes> | null> => {
+      const release = await slots.take(address, signal);
+      return release && streamOf(pieces()[Symbol.iterator](), { release, clock, signal });
+    },
+  };
+}
+
+type StreamParts = { release: () => void; clock: Clock; signal: AbortSignal };
+
+function streamOf(pieces: Iterator<Bytes>, { release, clock, signal }: StreamParts): ReadableStream<Bytes> {
+  let finish = release;
+  return new ReadableStream<Bytes>(
+    {
+      start: (controller) => {
+        const cancelTimer = clock.after(MAX_SENDING_MS, () => {
+          finish();
+          controller.error(new Error("The list was not read in time"));
+        });
+        finish = () => {
+          cancelTimer();
+          signal.removeEventListener("abort", finish);
+          release();
+        };
+        // The client may leave before it has read anything.
+        signal.addEventListener("abort", finish, { once: true });
+      },
+      pull: async (controller) => {
+        try {
+          const piece = pieces.next();
+          if (piece.done) {
+            finish();
+            controller.close();
+            return;
+          }
+          controller.enqueue(piece.value);
+        } catch (error) {
+          finish();
+          throw error;
+        }
+        await setImmediate();
+      },
+      cancel: () => finish(),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,161 @@
+import { fold } from "#app/platform/text/folded-text.ts";
+import type { ApiStationRow } from "./api-station-row.ts";
+import { type ApiParameters, decimalOf, flagOf, hasMoreItems, itemsOf, wholeNumberOf } from "./parameters.ts";
+import type { ListedBy } from "./parse-call.ts";
+import { countryTest, GROUP_KEYS } from "./station-groups.ts";
+
+/** A text that a field must contain, or be: for tags and languages, one of the list. */
+export type TextCriterion = { field: ListedBy; term: string; exact: boolean };
+
+/** A place, and a distance from it in metres. Degrees north and east. */
+type NearPlace = { latitude: number; longitude: number; metres: number };
+
+/** What the stations of a list have in common. */
+export type StationCriteria = {
+  /** All of them must fit. */
+  texts: readonly TextCriterion[];
+  /** One of them must be the URL of the station. */
+  urls: readonly string[] | null;
+  bitrateMin: number | null;
+  bitrateMax: number | null;
+  hasGeoInfo: boolean | null;
+  hasExtendedInfo: boolean | null;
+  isHttps: boolean | null;
+  near: NearPlace | null;
+  hideBroken: boolean;
+  onlyBroken: boolean;
+};
+
+export const NO_CRITERIA: StationCriteria = {
+  texts: [],
+  urls: null,
+  bitrateMin: null,
+  bitrateMax: null,
+  hasGeoInfo: null,
+  hasExtendedInfo: null,
+  isHttps: null,
+  near: null,
+  hideBroken: false,
+  onlyBroken: false,
+};
+
+/** Each is compared with every station: more than any search has. */
+const MAX_TAGS = 50;
+
+/** Also repeated and empty ones, and parts of tags that have commas. */
+const MAX_SENT_TAGS = 1_000;
+
+/** The criteria of the advanced search; null for more tags than a search may have. */
+export function criteriaOfSearch(parameters: ApiParameters): StationCriteria | null {
+  const exactly = (name: string) => flagOf(parameters, name) === true;
+  const text = (field: ListedBy, exact: boolean): TextCriterion[] => {
+    const term = parameters.get(field);
+    return term === undefined ? [] : [{ field, term, exact }];
+  };
+  const tagList = parameters.get("taglist");
+  if (hasMoreItems(tagList, MAX_SENT_TAGS)) return null;
+  const tags = itemsOf(tagList);
+  if (tags.length > MAX_TAGS) return null;
+  return {
+    ...NO_CRITERIA,
+    texts: [
+      ...text("name", exactly("nameexact")),
+      ...text("country", exactly("countryexact")),
+      ...text("state", exactly("stateexact")),
+      ...text("language", exactly("languageexact")),
+      ...text("tag", exactly("tagexact")),
+      ...text("countrycode", true),
+      ...text("codec", true),
+      ...tags.map((term): TextCriterion => ({ field: "tag", term, exact: exactly("tagexact") })),
+    ],
+    bitrateMin: wholeNumberOf(parameters.get("bitratemin")),
+    bitrateMax: wholeNumberOf(parameters.get("bitratemax")),
+    hasGeoInfo: flagOf(parameters, "hasgeoinfo"),
+    hasExtendedInfo: flagOf(parameters, "hasextendedinfo"),
+    isHttps: flagOf(parameters, "ishttps"),
+    near: nearPlaceOf(parameters),
+  };
+}
+
+function nearPlaceOf(parameters: ApiParameters): NearPlace | null {
+  const latitude = decimalOf(parameters.get("geolat"), -90, 90);
+  const longitude = decimalOf(parameters.get("geolong"), -180, 180);
+  const metres = decimalOf(parameters.get("geodistance"), 0, Number.MAX_VALUE);
+  return latitude === null || longitude === null || metres === null ? null : { latitude, longitude, metres };
+}
+
+/** A function that returns whether a station fits; null if all do. */
+export function createMatcher(criteria: StationCriteria): ((row: ApiStationRow) => boolean) | null {
+  const { urls, bitrateMin, bitrateMax, hasGeoInfo, hasExtendedInfo, isHttps, near } = criteria;
+  const tests: ((row: ApiStationRow) => boolean)[] = criteria.texts.map(textTest);
+  if (criteria.hideBroken) tests.push((row) => row.lastcheckok === 1);
+  if (criteria.onlyBroken) tests.push((row) => row.lastcheckok === 0);
+  if (urls !== null) tests.push((row) => urls.includes(row.url));
+  if (bitrateMin !== null) tests.push((row) => row.bitrate >= bitrateMin);
+  if (bitrateMax !== null) tests.push((row) => row.bitrate <= bitrateMax);
+  if (hasGeoInfo !== null) tests.push((row) => (row.geo_lat !== null && row.geo_long !== null) === hasGeoInfo);
+  if (hasExtendedInfo !== null) tests.push((row) => row.hasExtendedInfo === hasExtendedInfo);
+  if (isHttps !== null) tests.push((row) => row.isHttps === isHttps);
+  if (near !== null) tests.push((row) => (distanceFrom(near, row) ?? Number.POSITIVE_INFINITY) <= near.metres);
+  const [only] = tests;
+  if (tests.length <= 1) return only ?? null;
+  return (row) => tests.every((fits) => fits(row));
+}
+
+function textTest({ field, term, exact }: TextCriterion): (row: ApiStationRow) => boolean {
+  const searched = exact ? term.trim() : term;
+  switch (field) {
+    case "name": {
+      const folded = fold(searched);
+      return exact ? (row) => row.foldedName === folded : (row) => row.foldedName.includes(folded);
+    }
+    case "country":
+      return memoised((row) => row.countrycode, countryTest(searched, { exact }));
+    case "tag":
+    case "language": {
+      const key = GROUP_KEYS[field];
+      const part = key(searched);
+      const fits = exact
+        ? (text: string) => text.split(",").some((item) => item !== "" && key(item) === part)
+        : (text: string) => key(text).includes(part);
+      return field === "tag" ? (row) => fits(row.tags) : memoised((row) => row.language, fits);
+    }
+    default: {
+      const key = GROUP_KEYS[field];
+      const part = key(searched);
+      return memoised(
+        (row) => row[field],
+        (value) => (exact ? key(value) === part : key(value).includes(part)),
+      );
+    }
+  }
+}
+
+/** Stations have few different values of such a field: each is compared once. */
+function memoised(textIn: (row: ApiStationRow) => string, fits: (value: string) => boolean) {
+  const known = new Map<string, boolean>();
+  return (row: ApiStationRow): boolean => {
+    const value = textIn(row);
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const result = fits(value);
+    known.set(value, result);
+    return result;
+  };
+}
+
+/** The mean radius, in metres. */
+const EARTH_RADIUS = 6_371_008.8;
+
+/** Metres along the surface of a sphere, rounded; null for a station without a place. */
+export function distanceFrom(
+  { latitude, longitude }: Pick<NearPlace, "latitude" | "longitude">,
+  { geo_lat, geo_long }: Pick<ApiStationRow, "geo_lat" | "geo_long">,
+): number | null {
+  if (geo_lat === null || geo_long === null) return null;
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
+  const square =
+    half(geo_lat - latitude) + Math.cos(radians(latitude)) * Math.cos(radians(geo_lat)) * half(geo_long - longitude);
+  return Math.round(2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(square))));
+}

@@ -1,0 +1,15 @@
+import { Refusal } from "#app/platform/errors/refusal.ts";
+import type { Route } from "./+types/item-data.route";
+import { readItemData } from "./item-data.server.ts";
+import { parseItemId } from "./item-id.ts";
+import { jsonForEditors } from "./json-for-editors.server.ts";
+import { recordReader } from "./record-reader.server.ts";
+
+/** GET: an item as its page shows it, as JSON, so that the page can read the next one ahead. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  return jsonForEditors(context, async (viewer) => {
+    const item = await readItemData({ ...recordReader(context), viewer }, parseItemId(params.item));
+    if (!item) throw new Refusal("not-found", "Isto já não existe.");
+    return item;
+  });
+}

@@ -1,0 +1,141 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import type { Accounts } from "#app/people/accounts/accounts.server.ts";
+import { requireRecentProof } from "#app/people/accounts/recent-proof.server.ts";
+import { type RequestContextEnv, requireUser } from "#app/people/accounts/request-context.server.ts";
+import { valueOrThrow } from "#app/platform/errors/refusal.ts";
+import { errorResponses, json, PUBLIC, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
+import { readJsonObject, refuseNonJsonBody } from "#app/platform/http/request-body.server.ts";
+import { cancelEmailChange, requestEmailChange } from "./email-change.server.ts";
+import { confirmEmail, requestVerification } from "./email-verification.server.ts";
+import { viewerSessionOf } from "./first-confirmation.server.ts";
+import { emailFields, parseEmail, parseReset, parseToken, resetFields, verifyFields } from "./link-forms.ts";
+import { requestReset, resetPassword } from "./password-reset.server.ts";
+
+/** Confirming an address, choosing another password by a link, and changing an account's address. */
+export function createAccountLinksApi(accounts: Accounts) {
+  return new Hono<RequestContextEnv>()
+    .post("/api/auth/forgot", async (context) => {
+      const { email } = valueOrThrow(parseEmail(await readJsonObject(context, emailFields)));
+      await requestReset(accounts, context.get("requestContext"), { email, now: new Date() });
+      return context.body(null, 202);
+    })
+    .post("/api/auth/reset", async (context) => {
+      const { token, newPassword } = valueOrThrow(parseReset(await readJsonObject(context, resetFields)));
+      await resetPassword(accounts, context.get("requestContext"), { token, newPassword, now: new Date() });
+      return context.body(null, 204);
+    })
+    .post("/api/auth/verify", async (context) => {
+      const { token } = valueOrThrow(parseToken(await readJsonObject(context, verifyFields)));
+      const requestContext = context.get("requestContext");
+      const viewerSession = viewerSessionOf(await requestContext.viewer());
+      await confirmEmail(accounts, requestContext, { token, viewerSession, now: new Date() });
+      return context.body(null, 204);
+    })
+    .post("/api/me/verification", async (context) => {
+      refuseNonJsonBody(context);
+      const viewer = await requireUser(context.get("requestContext"));
+      await requestVerification(accounts, viewer, new Date());
+      return context.body(null, 202);
+    })
+    .put("/api/me/email", async (context) => {
+      const now = new Date();
+      const { address } = context.get("requestContext");
+      const { id, sessionId } = await requireRecentProof(context.get("requestContext"), now);
+      const { email } = valueOrThrow(parseEmail(await readJsonObject(context, emailFields)));
+      const request = { userId: id, address, newEmail: email, keptSessionId: sessionId, skipsOldAddress: false, now };
+      const status = await requestEmailChange(accounts, request);
+      return context.json({ status }, 202);
+    })
+    .delete("/api/me/email", async (context) => {
+      refuseNonJsonBody(context);
+      const { id } = await requireUser(context.get("requestContext"));
+      await cancelEmailChange(accounts.database, id, new Date());
+      return context.body(null, 204);
+    });
+}
+
+const tags = ["Contas"];
+
+const changeStatus = z.object({
+  status: z.enum(["pending", "changed"]).meta({ description: "changed: este site não envia email, e já mudou." }),
+});
+
+/** OpenAPI description of the endpoints for mailed links. */
+export const accountLinksPaths: ZodOpenApiPathsObject = {
+  "/api/auth/forgot": {
+    post: {
+      operationId: "forgotPassword",
+      tags,
+      summary: "Pedir uma ligação para escolher outra palavra-passe",
+      description:
+        "A resposta é a mesma para emails com e sem conta. No máximo 3 por hora por email e 20 por endereço.",
+      security: PUBLIC,
+      requestBody: { required: true, ...json(emailFields) },
+      responses: { 202: { description: "Pedido recebido." }, ...errorResponses(400, 403, 413, 415, 422, 429) },
+    },
+  },
+  "/api/auth/reset": {
+    post: {
+      operationId: "resetPassword",
+      tags,
+      summary: "Escolher outra palavra-passe com uma ligação",
+      description:
+        "Termina todas as sessões e ligações da conta. Se o email ainda não estava confirmado, apaga também os códigos e as chaves de acesso.",
+      security: PUBLIC,
+      requestBody: { required: true, ...json(resetFields) },
+      responses: {
+        204: { description: "A palavra-passe foi alterada." },
+        ...errorResponses(400, 403, 410, 413, 415, 422, 429),
+      },
+    },
+  },
+  "/api/auth/verify": {
+    post: {
+      operationId: "verifyEmail",
+      tags,
+      summary: "Confirmar um email com uma ligação",
+      description:
+        "À primeira vez terminam as outras sessões e as ligações da conta; sem uma sessão da própria conta são também apagados os códigos e as chaves de acesso.",
+      security: SIGNED_IN_OR_NOT,
+      requestBody: { required: true, ...json(verifyFields) },
+      responses: {
+        204: { description: "O email foi confirmado." },
+        ...errorResponses(400, 403, 410, 413, 415, 422, 429),
+      },
+    },
+  },
+  "/api/me/verification": {
+    post: {
+      operationId: "requestVerification",
+      tags,
+      summary: "Pedir outra ligação para confirmar o email da conta",
+      description: "No máximo 3 por hora e 8 por dia. Nada é enviado se já estiver confirmado.",
+      security: SIGNED_IN,
+      responses: { 202: { description: "Pedido recebido." }, ...errorResponses(401, 403, 409, 413, 415, 429) },
+    },
+  },
+  "/api/me/email": {
+    put: {
+      operationId: "changeEmail",
+      tags,
+      summary: "Mudar o email da conta",
+      description:
+        "Exige uma prova recente de identidade e, se este site envia email, que o atual esteja confirmado. O email muda quando os dois endereços o confirmarem, durante 24 horas. No máximo 3 por dia por conta e 10 por hora por endereço de rede.",
+      security: SIGNED_IN,
+      requestBody: { required: true, ...json(emailFields) },
+      responses: {
+        202: { description: "Pedido recebido.", ...json(changeStatus) },
+        ...errorResponses(400, 401, 403, 413, 415, 422, 429),
+      },
+    },
+    delete: {
+      operationId: "cancelEmailChange",
+      tags,
+      summary: "Cancelar a mudança de email",
+      security: SIGNED_IN,
+      responses: { 204: { description: "Cancelada, se existia." }, ...errorResponses(401, 403, 413, 415, 429) },
+    },
+  },
+};

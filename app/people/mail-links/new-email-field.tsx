@@ -1,0 +1,41 @@
+import type { FormResult } from "#app/platform/http/form-result.ts";
+import { FieldWithButton } from "#app/platform/ui/field-with-button.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { TextField } from "#app/platform/ui/text-field.tsx";
+
+export const NEW_EMAIL_LABELS = { email: "Novo email" };
+
+/**
+ * The field for an account's new address, and the button `answer` of its form. `typed`: before the person had to prove
+ * who they are. `failure`: of the form.
+ */
+export function NewEmailField({
+  answer,
+  autoComplete,
+  typed,
+  failure,
+  busy,
+}: {
+  answer: string;
+  autoComplete: "email" | "off";
+  typed: string;
+  failure: Exclude<FormResult, { ok: true }> | undefined;
+  busy: boolean;
+}) {
+  return (
+    <FieldWithButton>
+      <TextField
+        label={NEW_EMAIL_LABELS.email}
+        name="email"
+        type="email"
+        autoComplete={autoComplete}
+        inputMode="email"
+        defaultValue={failure?.values?.email ?? typed}
+        error={failure?.field === "email" ? failure.message : undefined}
+      />
+      <SubmitButton name="answer" value={answer} variant="outline" busy={busy}>
+        Mudar email
+      </SubmitButton>
+    </FieldWithButton>
+  );
+}

@@ -1,0 +1,132 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { respondWithSession } from "#app/people/accounts/accounts.api.ts";
+import type { Accounts } from "#app/people/accounts/accounts.server.ts";
+import { MISSING_FIELDS } from "#app/people/accounts/credentials.ts";
+import { type RequestContextEnv, requireUser } from "#app/people/accounts/request-context.server.ts";
+import { Refusal } from "#app/platform/errors/refusal.ts";
+import { errorResponses, json, PUBLIC, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { readJsonObject, refuseNonJsonBody } from "#app/platform/http/request-body.server.ts";
+import { completePasskeySignIn, passkeySignInOptions } from "./passkey-sign-in.server.ts";
+import { type Proof, prove } from "./prove.server.ts";
+import { completeSecondStep, type SecondStepInput } from "./second-step.server.ts";
+import { webAuthn } from "./security-api-description.ts";
+
+/** The second step of a sign-in, signing in by passkey, and the proof of identity within a session. */
+export function createSecondStepApi(accounts: Accounts) {
+  return new Hono<RequestContextEnv>()
+    .post("/api/auth/second-step", async (context) => {
+      const input = parseSecondStep(await readJsonObject(context, secondStepBody));
+      const session = await completeSecondStep(accounts, context.get("requestContext"), input, new Date());
+      return respondWithSession(context, session);
+    })
+    .post("/api/auth/prove", async (context) => {
+      const requestContext = context.get("requestContext");
+      await requireUser(requestContext);
+      const proof = parseProof(await readJsonObject(context, proofBody));
+      await prove(accounts, requestContext, proof, new Date());
+      return context.body(null, 204);
+    })
+    .post("/api/auth/passkey/options", async (context) => {
+      refuseNonJsonBody(context);
+      const { options, cookie } = await passkeySignInOptions(accounts, context.get("requestContext"), new Date());
+      context.header("Set-Cookie", cookie, { append: true });
+      context.header("Cache-Control", "no-store");
+      return context.json(options);
+    })
+    .post("/api/auth/passkey", async (context) => {
+      const { response } = await readJsonObject(context, passkeyBody);
+      const requestContext = context.get("requestContext");
+      return respondWithSession(context, await completePasskeySignIn(accounts, requestContext, response, new Date()));
+    });
+}
+
+function parseSecondStep({ code, recovery_code }: Record<string, unknown>): SecondStepInput {
+  if (typeof recovery_code === "string") return { recoveryCode: recovery_code };
+  if (typeof code === "string") return { code };
+  throw new Refusal("invalid", MISSING_FIELDS, { field: "code" });
+}
+
+function parseProof({ password, code, passkey }: Record<string, unknown>): Proof {
+  if (typeof password === "string") return { password };
+  if (typeof code === "string") return { code };
+  if (typeof passkey === "object" && passkey !== null) return { passkey };
+  throw new Refusal("invalid", MISSING_FIELDS, { field: "password" });
+}
+
+const tags = ["Contas"];
+
+const secondStepBody = z.union([z.object({ code: z.string() }), z.object({ recovery_code: z.string() })]);
+
+const proofBody = z.union([
+  z.object({ password: z.string() }),
+  z.object({ code: z.string() }),
+  z.object({ passkey: webAuthn }),
+]);
+
+const passkeyBody = z.object({ response: webAuthn });
+
+const session = {
+  description: "Sessão iniciada; a resposta define o cookie.",
+  ...json(z.object({ user: z.object({ id: z.string(), email: z.string() }) })),
+};
+
+/** OpenAPI description of these calls. */
+export const secondStepPaths: ZodOpenApiPathsObject = {
+  "/api/auth/second-step": {
+    post: {
+      operationId: "completeSecondStep",
+      tags,
+      summary: "Dar o segundo passo de uma entrada",
+      description:
+        "Depois de POST /api/auth/sign-in/email ter respondido com second_step, e com o cookie dessa resposta: dez minutos. Cada código serve uma vez. Depois de cinco códigos errados é preciso entrar outra vez, e dez seguidos bloqueiam a conta durante 15 minutos.",
+      security: PUBLIC,
+      requestBody: {
+        required: true,
+        ...json(secondStepBody),
+      },
+      responses: { 200: session, ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
+    },
+  },
+  "/api/auth/prove": {
+    post: {
+      operationId: "proveIdentity",
+      tags,
+      summary: "Confirmar quem tem a sessão",
+      description:
+        "Vale 15 minutos, para os pedidos que respondem 403 proof_required. Uma conta com segundo fator tem de o usar: o código, ou em passkey a resposta a POST /api/auth/passkey/options. No máximo dez vezes em 15 minutos por conta.",
+      security: SIGNED_IN,
+      requestBody: {
+        required: true,
+        ...json(proofBody),
+      },
+      responses: { 204: { description: "Confirmado." }, ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
+    },
+  },
+  "/api/auth/passkey/options": {
+    post: {
+      operationId: "beginPasskeySignIn",
+      tags,
+      summary: "Começar a entrar com chave de acesso",
+      description:
+        "O desafio vai num cookie, vale cinco minutos e serve uma vez. Não diz que contas existem. No máximo 60 por minuto por endereço.",
+      security: PUBLIC,
+      responses: {
+        200: { description: "As opções de navigator.credentials.get().", ...json(webAuthn) },
+        ...errorResponses(403, 413, 415, 429),
+      },
+    },
+  },
+  "/api/auth/passkey": {
+    post: {
+      operationId: "signInByPasskey",
+      tags,
+      summary: "Entrar com chave de acesso",
+      description: "Uma chave de acesso são os dois passos. No máximo 25 tentativas em 15 minutos por endereço.",
+      security: PUBLIC,
+      requestBody: { required: true, ...json(passkeyBody) },
+      responses: { 200: session, ...errorResponses(400, 401, 403, 413, 415, 422, 429) },
+    },
+  },
+};

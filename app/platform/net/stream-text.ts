@@ -1,0 +1,85 @@
+import { oneLine } from "#app/platform/text/plain-text.ts";
+
+/**
+ * Windows-1252 from 0x80 to 0x9F. The decoder of several versions of Node gives control characters there (20.18 to
+ * 24.6, nodejs/node#56542). The five unassigned bytes keep their control characters.
+ */
+const WINDOWS_1252 =
+  "\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f" +
+  "\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178";
+
+/**
+ * Decodes text from a stream: UTF-16 with a byte order mark, UTF-8 with or without one, else Windows-1252, which
+ * includes Latin-1. Repairs doubly encoded UTF-8. Never throws.
+ */
+export function decodeStreamText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const text = asUtf8(bytes);
+  return text === null ? asWindows1252(bytes) : withoutMojibake(text);
+}
+
+/** Decodes a header's value, in which Node represents each byte as one character. */
+export function decodeHeaderText(value: string): string {
+  return decodeStreamText(Uint8Array.from(value, (character) => character.charCodeAt(0)));
+}
+
+function asUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // Not UTF-8: null is the answer.
+    return null;
+  }
+}
+
+function asWindows1252(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) =>
+    byte >= 0x80 && byte < 0xa0 ? WINDOWS_1252.charAt(byte - 0x80) : String.fromCharCode(byte),
+  ).join("");
+}
+
+/**
+ * Undoes double encoding, which turns "Canção" into "CanÃ§Ã£o" when UTF-8 is read as Windows-1252 and encoded again.
+ * Only if the whole text can be decoded so, which is not the case for correctly encoded text in practice.
+ */
+function withoutMojibake(text: string): string {
+  const codes = Array.from(text, windows1252Code);
+  if (!codes.some((code) => code >= 0xc2) || codes.some((code) => code > 0xff)) return text;
+  return asUtf8(Uint8Array.from(codes)) ?? text;
+}
+
+function windows1252Code(character: string): number {
+  const index = WINDOWS_1252.indexOf(character);
+  return index < 0 ? (character.codePointAt(0) ?? 0) : 0x80 + index;
+}
+
+const MAX_LENGTH = 200;
+
+/** Direction marks and zero-width characters, which can disguise a text. */
+const INVISIBLE = /[\u200B\u200E\u200F\u2060\uFEFF]/g;
+
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  "#39": "'",
+  "#039": "'",
+};
+
+/**
+ * Normalises a text that a stream announces to one line of at most 200 characters. Removes tags and decodes the
+ * commonest entities, as stations copy titles out of web pages. The result is text, not HTML: it must be escaped when
+ * shown.
+ */
+export function plainStreamText(text: string): string {
+  const untagged = text.replace(/<\/?[a-z!][^<>]*>/gi, " ");
+  const plain = untagged.replace(/&(#?\w{2,4});/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity);
+  return Array.from(oneLine(plain.replace(INVISIBLE, "")))
+    .slice(0, MAX_LENGTH)
+    .join("")
+    .trim();
+}

@@ -1,9 +1,0 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
-import { timestampColumn } from "#app/platform/database.server.ts";
-
-/** Source of the keys: spec, section 3. */
-export const settings = pgTable("settings", {
-  key: text("key").primaryKey(),
-  value: text("value").notNull(),
-  updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
-});

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import type { ImportView } from "#app/exchange/lists/import-view.ts";
+import { formatCount, plural } from "#app/platform/text/plural.ts";
+import { CounterRow } from "./counters.tsx";
+import { ImportBadge } from "./import-progress.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+
+/**
+ * An import with its progress or result. Each part keeps its place when the import ends.
+ */
+export function ImportPanel({
+  shown,
+  awaited,
+  heading,
+  children,
+}: {
+  shown: ImportView;
+  /** The number of stations that wait for their first check. */
+  awaited: number;
+  /** The file's name, or a link with it. */
+  heading: ReactNode;
+  /** Buttons, in one line. */
+  children: ReactNode;
+}) {
+  return (
+    <div className="border-ink border-t-2 pt-3.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="min-w-0 text-t1 wrap-anywhere">{heading}</h2>
+        {shown.size && <span className="numbers flex-none text-ink-2">{shown.size}</span>}
+      </div>
+      <ImportStatus shown={shown} awaited={awaited} />
+      <ImportBar shown={shown} />
+      <CounterRow compact={true} className="mt-2 border-line border-t" counters={countersOf(shown)} />
+      <div className="flex min-h-11 flex-wrap items-center gap-3 pt-4">{children}</div>
+    </div>
+  );
+}
+
+/** While it runs a sentence; then the result. Screen readers get the quarters of the list, and the result. */
+function ImportStatus({ shown, awaited }: { shown: ImportView; awaited: number }) {
+  const { running, status, announcement, problem } = shown;
+  return (
+    <div className="mt-1.5 flex min-h-[26px] flex-wrap items-center gap-y-1">
+      <div role="status" className="flex min-w-0 flex-wrap items-center gap-y-1">
+        {running ? (
+          <span className="sr-only">{announcement}</span>
+        ) : (
+          <>
+            <span className="mr-3">
+              <ImportBadge shown={shown} />
+            </span>
+            {problem && <p className="font-semibold text-bad">{problem}</p>}
+          </>
+        )}
+      </div>
+      {running && <p className="text-ink-2">{status}</p>}
+      {awaited > 0 && <p className="text-ink-2">Por verificar: {formatCount(awaited, "estação", "estações")}.</p>}
+    </div>
+  );
+}
+
+/** How much of the list was read; where that is unknown, the rows read instead, in the same height. */
+function ImportBar({ shown: { percent, rowsRead, running } }: { shown: ImportView }) {
+  if (percent === null) {
+    return running ? (
+      <p className="numbers flex h-[88px] items-center text-[24px]/[26px] text-ink-2">
+        {formatCount(rowsRead, "linha lida", "linhas lidas")}
+      </p>
+    ) : null;
+  }
+  return <ProgressBar label="Importação" percent={percent} />;
+}
+
+function countersOf({ rowsRead, added, duplicates, refused }: ImportView) {
+  return [
+    { label: plural(rowsRead, "lida"), count: rowsRead },
+    { label: plural(added, "adicionada"), count: added },
+    { label: plural(duplicates, "repetida"), count: duplicates },
+    { label: plural(refused, "recusada"), count: refused, tone: refused > 0 ? "text-danger" : "" },
+  ];
+}

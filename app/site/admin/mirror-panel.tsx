@@ -1,0 +1,146 @@
+import { ListRestart, Pause, Play, RefreshCw, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useFetcher } from "react-router";
+import type { PassCounts } from "#app/exchange/mirror/mirror-run.ts";
+import type { MirrorView, ShownPass } from "#app/exchange/mirror/mirror-view.ts";
+import type { FormResult } from "#app/platform/http/form-result.ts";
+import { formatCount, plural } from "#app/platform/text/plural.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
+import { Note } from "#app/platform/ui/note.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { CounterRow } from "./counters.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+
+const COMMAND_PATH = "/admin/mirror/command";
+
+/** The state of the mirror, its buttons, and what its last passes did. */
+export function MirrorPanel({ mirror }: { mirror: MirrorView }) {
+  const { label, tone, sentence, percent, announcement, trouble, removals, status } = mirror;
+  const isOff = status === "off";
+  return (
+    <section aria-label="Estado do espelho" className="border-ink border-t-2 pt-3.5 pb-7 sm:pb-10">
+      <div className="flex min-h-[26px] flex-wrap items-center gap-x-3 gap-y-1">
+        <span role="status" className="flex">
+          <Badge tone={tone} label={label} />
+          <span className="sr-only">{announcement}</span>
+        </span>
+        {sentence && <p className="numbers text-ink-2">{sentence}</p>}
+      </div>
+      {trouble && (
+        <div role="status" className="mt-4 max-w-[760px]">
+          <Note tone="warn" Icon={TriangleAlert} action={removals !== null && <RemovalsForm removals={removals} />}>
+            {trouble}
+          </Note>
+        </div>
+      )}
+      {percent !== null && <ProgressBar label="Leitura de todas as rádios" percent={percent} />}
+      {!isOff && <MirrorButtons mirror={mirror} />}
+      <div className="mt-6 grid gap-x-12 gap-y-6 empty:hidden lg:grid-cols-2">
+        {mirror.lastPass && <PassSummary title="Última passagem" pass={mirror.lastPass} />}
+        {mirror.lastReading && <PassSummary title="Última leitura completa" pass={mirror.lastReading} />}
+      </div>
+    </section>
+  );
+}
+
+function MirrorButtons({ mirror: { paused } }: { mirror: MirrorView }) {
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      <CommandForm fields={{ paused: paused ? "false" : "true" }} Icon={paused ? Play : Pause}>
+        {paused ? "Continuar" : "Pausar"}
+      </CommandForm>
+      {!paused && (
+        <>
+          <CommandForm fields={{ pass: "changes" }} Icon={RefreshCw}>
+            Atualizar agora
+          </CommandForm>
+          <CommandForm fields={{ pass: "all" }} Icon={ListRestart}>
+            Ler tudo
+          </CommandForm>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A button that sends a command to the mirror. */
+function CommandForm({
+  fields,
+  Icon,
+  children,
+}: {
+  fields: Record<string, string>;
+  Icon: typeof Play;
+  children: ReactNode;
+}) {
+  const fetcher = useFetcher<FormResult>();
+  return (
+    <fetcher.Form method="post" action={COMMAND_PATH}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline" Icon={Icon}>
+        {children}
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}
+
+/** Removes the stations that the upstream no longer has, though they are many. Asks for confirmation, which needs JavaScript. */
+function RemovalsForm({ removals }: { removals: number }) {
+  const fetcher = useFetcher<FormResult>();
+  const [confirming, setConfirming] = useState(false);
+  const verb = `Retirar ${formatCount(removals, "rádio")}`;
+  return (
+    <div data-needs-script="" className="contents">
+      <SubmitButton
+        type="button"
+        busy={fetcher.state !== "idle"}
+        variant="smallDangerOutline"
+        onClick={() => setConfirming(true)}
+      >
+        {verb}
+      </SubmitButton>
+      <ConfirmDialog
+        open={confirming}
+        title={`${verb}?`}
+        text="O espelho lê tudo outra vez e suspende as que o servidor já não tem, exceto as que as nossas verificações ouviram nos últimos 7 dias. Voltam sozinhas se o servidor as voltar a ter."
+        verb={verb}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          const command = { pass: "all", removals_allowed: String(removals) };
+          void fetcher.submit(command, { method: "post", action: COMMAND_PATH });
+        }}
+      />
+    </div>
+  );
+}
+
+function PassSummary({ title, pass: { at, dateText, details, counts } }: { title: string; pass: ShownPass }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="text-t2">{title}</h2>
+      <p className="text-ink-2 text-small wrap-anywhere">
+        <time dateTime={at} className="numbers">
+          {dateText}
+        </time>{" "}
+        · {details}
+      </p>
+      <CounterRow compact={true} className="mt-2 border-line border-t" counters={countersOf(counts)} />
+      {counts.held > 0 && (
+        <p className="text-ink-2 text-small">{formatCount(counts.held, "ficou", "ficaram")} à espera de uma decisão.</p>
+      )}
+    </div>
+  );
+}
+
+function countersOf({ added, changed, removed, kept }: PassCounts) {
+  return [
+    { label: plural(added, "adicionada"), count: added },
+    { label: plural(changed, "alterada"), count: changed },
+    { label: plural(removed, "retirada"), count: removed, tone: removed > 0 ? "text-danger" : "" },
+    { label: plural(kept, "igual", "iguais"), count: kept },
+  ];
+}

@@ -1,0 +1,104 @@
+import { redirect } from "react-router";
+import { readDeletedStations } from "#app/exchange/mirror/deleted-stations.server.ts";
+import { readHeldStations, readNewStations } from "#app/exchange/mirror/held-stations.server.ts";
+import {
+  parseHeldCursor,
+  parseMirrorListCursor,
+  serializeMirrorListCursor,
+} from "#app/exchange/mirror/list-cursors.ts";
+import { readMirrorOverview } from "#app/exchange/mirror/mirror-overview.server.ts";
+import { readQuestions } from "#app/exchange/mirror/mirror-questions.server.ts";
+import { mirrorContext } from "#app/exchange/mirror/mirror-service.server.ts";
+import { mirrorView } from "#app/exchange/mirror/mirror-view.ts";
+import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";
+import { Refusal } from "#app/platform/errors/refusal.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { databaseContext } from "#app/platform/http/route-context.server.ts";
+import { showResultToast } from "#app/platform/ui/show-result-toast.client.ts";
+import { usePreloadToasts } from "#app/platform/ui/toasts.tsx";
+import type { Route } from "./+types/mirror.route";
+import { AdminPage } from "./admin-page.tsx";
+import { findMirrorAction } from "./mirror-actions.server.ts";
+import { DeletedStations } from "./mirror-deleted.tsx";
+import { MirrorPanel } from "./mirror-panel.tsx";
+import { FieldQuestions, NewStations, StationQuestions } from "./mirror-questions.tsx";
+import { deletedRow, fieldQuestionRow, heldRow } from "./mirror-rows.ts";
+import { runAdminAction } from "./run-admin-action.server.ts";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(requestContext));
+  if (params.action !== undefined) throw redirect("/admin/mirror");
+  const database = context.get(databaseContext);
+  const { from } = context.get(mirrorContext);
+  const { state, counts } = await readMirrorOverview(database);
+  const cursor = (name: string) => url.searchParams.get(name) ?? "";
+  const before = Number(cursor("fields"));
+  const fields = await readQuestions(database, Number.isSafeInteger(before) && before > 0 ? before : null);
+  const stations = await readHeldStations(database, "same-stream", parseHeldCursor(cursor("stations")));
+  const deleted = await readDeletedStations(database, parseMirrorListCursor(cursor("deleted")));
+  return {
+    from,
+    mirror: mirrorView(state, { isConfigured: from.length > 0, now: new Date() }),
+    counts,
+    fields: { rows: fields.questions.map(fieldQuestionRow), next: fields.next === null ? null : String(fields.next) },
+    stations: { rows: stations.held.map(heldRow), next: stations.next && serializeMirrorListCursor(stations.next) },
+    newStations: await readNewStations(database),
+    deleted: { rows: deleted.deleted.map(deletedRow), next: deleted.next && serializeMirrorListCursor(deleted.next) },
+  };
+}
+
+const MESSAGES = { failure: "O espelho não mudou", unexpected: "Não foi possível mudar o espelho" };
+
+/**
+ * POST: runs one of the page's forms. They have no routes of their own: each adds to the list of routes that every
+ * visitor loads.
+ */
+export function action(args: Route.ActionArgs) {
+  const { action: name = "", id = "" } = args.params;
+  const options = {
+    ...MESSAGES,
+    page: "/admin/mirror",
+    success: (message: string) => ({ ok: true as const, message }),
+  };
+  return runAdminAction(args, options, async (input) => {
+    const run = findMirrorAction(name);
+    if (!run) throw new Refusal("not-found", "Este endereço não existe.");
+    return run({ ...input, mirror: args.context.get(mirrorContext), id, now: new Date() });
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return showResultToast(serverAction, MESSAGES);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Espelho",
+    description: "A cópia de um diretório do Radio Browser.",
+    indexed: false,
+  });
+}
+
+/** The mirror: what it does, what its passes did, and what waits for a decision. */
+export default function MirrorPage({ loaderData }: Route.ComponentProps) {
+  usePreloadToasts();
+  const { from, mirror, counts, fields, stations, newStations, deleted } = loaderData;
+  return (
+    <AdminPage title="Espelho" sentence={sentenceOf(from)}>
+      <MirrorPanel mirror={mirror} />
+      <FieldQuestions total={counts.questions} {...fields} />
+      <StationQuestions total={counts.sameStream} {...stations} />
+      {newStations && <NewStations {...newStations} />}
+      <DeletedStations {...deleted} />
+    </AdminPage>
+  );
+}
+
+function sentenceOf(from: readonly string[]): string {
+  const source = from.length === 0 ? "um diretório do Radio Browser" : from.map(hostOf).join(", ou ");
+  return `Uma cópia viva de ${source}. O que foi alterado aqui fica como está; o resto segue o servidor.`;
+}
+
+function hostOf(origin: string): string {
+  return origin.replace(/^https?:\/\//, "");
+}

@@ -1,0 +1,96 @@
+import { Ban, Check, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { NO_TYPED_REASON, OptionalReason } from "#app/moderation/decisions/optional-reason.tsx";
+import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { shortName } from "#app/stations/station/short-name.ts";
+import { stationCover } from "#app/stations/station/station-cover.ts";
+import { smallStationImage } from "#app/stations/station/station-image.ts";
+import { mayBecome } from "#app/stations/station/station-status.ts";
+import type { ModeratedRow } from "./moderated-row.ts";
+
+/** Decisions that are sent as plain forms, without a question. */
+const PLAIN_DECISIONS = [
+  { to: "approved", decision: "approve", verb: "Aprovar", variant: "smallPrimary", Icon: Check },
+  { to: "suspended", decision: "suspend", verb: "Suspender", variant: "smallOutline", Icon: Ban },
+] as const;
+
+/** On narrow screens the buttons share the width. */
+const NARROW_BUTTON_SIZE = "max-lg:max-w-36 max-lg:grow max-sm:font-stretch-96%";
+
+/** In a table the three fit beside the button of the details. */
+const WIDE_BUTTON_SIZE = "lg:gap-[7px] lg:px-[11px] lg:max-xl:px-2 lg:max-xl:font-stretch-90%";
+
+const BUTTON_SIZE = `${NARROW_BUTTON_SIZE} ${WIDE_BUTTON_SIZE}`;
+
+/**
+ * The buttons of the decisions about a station. While one is busy, the others of its row are disabled. Approving and
+ * suspending are plain forms; deleting asks for confirmation and needs JavaScript.
+ */
+export function RowActions({ station }: { station: ModeratedRow }) {
+  const fetcher = useFetcher({ key: `decision ${station.id}` });
+  const [confirming, setConfirming] = useState(false);
+  const [why, setWhy] = useState(NO_TYPED_REASON);
+  const actionUrl = (decision: string) => `/admin/stations/${encodeURIComponent(station.id)}/${decision}`;
+  const isBusy = fetcher.state !== "idle";
+  const isDeciding = (decision: string) => isBusy && fetcher.formAction === actionUrl(decision);
+  const seenInputs = Object.entries(station.seen).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+  return (
+    <div data-decisions="" className="flex flex-wrap gap-2 lg:flex-nowrap">
+      {PLAIN_DECISIONS.map(
+        ({ to, decision, verb, variant, Icon }) =>
+          mayBecome(station.status, to) && (
+            <fetcher.Form key={decision} method="post" action={actionUrl(decision)} className="contents">
+              {seenInputs}
+              <SubmitButton
+                busy={isDeciding(decision)}
+                disabled={isBusy && !isDeciding(decision)}
+                variant={variant}
+                Icon={Icon}
+                className={BUTTON_SIZE}
+                aria-label={`${verb} ${station.name}`}
+              >
+                {verb}
+              </SubmitButton>
+            </fetcher.Form>
+          ),
+      )}
+      <div data-needs-script="" className="contents">
+        <SubmitButton
+          type="button"
+          busy={isDeciding("delete")}
+          disabled={isBusy && !isDeciding("delete")}
+          variant="smallDangerOutline"
+          Icon={Trash2}
+          className={BUTTON_SIZE}
+          aria-label={`Apagar ${station.name}`}
+          onClick={() => {
+            setWhy(NO_TYPED_REASON);
+            setConfirming(true);
+          }}
+        >
+          Apagar
+        </SubmitButton>
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        title={`Apagar ${shortName(station.name)}?`}
+        text="A estação sai do diretório. Pode ser reposta a partir do histórico."
+        verb="Apagar"
+        Icon={Trash2}
+        image={<CoverImage {...smallStationImage(station)} cover={stationCover(station)} className="size-[88px]" />}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          void fetcher.submit({ ...station.seen, ...why }, { method: "post", action: actionUrl("delete") });
+        }}
+      >
+        <OptionalReason typed={why} onType={setWhy} />
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { data } from "react-router";
+import { readStationRecord } from "#app/moderation/review/read-station-record.server.ts";
+import { recordReader } from "#app/moderation/review/record-reader.server.ts";
+import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";
+import type { Route } from "./+types/station-record.route";
+
+/** GET: what the details of a row show beside the station's fields. Read when they are opened: a page has fifty. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(requestContext));
+  const record = await readStationRecord(recordReader(context), params.id);
+  if (!record) throw data(null, { status: 404 });
+  return record;
+}

@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import type { ShownViewer } from "#app/people/accounts/viewer.ts";
+import { afterLoad, whenIdle } from "#app/platform/browser/when-idle.client.ts";
+import { routeModules } from "#app/platform/react-router/manifest.client.ts";
+
+/**
+ * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, a page whose script is
+ * missing could only be opened by a full page load, which would stop the player. For visitors without any input on the
+ * page yet these are the lists and stations of the directory: nothing plays, and most of them open none of the others.
+ */
+export function usePreloadPages(viewer: ShownViewer): void {
+  const role = viewer?.role;
+  useEffect(() => {
+    const pages = [...routeModules()].filter(([id]) => !NOT_FOR[role ?? "visitor"].test(id));
+    const fetchMatching = (isWanted: (id: string) => boolean) => () =>
+      whenIdle(() => fetchInTurn(pages.flatMap(([id, script]) => (isWanted(id) ? [script] : []))));
+    afterLoad(fetchMatching((id) => role !== undefined || FIRST_ROUTES.test(id)));
+    return role ? undefined : onFirstInput(fetchMatching((id) => !FIRST_ROUTES.test(id)));
+  }, [role]);
+}
+
+/** Ids of the routes that a viewer cannot open. */
+const NOT_FOR = {
+  visitor: /^(admin\/|review\/|undo-change$|change-reason$|account(\/|$)|edit$|appeal$)/,
+  user: /^(admin\/|review\/|undo-change$|change-reason$)/,
+  editor: /^admin\//,
+  admin: /^$/,
+};
+
+/** Not the map, to which few visitors go first. */
+const FIRST_ROUTES = /^(home|(more-)?stations|filters|station(-titles)?|favourite(s|-stations)|search)$/;
+
+/** Fetches one script per idle period: all of them at once would block a slow device noticeably. */
+function fetchInTurn(scripts: string[]): void {
+  const [script, ...rest] = scripts;
+  if (!script) return;
+  // A failed import is retried when the page is opened.
+  import(/* @vite-ignore */ script).catch(() => {});
+  whenIdle(() => fetchInTurn(rest));
+}
+
+const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
+
+/** Returns the function that ends the wait. */
+function onFirstInput(action: () => void): () => void {
+  const wait = new AbortController();
+  const finish = () => {
+    wait.abort();
+    action();
+  };
+  for (const type of INPUT_EVENTS) window.addEventListener(type, finish, { signal: wait.signal, passive: true });
+  return () => wait.abort();
+}

@@ -1,0 +1,30 @@
+import { SkipBack, SkipForward } from "lucide-react";
+import { Icon } from "#app/platform/ui/icon.tsx";
+import { neighbourOf } from "./neighbour.ts";
+import { PlayerIconButton } from "./player-buttons.tsx";
+import { usePlayer, usePlayerState } from "./player-provider.tsx";
+
+const DIRECTIONS = {
+  previous: { step: -1, icon: SkipBack, label: "Estação anterior" },
+  next: { step: 1, icon: SkipForward, label: "Estação seguinte" },
+} as const;
+
+/**
+ * Plays the previous or next station of the list in which the station was started, else of its genre. Hidden while
+ * there is none, but its place stays: nothing moves when a station starts or the list arrives.
+ */
+export function StepButton({ to, iconSize = 5 }: { to: keyof typeof DIRECTIONS; iconSize?: 5 | 6 }) {
+  const player = usePlayer();
+  const { step, icon, label } = DIRECTIONS[to];
+  const name = usePlayerState(({ playback }) => neighbourOf(playback, step)?.name);
+  return (
+    <PlayerIconButton
+      aria-label={`${label}: ${name}`}
+      title={label}
+      className={name === undefined ? "invisible" : ""}
+      onClick={() => player.step(step)}
+    >
+      <Icon of={icon} size={iconSize} />
+    </PlayerIconButton>
+  );
+}

@@ -1,0 +1,38 @@
+import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import { decodeStreamText } from "#app/platform/net/stream-text.ts";
+import { isAdvert, splitTitle } from "./stream-title.ts";
+
+const MIN_METAINT = 256;
+
+/**
+ * Reads the header `icy-metaint`: the bytes of audio between two metadata blocks. Null without the header, or for an
+ * implausible one: servers have sent -1, 0, words and numbers of any length.
+ */
+export function icyMetaint(header: string | undefined): number | null {
+  if (!header || !/^\d{1,7}$/.test(header)) return null;
+  return Number(header) >= MIN_METAINT ? Number(header) : null;
+}
+
+/**
+ * Whether bytes can be a metadata block: they begin with a key and its value. Audio read as a block, when the server's
+ * interval differs from its `icy-metaint`, does not.
+ * `block`: the bytes after the length byte, zero-padded.
+ */
+export function isIcyBlock(block: Uint8Array): boolean {
+  return /^\s*[A-Za-z][A-Za-z0-9_-]*=/.test(decodeStreamText(block.subarray(0, 64)));
+}
+
+/**
+ * Reads the title of one metadata block; null without a title, or for one that `splitTitle` rejects. Never throws.
+ * `block`: the bytes after the length byte, zero-padded.
+ * Source: SHOUTcast metadata protocol as servers implement it: quotes in titles are not escaped, so a title ends at
+ * `';` before another key or the end; a truncated title ends with the block.
+ */
+export function parseIcyTitle(block: Uint8Array): SongTitle | null {
+  const [text = ""] = decodeStreamText(block).split("\0", 1);
+  const start = /StreamTitle='/i.exec(text);
+  if (!start || isAdvert(text)) return null;
+  const rest = text.slice(start.index + start[0].length);
+  const end = /';(?=\s*(?:[A-Za-z][A-Za-z0-9_-]*='|$))|'\s*$/.exec(rest);
+  return splitTitle(end ? rest.slice(0, end.index) : rest);
+}

@@ -1,0 +1,57 @@
+import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import { plainStreamText } from "#app/platform/net/stream-text.ts";
+
+/** Placeholders of broadcast automation, in lower case. */
+const PLACEHOLDERS = [
+  "",
+  "-",
+  "–",
+  "—",
+  "unknown",
+  "unknown artist",
+  "unknown title",
+  "unknown track",
+  "untitled",
+  "undefined",
+  "null",
+  "n/a",
+  "no title",
+  "no artist",
+  "now playing info goes here",
+  "artista desconhecido",
+  "desconhecido",
+  "sem título",
+];
+
+/** Markers of adverts for players. */
+const ADVERT =
+  /adw_ad|AdCreativeId|adContext|insertionType|durationMilliseconds|song_spot="[^"M]"|spotblock|spot block/i;
+
+/**
+ * Splits an announced title once at " - " or " – " into artist and title; without a separator the artist is "". Null
+ * for an empty text, a placeholder, an advert marker, a URL or JSON.
+ */
+export function splitTitle(announced: string): SongTitle | null {
+  if (isAdvert(announced) || /^\s*[{[]\s*["{}[\]]/.test(announced)) return null;
+  const text = plainStreamText(announced);
+  if (isPlaceholder(text) || /^https?:\/\/\S*$/i.test(text)) return null;
+  const [artist, title] = halves(text);
+  if (isPlaceholder(title)) return isPlaceholder(artist) ? null : { artist: "", title: artist };
+  return { artist: isPlaceholder(artist) ? "" : artist, title };
+}
+
+/** Whether a text contains an advert marker for players. */
+export function isAdvert(text: string): boolean {
+  return ADVERT.test(text);
+}
+
+/** The first half of a text without separator is empty. Separators at the ends, left over from a missing half, are removed. */
+function halves(text: string): [string, string] {
+  const dash = / [-–] /.exec(` ${text} `);
+  if (!dash) return ["", text];
+  return [text.slice(0, Math.max(0, dash.index - 1)).trim(), text.slice(dash.index + 2).trim()];
+}
+
+function isPlaceholder(text: string): boolean {
+  return PLACEHOLDERS.includes(text.toLowerCase());
+}

@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
+import { errorResponses, json, NO_FIELDS, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
+import { readJsonObject } from "#app/platform/http/request-body.server.ts";
+import { countClick } from "./count-click.server.ts";
+import type { PopularityParts } from "./counted-visitor.server.ts";
+
+/** `findStation`: undefined or null for a station that is not public. */
+type ClicksParts = PopularityParts & { findStation: (id: string) => { id: string } | null | undefined };
+
+/** POST /api/stations/:id/clicks: a player of this site reports that a station has started to play. */
+export function createClicksApi({ findStation, ...parts }: ClicksParts) {
+  return new Hono<RequestContextEnv>().post("/api/stations/:id/clicks", async (context) => {
+    const { address } = context.get("requestContext");
+    await readJsonObject(context, NO_FIELDS);
+    const station = findStation(context.req.param("id"));
+    // The answer is the same whether it counts: nothing follows from it for the player. Administrators play stations
+    // that are not public.
+    if (station) await countClick(parts, { stationId: station.id, address });
+    return context.json({}, 202);
+  });
+}
+
+/** OpenAPI description of the report of a click. */
+export const clicksPaths: ZodOpenApiPathsObject = {
+  "/api/stations/{id}/clicks": {
+    post: {
+      operationId: "noteClick",
+      tags: ["Transmissões"],
+      summary: "Comunicar que uma estação começou a tocar",
+      description:
+        "Conta uma vez em 24 horas por endereço e estação, e no máximo 60 vezes por minuto por endereço; a resposta é a mesma quando não conta, como a de uma estação que não é pública. O endereço do visitante não fica guardado. É o mesmo contador do url da API do Radio Browser.",
+      security: SIGNED_IN_OR_NOT,
+      requestParams: { path: z.object({ id: z.string() }) },
+      requestBody: { required: true, ...json(NO_FIELDS) },
+      responses: {
+        202: { description: "Recebido.", ...json(z.object({})) },
+        ...errorResponses(400, 403, 413, 415, 422),
+      },
+    },
+  },
+};
