@@ -94,6 +94,33 @@ test("a long list grows by sixty until it is complete", async ({ page, site }) =
   await expect(page.getByRole("article")).toHaveCount(20);
 });
 
+/** The heights of the 31st item of the page's list: as estimated, while it is far from the window, and as rendered. */
+function distantItemHeights(page: Page): Promise<{ estimated: number; rendered: number }> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const height = () => [...document.querySelectorAll("li:has(> article)")][30]?.getBoundingClientRect().height ?? 0;
+    const estimated = height();
+    document.documentElement.dataset.fullLayout = "";
+    return { estimated, rendered: height() };
+  });
+}
+
+test("items that are not rendered yet are as high as rendered ones, within 10 %", async ({ page, site }) => {
+  const described = { description: "Música portuguesa, notícias e conversa, de dia e de noite", bitrate: "128kbps" };
+  await showStations(site, ...MANY.slice(0, 40).map((station) => ({ ...station, ...described })));
+  const wrong: string[] = [];
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/stations", "/stations?view=rows"]) {
+      await visit(page, path);
+      const { estimated, rendered } = await distantItemHeights(page);
+      const isNear = Math.abs(estimated - rendered) <= rendered / 10;
+      if (!isNear) wrong.push(`${path} at ${width} px: ${estimated} px are estimated, ${rendered} px are rendered`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 for (const path of ["/uma/pagina/qualquer", "/stations/desconhecida"]) {
   test(`${path} is not found and links to the home page`, async ({ page, browserErrors }) => {
     browserErrors.expect(/404/);
