@@ -17,7 +17,7 @@ type RequestFacts = Pick<Request, "method" | "url" | "mode" | "destination" | "c
 const NOT_HANDLED =
   /^\/(api|stream|admin|auth|account|submit-station|images\/draft|images\/proposals|healthz)(\/|\.|$)/;
 
-/** Those of Radio Browser's API, which begin with a format. */
+/** Paths of Radio Browser's API, which begin with a format. */
 const RADIO_BROWSER = /^\/(json|xml|csv|m3u|pls|xspf|ttl|v2)\//;
 
 const SESSION = /^\/(api\/)?(auth|account)(\/|\.|$)/;

@@ -58,7 +58,7 @@ async function hasKnownChange(database: Database, changes: readonly UpstreamChan
   return changes.some((change) => known.has(change.changeUuid));
 }
 
-/** A change has only some of the fields: the stations are fetched. Those that are no longer there were removed. */
+/** A change has only some of the fields: the stations are fetched. Stations that the upstream no longer has were removed. */
 async function storeChanges(run: PassRun, changes: readonly UpstreamChange[]): Promise<void> {
   const { client, engine } = run.job;
   const uuids = [...new Set(changes.map(({ uuid }) => uuid))];

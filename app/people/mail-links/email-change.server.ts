@@ -12,7 +12,7 @@ import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from "#app/platform/text/durations.
 import { lockAccount, refuseIfTaken, replaceEmail } from "./replace-email.server.ts";
 
 const CHANGES: Limit = { name: "changes of an account's email", max: 3, windowSeconds: DAY_SECONDS };
-/** Of all accounts: each change mails an address that need not be the person's. */
+/** The limit of all accounts together: each change mails an address that need not be the person's. */
 const CHANGES_FROM_ADDRESS: Limit = {
   name: "changes of an email from an address",
   max: 10,

@@ -36,7 +36,7 @@ const RECONNECT_AFTER_MS = 2_000;
 const TOPIC_LIMITS = { burst: 5, intervalMs: 5_000 };
 
 type Stream = {
-  /** As of the opening of the stream. */
+  /** The viewer at the opening of the stream. */
   viewer: PageViewer;
   address: string;
   /** Null: the browser plays no station. */

@@ -27,7 +27,7 @@ import { suggestSearches } from "./suggest-searches.ts";
 
 export type StationList = {
   stations: Station[];
-  /** Of the whole list, not only of those shown. */
+  /** The number of stations in the whole list, not only of those shown. */
   total: number;
   /** Whether others follow. */
   more: boolean;
@@ -36,7 +36,7 @@ export type StationList = {
   /** Facets: each is counted among the stations that pass all other filters. */
   genres: Facet[];
   countries: Facet[];
-  /** By their Portuguese names, in lower case; a station counts for each of its languages. */
+  /** The Portuguese names, in lower case; a station counts for each of its languages. */
   languages: Facet[];
   /** The initials of the names: A to Z, then '#'. */
   letters: Facet[];
@@ -55,7 +55,7 @@ export type PageQuery = StationFilter & {
 
 type StationPage = {
   stations: Station[];
-  /** Of the whole list. */
+  /** The number of stations in the whole list. */
   total: number;
   /** Whether others follow. */
   more: boolean;
@@ -88,7 +88,7 @@ export type Catalogue = CatalogueUpdates & {
   ) => { stations: Station[]; total: number };
   /** Searches near one that finds nothing; see `suggestSearches`. */
   suggest: (query: string) => Promise<string[]>;
-  /** Of the same genre, most listened to first, without twins of the station and of each other; see `withoutTwins`. */
+  /** Stations of the same genre, most listened to first, without twins of the station and of each other; see `withoutTwins`. */
   similarTo: (station: Station, count: number) => Station[];
   /**
    * Indexes up to `limit` pending stations. Returns true while more are pending. Reads index the rest on demand.
