@@ -10,7 +10,7 @@ import otherNames from "./lib/city-names.json" with { type: "json" };
 /**
  * Makes cities.json and time-zone-countries.json in app/stations/station/reference from the packages that
  * docs/decisions/40-places-of-stations.md names. To be run after one of them or scripts/lib/city-names.json changes:
- * `node scripts/make-cities.ts`.
+ * `npm ci`, which installs these packages (tools/cities), then `node scripts/make-cities.ts`.
  */
 
 /** Cities below are left out, but for capitals of countries and regions and for Portugal. Residents. */

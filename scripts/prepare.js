@@ -4,7 +4,7 @@
  * about its version.
  */
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { ensureBuild } from "./lib/build.js";
 import { ensurePackages } from "./lib/packages.js";
 import { PROJECT, runToTheEnd } from "./lib/run.js";
@@ -19,14 +19,16 @@ const PRODUCTION = process.env.NODE_ENV || "production";
 const COMMANDS = {
   start: { script: "start.ts", args: [], built: true, environment: PRODUCTION },
   dev: { script: "start.ts", args: ["--dev"], built: false, environment: "development" },
-  test: { script: "scripts/test.ts", args: [], built: false },
+  test: { script: "scripts/test.ts", args: [], built: false, tests: true },
   admin: { script: "scripts/admin.ts", args: [], built: false, environment: PRODUCTION },
   import: { script: "scripts/import.ts", args: [], built: false, environment: PRODUCTION },
   mirror: { script: "scripts/mirror.ts", args: [], built: false, environment: PRODUCTION },
   backup: { script: "scripts/backup.ts", args: [], built: false, environment: PRODUCTION },
   restore: { script: "scripts/restore.ts", args: [], built: false, environment: PRODUCTION },
   "db:copy": { script: "scripts/db-copy.ts", args: [], built: false, environment: PRODUCTION },
-  bench: { script: "bench/run.ts", args: [], built: true },
+  bench: { script: "bench/run.ts", args: [], built: true, tests: true },
+  /** For commands of package.json that are tools themselves. */
+  tools: { built: false, tests: true },
   build: { built: true },
 };
 
@@ -51,7 +53,7 @@ async function prepare(name, extraArgs) {
   }
   const command = COMMANDS[name];
 
-  await ensurePackages();
+  await ensurePackages({ node24: !runsOnItsOwnNode24(), tests: command.tests === true });
   const node = findNode24();
   if (!node) {
     throw stop(
@@ -72,6 +74,12 @@ function stop(message) {
 
 function nodeMajor(version) {
   return Number(version.replace(/^v/, "").split(".")[0]);
+}
+
+/** Whether this process's Node can run RadioWave and is not among the packages, from which it would be removed. */
+function runsOnItsOwnNode24() {
+  const isPackaged = process.execPath.startsWith(join(PROJECT, "node_modules") + sep);
+  return nodeMajor(process.versions.node) >= MIN_NODE_TO_RUN && !isPackaged;
 }
 
 /**

@@ -11,7 +11,7 @@ const GUIDES = [
   ...["architecture", "operations", "performance", "search", "security"].map((name) => `docs/${name}.md`),
 ];
 
-const FOLDERS = ["app", "bench", "docs", "lists", "migrations", "scripts", "server", "test-support", "tests"];
+const FOLDERS = ["app", "bench", "docs", "lists", "migrations", "scripts", "server", "test-support", "tests", "tools"];
 
 /**
  * The paths that a guide names in code, each with its line. Without one of the project's folders at the start, a path

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { join, relative } from "node:path";
-import { PROJECT, runQuietly } from "./run.js";
+import { PROJECT, runQuietly, showStep } from "./run.js";
 
 /** Everything that the build depends on. Files read at runtime (migrations/) do not belong here. */
 const SOURCES = [
@@ -31,12 +31,11 @@ const LOCK = join(PROJECT, ".build-lock");
 export async function ensureBuild() {
   if (isFresh()) return;
   await withBuildLock(LOCK, async () => {
-    if (!isFresh()) await build();
+    if (!isFresh()) await showStep("Building", () => build());
   });
 }
 
 async function build() {
-  console.log("Building…");
   // Computed before the build: after an edit during the build the next start builds again.
   const hash = sourceHash();
   fs.rmSync(HASH_FILE, { force: true });

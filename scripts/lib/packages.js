@@ -1,42 +1,55 @@
 import fs from "node:fs";
 import { join } from "node:path";
-import { PROJECT, runQuietly } from "./run.js";
+import { compareInstallation, installedWorkspaces } from "./lock-file.js";
+import { PROJECT, runQuietly, showStep } from "./run.js";
 
-/** Installs the packages of package-lock.json unless exactly these are installed. Throws with npm's output when it fails. */
-export async function ensurePackages() {
-  if (isInstalled()) return;
-  console.log("Installing packages…");
-  // The build needs development packages, and Node 24 is an optional one: NODE_ENV and npm settings must not omit them.
-  await runQuietly({
-    command: "npm",
-    args: ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--include=dev", "--include=optional"],
-    settings: {},
-    complaint: "The packages could not be installed (npm ci).",
-  });
-}
+/** Workspaces of package.json, which commands install only when they need them; their package.json says for what. */
+const NODE = "tools/node";
+const TESTS = "tools/tests";
+const WORKSPACES = [NODE, TESTS, "tools/cities"];
 
 /**
- * Compares package-lock.json with npm's own record, which every successful npm command writes last: an interrupted
- * installation is repeated, a developer's `npm install` is not.
- * Does not detect files changed by hand in node_modules.
+ * Installs the packages of package-lock.json that are missing: those for building and running RadioWave; also Node 24
+ * (`node24`), and those for tests (`tests`). Throws with npm's output when it fails.
  */
-function isInstalled() {
+export async function ensurePackages({ node24, tests }) {
+  const packages = readPackages("package-lock.json");
   const installed = readPackages("node_modules/.package-lock.json");
-  if (!installed) return false;
-  const wanted = readPackages("package-lock.json");
-  const paths = Object.keys(wanted).filter((path) => path !== "");
-  return (
-    // Optional packages of other platforms may be missing, but not different.
-    paths.every((path) => (installed[path] ? isSame(installed[path], wanted[path]) : wanted[path].optional === true)) &&
-    Object.keys(installed).every((path) => wanted[path] !== undefined)
+  // What other commands have installed stays.
+  const kept = installedWorkspaces(installed, WORKSPACES);
+  const needed = WORKSPACES.filter(
+    (workspace) => kept.includes(workspace) || (workspace === NODE && node24) || (workspace === TESTS && tests),
+  );
+  const state = compareInstallation(installed, packages, needed);
+  if (state === "complete") return;
+  await showStep("Installing packages", () =>
+    runQuietly({
+      command: "npm",
+      args: [
+        // `npm ci` would first delete everything, also the files of a running server.
+        ...(state === "incomplete" ? ["install", "--no-save"] : ["ci"]),
+        ...["--ignore-scripts", "--no-audit", "--no-fund"],
+        // The build needs development packages and optional ones: NODE_ENV and npm settings must not omit them.
+        ...["--include=dev", "--include=optional"],
+        ...selection(needed),
+      ],
+      settings: {},
+      complaint: "The packages could not be installed (npm).",
+    }),
   );
 }
 
-function isSame(one, other) {
-  return one.version === other.version && one.integrity === other.integrity;
+function selection(workspaces) {
+  // Without the first option npm installs optional peers too that are in package-lock.json for the tests.
+  const own = workspaces.includes(TESTS) ? [] : ["--legacy-peer-deps"];
+  if (workspaces.length === 0) return [...own, "--workspaces=false"];
+  return [...own, "--include-workspace-root", ...workspaces.map((workspace) => `--workspace=${workspace}`)];
 }
 
-/** A lock file's packages by path; undefined when there is no such file. */
+/**
+ * A lock file's packages by path; undefined when there is no such file. Every successful npm command writes the one in
+ * node_modules last: an interrupted installation is repeated, a developer's `npm install` is not.
+ */
 function readPackages(file) {
   try {
     return JSON.parse(fs.readFileSync(join(PROJECT, file), "utf8")).packages;

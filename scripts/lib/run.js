@@ -5,6 +5,19 @@ import { fileURLToPath } from "node:url";
 
 export const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
+/** Shows on one line what is being done, and after it how many seconds it took. */
+export async function showStep(name, work) {
+  const startedAt = Date.now();
+  let took = "";
+  process.stdout.write(`${name}…`);
+  try {
+    await work();
+    took = ` ${Math.round((Date.now() - startedAt) / 1000)} s`;
+  } finally {
+    process.stdout.write(`${took}\n`);
+  }
+}
+
 /** Runs a command in the project without showing its output; when it fails, throws `complaint` with the output. */
 export function runQuietly({ command, args, settings, complaint }) {
   return new Promise((resolve, reject) => {
