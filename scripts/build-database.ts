@@ -1,9 +1,9 @@
-/** Creates the database without tables that a first start copies: creating one takes more memory than running it. */
-import { renameSync, rmSync } from "node:fs";
-import { builtDatabase, createEmptyDatabase } from "#app/platform/database/embedded-database.server.ts";
+/**
+ * `node scripts/build-database.ts FOLDER` creates the database without tables that a first start copies: creating one
+ * takes more memory than running it.
+ */
+import { createEmptyDatabase } from "#app/platform/database/embedded-database.server.ts";
 
-const folder = builtDatabase();
-const unfinished = `${folder}.new`;
-for (const old of [folder, unfinished]) rmSync(old, { recursive: true, force: true });
-await createEmptyDatabase(unfinished);
-renameSync(unfinished, folder);
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error("Usage: node scripts/build-database.ts FOLDER");
+await createEmptyDatabase(folder);

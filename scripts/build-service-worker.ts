@@ -16,30 +16,32 @@ const OFFLINE_ROUTES = [
   ...["station", "station-titles", "map"],
 ];
 
-/** What those pages need and no route names: the typeface, and what returning listeners and accounts load on demand. */
-const LOADED_ALONE = /^(archivo-portuguese|recent|queued-count|sync-)[\w-]*\.(woff2|js)$/;
+/** What those pages need and no route names: the typeface, and what returning listeners load on demand, with what that shares. */
+const LOADED_ALONE = /^(archivo-portuguese|recent-sections|queued-count|browse|platform)-[\w-]*\.(woff2|js)$/;
 
 /** Builds the service worker and its removal, each as one classic script: Firefox 115 has no service workers of modules. */
-for (const [name, source] of [
-  ["sw", "service-worker"],
-  ["sw-removal", "removal-worker"],
-] as const) {
-  await build({
-    configFile: false,
-    logLevel: "warn",
-    publicDir: false,
-    define: { __RELEASE__: JSON.stringify(release()) },
-    resolve: { alias: { "#app": "/app" } },
-    build: {
-      target: packageJson.browserslist.map((browser) => browser.replace("ios_saf", "ios").replace(" ", "")),
-      outDir: CLIENT,
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: `app/browse/library/${source}.ts`,
-        output: { format: "iife", entryFileNames: `${name}.js` },
+export async function buildServiceWorkers(): Promise<void> {
+  for (const [name, source] of [
+    ["sw", "service-worker"],
+    ["sw-removal", "removal-worker"],
+  ] as const) {
+    await build({
+      configFile: false,
+      logLevel: "warn",
+      publicDir: false,
+      define: { __RELEASE__: JSON.stringify(release()) },
+      resolve: { alias: { "#app": "/app" } },
+      build: {
+        target: packageJson.browserslist.map((browser) => browser.replace("ios_saf", "ios").replace(" ", "")),
+        outDir: CLIENT,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: `app/browse/library/${source}.ts`,
+          output: { format: "iife", entryFileNames: `${name}.js` },
+        },
       },
-    },
-  });
+    });
+  }
 }
 
 /** The id is another when any file of the client is. */

@@ -60,7 +60,7 @@ async function prepare(name, extraArgs) {
       "RadioWave runs on Node 24, and there is no npm package of it for this machine: install it from https://nodejs.org and try again.",
     );
   }
-  if (command.built) await ensureBuild();
+  if (command.built) await ensureBuild(node);
   if (!command.script) return 0;
 
   const args = [command.script].concat(command.args, extraArgs);

@@ -15,6 +15,7 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
   "tsconfig.json",
+  "scripts/build.ts",
   "scripts/build-service-worker.ts",
   "scripts/compress-assets.ts",
   "scripts/build-database.ts",
@@ -26,22 +27,22 @@ const LOCK = join(PROJECT, ".build-lock");
 
 /**
  * Builds RadioWave unless the existing build is from the same sources. Throws with the build's output when it fails.
- * Of several processes one builds, the others wait.
+ * Of several processes one builds, the others wait. `node`: the path of a Node that runs the build.
  */
-export async function ensureBuild() {
+export async function ensureBuild(node) {
   if (isFresh()) return;
   await withBuildLock(LOCK, async () => {
-    if (!isFresh()) await showStep("Building", () => build());
+    if (!isFresh()) await showStep("Building", () => build(node));
   });
 }
 
-async function build() {
+async function build(node) {
   // Computed before the build: after an edit during the build the next start builds again.
   const hash = sourceHash();
   fs.rmSync(HASH_FILE, { force: true });
   await runQuietly({
-    command: "npm",
-    args: ["run", "build"],
+    command: node,
+    args: ["scripts/build.ts"],
     settings: { NODE_ENV: "production" },
     complaint: "The build failed.",
   });

@@ -82,7 +82,7 @@ async function openFiles(dataDir: string): Promise<OpenFolder> {
 }
 
 /** The database without tables that the build contains. */
-export function builtDatabase(): string {
+function builtDatabase(): string {
   return join(projectRoot(), "build", "database");
 }
 
