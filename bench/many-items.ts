@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { PASSWORD_HASHING } from "#app/people/accounts/password-hash.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded-database.server.ts";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
@@ -32,7 +33,7 @@ export async function putItemsInFolder(dataDir: string, count: number): Promise<
   try {
     await connection.migrate(join(projectRoot(), "migrations"));
     const { database } = connection;
-    await putPerson(accountsOn(database), SARA, "editor");
+    await putPerson(accountsOn(database, undefined, { hashing: PASSWORD_HASHING }), SARA, "editor");
     await putPendingStations(database, count);
     // Otherwise the server would check them beside what is measured.
     await database.execute(sql`insert into stream_checks (station_id, checked_url, outcome, final_url, checked_at, next_check_at)

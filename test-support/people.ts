@@ -1,5 +1,6 @@
 import { type Accounts, createAccounts } from "#app/people/accounts/accounts.server.ts";
 import { users } from "#app/people/accounts/accounts.table.ts";
+import { DIGEST_PREFIX, type PasswordHashing } from "#app/people/accounts/password-hash.server.ts";
 import { insertPassword } from "#app/people/accounts/passwords.server.ts";
 import { createRequestContext, type RequestContext } from "#app/people/accounts/request-context.server.ts";
 import { setRole } from "#app/people/accounts/roles.server.ts";
@@ -29,14 +30,28 @@ export function attemptsOn(database: Database): AttemptCounter {
   return createAttemptCounter({ database, secret: TEST_SECRET });
 }
 
-/** The accounts of a database, for a site with this origin. `secondFactor`: the value of SECOND_FACTOR. */
+/** The digest of a password with `FAST_HASHING`. It has the present cost, so that a sign-in does not renew it. */
+export const fastDigest = (password: string): string => `${DIGEST_PREFIX}digest of ${password}`;
+
+/** Takes no time; the product's own takes 0.1 s of a processor for each password. */
+const FAST_HASHING: PasswordHashing = {
+  hash: async (password) => fastDigest(password),
+  verify: async ({ hash, password }) => hash === fastDigest(password),
+};
+
+type AccountsOptions = Partial<Pick<Accounts, "secondFactor" | "sendsMail">> & { hashing?: PasswordHashing };
+
+/**
+ * The accounts of a database, for a site with this origin. `secondFactor`: the value of SECOND_FACTOR. `hashing`: the
+ * product's own for tests about password hashes, and for accounts that sign in at a running product.
+ */
 export function accountsOn(
   database: Database,
   publicUrl = "http://localhost:3000",
-  { secondFactor = "offered", sendsMail = false }: Partial<Pick<Accounts, "secondFactor" | "sendsMail">> = {},
+  { secondFactor = "offered", sendsMail = false, hashing = FAST_HASHING }: AccountsOptions = {},
 ): Accounts {
   const attempts = attemptsOn(database);
-  return createAccounts({ database, secret: TEST_SECRET, publicUrl, secondFactor, sendsMail, attempts });
+  return createAccounts({ database, secret: TEST_SECRET, publicUrl, secondFactor, sendsMail, attempts, hashing });
 }
 
 /** Inserts an account as the product does, without its limits. Returns the id. */
@@ -45,7 +60,7 @@ export async function putPerson(
   { email, password }: Person,
   role: AccountRole = "user",
 ): Promise<string> {
-  const digest = await digestOf(auth, password);
+  const digest = await (await auth.$context).password.hash(password);
   const id = crypto.randomUUID();
   await database.insert(users).values({ id, email, name: "" });
   await insertPassword(database, id, digest);
@@ -53,35 +68,10 @@ export async function putPerson(
   return id;
 }
 
-type Hash = (password: string) => Promise<string>;
-
-/** Password hashes by hash function and password. Shared by the tests of a process: each takes 0.1 s of a processor. */
-const digests = new Map<Hash, Map<string, Promise<string>>>();
-
-async function digestOf(auth: Accounts["auth"], password: string): Promise<string> {
-  const { hash } = (await auth.$context).password;
-  const made = digests.get(hash) ?? new Map<string, Promise<string>>();
-  digests.set(hash, made);
-  const digest = made.get(password) ?? hash(password);
-  made.set(password, digest);
-  return digest;
-}
-
-/**
- * Signs in without counting an attempt. Returns the Cookie header of the session. A password that was hashed here is
- * compared as text, which saves a second hash.
- */
+/** Signs in without counting an attempt. Returns the Cookie header of the session. */
 export async function cookieFor({ auth }: Accounts, { email, password }: Person): Promise<string> {
-  const { password: passwords } = await auth.$context;
-  const { hash, verify } = passwords;
-  const known = await digests.get(hash)?.get(password);
-  passwords.verify = async (given) => (given.hash === known && given.password === password) || verify(given);
-  try {
-    const { headers } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true });
-    return cookieFrom(headers);
-  } finally {
-    passwords.verify = verify;
-  }
+  const { headers } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true });
+  return cookieFrom(headers);
 }
 
 /** The Cookie header that a browser sends after a response with these headers. */

@@ -4,8 +4,16 @@ import { type SecondStepChallenge, signIn } from "#app/people/accounts/sign-in.s
 import { completeSecondStep } from "#app/people/second-factor/second-step.server.ts";
 import { activateTotp, setUpTotp } from "#app/people/second-factor/totp.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accountsWithFastHashing } from "./accounts-with-fast-hashing.ts";
-import { ANA, clientAt, cookieFor, cookieFrom, type Person, putPerson, requestContextWith } from "./people.ts";
+import {
+  ANA,
+  accountsOn,
+  clientAt,
+  cookieFor,
+  cookieFrom,
+  type Person,
+  putPerson,
+  requestContextWith,
+} from "./people.ts";
 import { freshCodes } from "./totp.ts";
 
 /** The Cookie header after a response with these Set-Cookie values. */
@@ -32,7 +40,7 @@ export async function challengeOf(accounts: Accounts, person: Person): Promise<R
 
 /** Ana, who has codes; `complete` is the second step of a new sign-in, or of the given one. */
 export async function anaWithTotp(database: Database) {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const { key, nextCode, recoveryCodes, cookie } = await withTotp(accounts, await cookieFor(accounts, ANA), ANA);
   const complete = async (input: Parameters<typeof completeSecondStep>[2], challenge = challengeOf(accounts, ANA)) =>

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, vi } from "vitest";
-import { accountsWithFastHashing, fillPasswordQueue } from "#test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, RUI } from "#test-support/people.ts";
+import { fillPasswordQueue } from "#test-support/sign-in-attempts.ts";
 import { errorResponse } from "../../../server/error-response.ts";
 import { attachRequestContext } from "../../../server/request-context.ts";
 import { createAccountsApi } from "./accounts.api.ts";
@@ -108,7 +108,6 @@ onBothEngines("a wrong password and an unknown email get the same response", asy
 onBothEngines("too many wrong passwords return 429 with Retry-After", async ({ database }) => {
   const accounts = accountsOn(database);
   const api = open(accounts);
-  vi.spyOn((await accounts.auth.$context).password, "hash").mockResolvedValue("a quick digest");
   for (let time = 0; time < 10; time += 1) expect((await api.post("/api/auth/sign-in/email", ANA)).status).toBe(401);
   const response = await api.post("/api/auth/sign-in/email", ANA);
   expect(response.status).toBe(429);
@@ -175,7 +174,7 @@ onBothEngines("invalid input returns 422 with one message", async ({ database })
 });
 
 onBothEngines("the thirty-first right password in a minute returns 429 with Retry-After", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   const api = open(accounts);
   await putPerson(accounts, ANA);
   for (let time = 0; time < 30; time += 1) expect((await api.post("/api/auth/sign-in/email", ANA)).status).toBe(200);
@@ -188,13 +187,12 @@ onBothEngines("the thirty-first right password in a minute returns 429 with Retr
 });
 
 onBothEngines("while the password queue is full, endpoints that hash refuse without hashing", async (testDatabase) => {
-  const accounts = await accountsWithFastHashing(testDatabase.database);
+  const accounts = accountsOn(testDatabase.database);
   const api = open(accounts);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
   const { password: passwords } = await accounts.auth.$context;
-  vi.mocked(passwords.hash).mockClear();
-  vi.mocked(passwords.verify).mockClear();
+  const [hash, verify] = [vi.spyOn(passwords, "hash"), vi.spyOn(passwords, "verify")];
   const emptyQueue = fillPasswordQueue(accounts);
   for (const [path, body] of [
     ["/api/auth/sign-in/email", ANA],
@@ -205,8 +203,8 @@ onBothEngines("while the password queue is full, endpoints that hash refuse with
     const response = await api.post(path, body, cookie);
     expect([response.status, response.headers.get("Retry-After")], path).toEqual([429, "5"]);
   }
-  expect(passwords.hash).not.toHaveBeenCalled();
-  expect(passwords.verify).not.toHaveBeenCalled();
+  expect(hash).not.toHaveBeenCalled();
+  expect(verify).not.toHaveBeenCalled();
   await emptyQueue();
 });
 

@@ -17,7 +17,7 @@ import type { SecondFactorSetting } from "#app/platform/settings/config.server.t
 import { DAY_SECONDS } from "#app/platform/text/durations.ts";
 import { credentials, sessions, users, verifications } from "./accounts.table.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./credentials.ts";
-import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+import { PASSWORD_HASHING, type PasswordHashing } from "./password-hash.server.ts";
 import { createPasswordQueue, type PasswordQueue } from "./password-queue.server.ts";
 import { recoveryCodeStorage } from "./recovery-codes.server.ts";
 import { secondFactors } from "./second-factors.table.ts";
@@ -57,10 +57,13 @@ const MAX_KNOWN_SIGN_INS = 20_000;
 /** The accounts, for actions. */
 export const accountsContext = createContext<Accounts>();
 
+/** `hashing`: tests that are not about password hashes pass one that takes no time. */
 export function createAccounts(
-  parts: Pick<Accounts, "database" | "attempts" | "secret" | "publicUrl" | "secondFactor" | "sendsMail">,
+  parts: Pick<Accounts, "database" | "attempts" | "secret" | "publicUrl" | "secondFactor" | "sendsMail"> & {
+    hashing?: PasswordHashing;
+  },
 ): Accounts {
-  const { database, attempts, secret, publicUrl, secondFactor, sendsMail } = parts;
+  const { database, attempts, secret, publicUrl, secondFactor, sendsMail, hashing } = parts;
   return {
     auth: createAuth(parts),
     database,
@@ -72,7 +75,7 @@ export function createAccounts(
     secret,
     publicUrl,
     secondFactor,
-    authIn: (transaction) => createAuth({ database: transaction, secret, publicUrl }),
+    authIn: (transaction) => createAuth({ database: transaction, secret, publicUrl, hashing }),
     sendsMail,
   };
 }
@@ -97,10 +100,12 @@ export function createAuth({
   database,
   secret,
   publicUrl,
+  hashing = PASSWORD_HASHING,
 }: {
   database: Database | Transaction;
   secret: string;
   publicUrl: string;
+  hashing?: PasswordHashing;
 }) {
   return betterAuth({
     appName: "RadioWave",
@@ -126,7 +131,7 @@ export function createAuth({
       minPasswordLength: MIN_PASSWORD_LENGTH,
       // In UTF-16 units; our parsers count code points, which take up to two of them.
       maxPasswordLength: 2 * MAX_PASSWORD_LENGTH,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: hashing,
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
     plugins: [

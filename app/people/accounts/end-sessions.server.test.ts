@@ -1,15 +1,23 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
-import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
 import { recordChanges } from "#test-support/change-hubs.ts";
 import { onBothEngines, rowsOf } from "#test-support/databases.ts";
-import { ANA, clientAt, cookieFor, cookieFrom, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
+import {
+  ANA,
+  accountsOn,
+  clientAt,
+  cookieFor,
+  cookieFrom,
+  putPerson,
+  RUI,
+  requestContextWith,
+} from "#test-support/people.ts";
 import { signIn } from "./sign-in.server.ts";
 
 onBothEngines("the twenty-first session of an account ends its oldest, and announces it", async (testDatabase) => {
   const { database, connection } = testDatabase;
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   const ana = await putPerson(accounts, ANA);
   await putPerson(accounts, RUI);
   const roleOf = async (cookie: string) => (await requestContextWith(accounts, cookie).viewer()).role;
@@ -35,7 +43,7 @@ onBothEngines("the twenty-first session of an account ends its oldest, and annou
 });
 
 onBothEngines("concurrent sign-ins leave twenty sessions", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   const ana = await putPerson(accounts, ANA);
   for (let count = 0; count < 40; count += 1) await cookieFor(accounts, ANA);
   await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(accounts, clientAt(`192.0.2.${index}`), ANA)));

@@ -9,6 +9,8 @@ const REMAINING_COST = { ...COST, p: 2 };
 
 const KEY_BYTES = 64;
 
+export type PasswordHashing = { hash: typeof hashPassword; verify: typeof verifyPassword };
+
 /** Begins each digest of the present cost. */
 export const DIGEST_PREFIX = `scrypt:${COST.N}:${COST.r}:${COST.p}:`;
 
@@ -38,6 +40,8 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 export function isFormerDigest(digest: string): boolean {
   return !digest.startsWith(DIGEST_PREFIX);
 }
+
+export const PASSWORD_HASHING: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
 
 function keyOf(password: string, salt: string, cost: ScryptOptions): Promise<Buffer> {
   // Of the two copies that the limit allows one is needed.

@@ -1,18 +1,20 @@
 import { expect, test, vi } from "vitest";
 import { tooManyAttempts } from "#app/platform/errors/refusal.ts";
-import { accountsWithFastHashing, fastDigest, fillPasswordQueue } from "#test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import {
   ANA,
+  accountsOn,
   clientAt,
   cookieFor,
   cookieFrom,
+  fastDigest,
   MARTA,
   putPerson,
   RUI,
   requestContextWith,
 } from "#test-support/people.ts";
 import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
+import { fillPasswordQueue } from "#test-support/sign-in-attempts.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { action } from "./auth.route.tsx";
@@ -128,7 +130,7 @@ async function watchHashes({ auth }: Accounts) {
 onBothEngines(
   "everything that hashes a password runs in the queue, also for unknown accounts",
   async ({ database }) => {
-    const accounts = await accountsWithFastHashing(database);
+    const accounts = accountsOn(database);
     await putPerson(accounts, ANA);
     await putPerson(accounts, MARTA);
     const requestContext = requestContextWith(accounts, await cookieFor(accounts, MARTA));
@@ -159,7 +161,7 @@ onBothEngines(
 );
 
 onBothEngines("changes of the password and sign-ins share the account's limit", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   let requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
   const { signedInAt: now } = await requireUser(requestContext);
@@ -177,7 +179,7 @@ onBothEngines("changes of the password and sign-ins share the account's limit", 
 });
 
 onBothEngines("the form shows that the queue is full and keeps the email typed", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const emptyQueue = fillPasswordQueue(accounts);
   for (const path of ["/auth", "/auth/sign-up"] as const) {

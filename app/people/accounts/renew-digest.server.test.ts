@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { onBothEngines } from "#test-support/databases.ts";
 import { ANA, accountsOn, clientAt, putPerson } from "#test-support/people.ts";
 import { credentials } from "./accounts.table.ts";
-import { isFormerDigest } from "./password-hash.server.ts";
+import { isFormerDigest, PASSWORD_HASHING } from "./password-hash.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 onBothEngines("a former digest is renewed by the next sign-in, also by two at once", async ({ database }) => {
-  const accounts = accountsOn(database);
+  const accounts = accountsOn(database, undefined, { hashing: PASSWORD_HASHING });
   await putPerson(accounts, ANA);
   const updatedAt = new Date("2026-01-02T03:04:05Z");
   await database.update(credentials).set({ password: await hashAsBefore(ANA.password), updatedAt });

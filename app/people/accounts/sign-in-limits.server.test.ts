@@ -1,12 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import {
-  accountsWithFastHashing,
-  fillPasswordQueue,
-  withWrongPassword,
-} from "#test-support/accounts-with-fast-hashing.ts";
 import { copyOfPreparedDataFolder, onBothEngines, onEngine, rowsOf } from "#test-support/databases.ts";
-import { ANA, clientAt, type Person, putPerson, RUI } from "#test-support/people.ts";
+import { ANA, accountsOn, clientAt, type Person, putPerson, RUI } from "#test-support/people.ts";
+import { fillPasswordQueue, withWrongPassword } from "#test-support/sign-in-attempts.ts";
 import { openDatabase } from "../../../server/open-database.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { createPasswordQueue } from "./password-queue.server.ts";
@@ -34,7 +30,7 @@ const times = (count: number, outcome: string): string[] => Array(count).fill(ou
 const someone = (time: number): Person => ({ ...RUI, email: `rui${time}@example.org` });
 
 onBothEngines("ten wrong passwords block an account for their address, not for others", async (testDatabase) => {
-  const accounts = await accountsWithFastHashing(testDatabase.database);
+  const accounts = accountsOn(testDatabase.database);
   await putPerson(accounts, ANA);
   const outcomes = await tryOften(12, () => tryOnce(accounts, wrong(ANA)));
   expect(outcomes).toEqual([...times(10, "unauthenticated"), ...times(2, "too-many")]);
@@ -47,7 +43,7 @@ onBothEngines("ten wrong passwords block an account for their address, not for o
 });
 
 onBothEngines("an unknown account is blocked like an existing one", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   const here = await tryOften(12, () => tryOnce(accounts, RUI));
   expect(here).toEqual([...times(10, "unauthenticated"), ...times(2, "too-many")]);
   const everywhere = await tryOften(22, (time) => tryOnce(accounts, RUI, `198.51.100.${time}`));
@@ -57,7 +53,7 @@ onBothEngines("an unknown account is blocked like an existing one", async ({ dat
 onBothEngines(
   "guessing from many addresses is blocked after thirty, but not at the owner's known address",
   async (testDatabase) => {
-    const accounts = await accountsWithFastHashing(testDatabase.database);
+    const accounts = accountsOn(testDatabase.database);
     await putPerson(accounts, ANA);
     expect(await tryOnce(accounts, ANA)).toBe("in");
     const outcomes = await tryOften(33, (time) => tryOnce(accounts, wrong(ANA), `198.51.100.${time}`));
@@ -70,7 +66,7 @@ onBothEngines(
 onBothEngines(
   "trying many accounts from one address is blocked, but not for accounts known there",
   async ({ database }) => {
-    const accounts = await accountsWithFastHashing(database);
+    const accounts = accountsOn(database);
     for (const person of [ANA, RUI]) await putPerson(accounts, person);
     expect(await tryOnce(accounts, ANA)).toBe("in");
     const outcomes = await tryOften(30, (time) => tryOnce(accounts, someone(time)));
@@ -87,7 +83,7 @@ onBothEngines(
 );
 
 onBothEngines("after sign-up the address is known for the account", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await signUp(accounts, clientAt(HERE), ANA);
   await tryOften(30, (time) => tryOnce(accounts, wrong(ANA), `198.51.100.${time}`));
   expect(await tryOnce(accounts, ANA, ELSEWHERE)).toBe("too-many");
@@ -96,7 +92,7 @@ onBothEngines("after sign-up the address is known for the account", async ({ dat
 
 onBothEngines("150 concurrent right passwords from one address block no account", async ({ database }) => {
   let now = 0;
-  const accounts = { ...(await accountsWithFastHashing(database)), passwords: createPasswordQueue(() => now) };
+  const accounts = { ...accountsOn(database), passwords: createPasswordQueue(() => now) };
   await putPerson(accounts, ANA);
   await putPerson(accounts, RUI);
   const outcomes = await Promise.all(Array.from({ length: 150 }, () => tryOnce(accounts, ANA)));
@@ -108,17 +104,17 @@ onBothEngines("150 concurrent right passwords from one address block no account"
 });
 
 onBothEngines("concurrent wrong passwords are limited like sequential ones", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
-  const { password: passwords } = await accounts.auth.$context;
+  const verify = vi.spyOn((await accounts.auth.$context).password, "verify");
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => tryOnce(accounts, wrong(ANA))));
   expect(outcomes.filter((outcome) => outcome === "unauthenticated")).toHaveLength(10);
   // Two slots: the second may have started before the first counted the tenth.
-  expect(vi.mocked(passwords.verify).mock.calls.length).toBeLessThanOrEqual(11);
+  expect(verify.mock.calls.length).toBeLessThanOrEqual(11);
 });
 
 onBothEngines("a right password resets the count of its account and address", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   for (const _ of ["first", "second", "third"]) {
     expect(await tryOften(9, () => tryOnce(accounts, wrong(ANA)))).toEqual(times(9, "unauthenticated"));
@@ -128,9 +124,9 @@ onBothEngines("a right password resets the count of its account and address", as
 
 onBothEngines("an address has sixty hashes per minute, wrong passwords included", async ({ database }) => {
   let now = 0;
-  const accounts = { ...(await accountsWithFastHashing(database)), passwords: createPasswordQueue(() => now) };
+  const accounts = { ...accountsOn(database), passwords: createPasswordQueue(() => now) };
   for (const person of [ANA, RUI]) await putPerson(accounts, person);
-  const { password: passwords } = await accounts.auth.$context;
+  const verify = vi.spyOn((await accounts.auth.$context).password, "verify");
   const round = (time: number) => tryOnce(accounts, time % 10 === 0 ? ANA : wrong(ANA));
   const outcomes = await tryOften(60, round);
   expect(outcomes.filter((outcome) => outcome === "in")).toHaveLength(6);
@@ -139,7 +135,7 @@ onBothEngines("an address has sixty hashes per minute, wrong passwords included"
   expect(await tryOften(20, round)).toEqual(times(20, "too-many"));
   expect(insert).not.toHaveBeenCalled();
   insert.mockRestore();
-  expect(passwords.verify).toHaveBeenCalledTimes(60);
+  expect(verify).toHaveBeenCalledTimes(60);
   expect(await tryOnce(accounts, RUI), "other accounts at the address wait a minute").toBe("too-many");
   expect(await tryOnce(accounts, ANA, ELSEWHERE)).toBe("in");
   now += 60_000;
@@ -147,7 +143,7 @@ onBothEngines("an address has sixty hashes per minute, wrong passwords included"
 });
 
 onBothEngines("once a limit is reached refusals need no database query", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   await tryOften(10, () => tryOnce(accounts, wrong(ANA)));
   await tryOften(30, (time) => tryOnce(accounts, RUI, `198.51.100.${time}`));
@@ -162,7 +158,7 @@ onBothEngines("once a limit is reached refusals need no database query", async (
 });
 
 onBothEngines("for an address past its limit thirty accounts per minute are looked up", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   expect(await tryOnce(accounts, ANA)).toBe("in");
   await tryOften(25, (time) => tryOnce(accounts, someone(time)));
@@ -176,7 +172,7 @@ onBothEngines("for an address past its limit thirty accounts per minute are look
 });
 
 onBothEngines("a sign-in refused by the full queue does not count as a wrong password", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const emptyQueue = fillPasswordQueue(accounts);
   expect(await tryOften(20, () => tryOnce(accounts, wrong(ANA)))).toEqual(times(20, "too-many"));
@@ -190,7 +186,7 @@ onBothEngines("a sign-in refused by the full queue does not count as a wrong pas
 });
 
 onBothEngines("an address may create at most sixty accounts per hour", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   const join = (time: number, address = HERE) =>
     signUp({ ...accounts, passwords: createPasswordQueue() }, clientAt(address), {
       ...ANA,
@@ -205,7 +201,7 @@ onBothEngines("an address may create at most sixty accounts per hour", async ({ 
 
 onEngine("postgres", "two processes share the counts", async ({ database, settings }) => {
   const other = await openDatabase(settings);
-  const [here, there] = [await accountsWithFastHashing(database), await accountsWithFastHashing(other.database)];
+  const [here, there] = [accountsOn(database), accountsOn(other.database)];
   await putPerson(here, ANA);
   const outcomes = await tryOften(12, (time) => tryOnce(time % 2 === 0 ? here : there, wrong(ANA)));
   expect(outcomes).toEqual([...times(10, "unauthenticated"), ...times(2, "too-many")]);
@@ -216,12 +212,12 @@ onEngine("embedded", "a restart keeps an account blocked", async () => {
   const folder = await copyOfPreparedDataFolder();
   const settings = { databaseUrl: null, dataDir: folder.path };
   const before = await openDatabase(settings);
-  const accounts = await accountsWithFastHashing(before.database);
+  const accounts = accountsOn(before.database);
   await putPerson(accounts, ANA);
   await tryOften(10, () => tryOnce(accounts, wrong(ANA)));
   await before.close();
   const after = await openDatabase(settings);
-  expect(await tryOnce(await accountsWithFastHashing(after.database), ANA)).toBe("too-many");
+  expect(await tryOnce(accountsOn(after.database), ANA)).toBe("too-many");
   await after.close();
   folder.remove();
 });

@@ -21,6 +21,7 @@ import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions, users } from "./accounts.table.ts";
 import { setPassword } from "./administrators.server.ts";
 import { endSessions } from "./end-sessions.server.ts";
+import { PASSWORD_HASHING } from "./password-hash.server.ts";
 import { passkeys } from "./second-factors.table.ts";
 import { type SessionChange, signIn, signOut, signUp } from "./sign-in.server.ts";
 
@@ -40,7 +41,7 @@ onBothEngines("signUp creates an account and a session with the role user", asyn
 });
 
 onBothEngines("the database contains no passwords and no client addresses", async ({ database }) => {
-  await signUp(accountsOn(database), HERE, ANA);
+  await signUp(accountsOn(database, undefined, { hashing: PASSWORD_HASHING }), HERE, ANA);
   const stored = JSON.stringify([
     await rowsOf(database, sql`select * from credentials`),
     await rowsOf(database, sql`select * from sessions`),

@@ -3,9 +3,8 @@ import { expect, vi } from "vitest";
 import { requestVerification } from "#app/people/mail-links/email-verification.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
-import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines } from "#test-support/databases.ts";
-import { ANA, clientAt, RUI, requestContextWith } from "#test-support/people.ts";
+import { ANA, accountsOn, clientAt, RUI, requestContextWith } from "#test-support/people.ts";
 import { cookieOf } from "#test-support/second-step.ts";
 import { mails } from "./mails.table.ts";
 import { signUp } from "./sign-in.server.ts";
@@ -13,15 +12,15 @@ import { signUp } from "./sign-in.server.ts";
 const queued = (database: Database) => database.select({ kind: mails.kind, address: mails.address }).from(mails);
 
 onBothEngines("signUp queues the mail that confirms the address, if there is a mail server", async ({ database }) => {
-  await signUp(await accountsWithFastHashing(database), clientAt(), RUI);
+  await signUp(accountsOn(database), clientAt(), RUI);
   expect(await queued(database)).toEqual([]);
-  await signUp(await accountsWithFastHashing(database, undefined, { sendsMail: true }), clientAt(), ANA);
+  await signUp(accountsOn(database, undefined, { sendsMail: true }), clientAt(), ANA);
   expect(await queued(database)).toEqual([{ kind: "verify", address: ANA.email }]);
 });
 
 onBothEngines("if that mail cannot be queued the session has begun, and the account asks for another", async (test) => {
   const { database } = test;
-  const accounts = await accountsWithFastHashing(database, undefined, { sendsMail: true });
+  const accounts = accountsOn(database, undefined, { sendsMail: true });
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   await database.execute(sql`alter table mails rename to gone`);
   const begun = await signUp(accounts, clientAt(), ANA);
@@ -40,7 +39,7 @@ onBothEngines("if that mail cannot be queued the session has begun, and the acco
 });
 
 onBothEngines("past ten mails an hour an address signs up without one", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database, undefined, { sendsMail: true });
+  const accounts = accountsOn(database, undefined, { sendsMail: true });
   const person = (number: number) => ({ email: `v${number}@example.org`, password: ANA.password });
   for (let number = 1; number <= 11; number += 1) await signUp(accounts, clientAt(), person(number));
   expect(await queued(database)).toHaveLength(10);

@@ -8,9 +8,8 @@ import { passkeys, secondFactors } from "#app/people/accounts/second-factors.tab
 import { signIn } from "#app/people/accounts/sign-in.server.ts";
 import type { SignedIn } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines } from "#test-support/databases.ts";
-import { ANA, clientAt, cookieFor, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
+import { ANA, accountsOn, clientAt, cookieFor, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { withTotp } from "#test-support/second-step.ts";
 import { findLink, randomToken, storeLink } from "./account-link-rows.server.ts";
 import { confirmEmailChange } from "./confirm-email-change.server.ts";
@@ -26,7 +25,7 @@ const NEW_EMAIL = "ana.nova@example.org";
 
 /** A stranger has signed up with Ana's address, has codes, a passkey, two sessions, and changes the address. */
 async function registeredByStranger(database: Database) {
-  const accounts = await accountsWithFastHashing(database, undefined, { sendsMail: true });
+  const accounts = accountsOn(database, undefined, { sendsMail: true });
   const id = await putPerson(accounts, ANA);
   const other = await cookieFor(accounts, ANA);
   const { cookie } = await withTotp(accounts, await cookieFor(accounts, ANA), ANA);

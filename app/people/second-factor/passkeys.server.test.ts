@@ -4,7 +4,6 @@ import type { Accounts } from "#app/people/accounts/accounts.server.ts";
 import { mails } from "#app/people/accounts/mails.table.ts";
 import { signIn } from "#app/people/accounts/sign-in.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { ANA, accountsOn, clientAt, cookieFor, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { cookieOf } from "#test-support/second-step.ts";
@@ -37,7 +36,7 @@ async function enter(accounts: Accounts, key: SoftwarePasskey, claims = {}) {
 }
 
 async function anaWithKey(database: Database) {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
   const key = createSoftwarePasskey();
@@ -142,7 +141,7 @@ onBothEngines(
 );
 
 onBothEngines("the first key ends the account's other sessions, further ones end none", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const [cookie, other] = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
   await create(accounts, cookie, createSoftwarePasskey());

@@ -5,7 +5,6 @@ import { sessions } from "#app/people/accounts/accounts.table.ts";
 import { mails } from "#app/people/accounts/mails.table.ts";
 import { secondFactors } from "#app/people/accounts/second-factors.table.ts";
 import { signIn } from "#app/people/accounts/sign-in.server.ts";
-import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines, rowsOf } from "#test-support/databases.ts";
 import {
   ANA,
@@ -34,7 +33,7 @@ function wrongCode(key: string, not: readonly string[] = []): string {
 }
 
 onBothEngines("a set-up that is not confirmed changes nothing at sign-in", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
   const now = new Date();
@@ -47,7 +46,7 @@ onBothEngines("a set-up that is not confirmed changes nothing at sign-in", async
 });
 
 onBothEngines("setting up needs a recent proof and the password", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
   const later = new Date(Date.now() + 15 * 60_000 + 1_000);
@@ -58,7 +57,7 @@ onBothEngines("setting up needs a recent proof and the password", async ({ datab
 });
 
 onBothEngines("switching on keeps the moment of the proof, and mails a notice", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
   const provedAt = new Date(Date.now() - 10 * 60_000);
@@ -71,7 +70,7 @@ onBothEngines("switching on keeps the moment of the proof, and mails a notice", 
 });
 
 onBothEngines("switching on ends the other sessions of the account", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   await putPerson(accounts, RUI);
   const [other, rui] = [await cookieFor(accounts, ANA), await cookieFor(accounts, RUI)];

@@ -3,9 +3,8 @@ import { expect } from "vitest";
 import { sessions } from "#app/people/accounts/accounts.table.ts";
 import { requireUser } from "#app/people/accounts/request-context.server.ts";
 import { signIn } from "#app/people/accounts/sign-in.server.ts";
-import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines } from "#test-support/databases.ts";
-import { ANA, cookieFor, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
+import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import { cookieOf } from "#test-support/second-step.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
 import { endOtherSessions, endSession } from "./sessions.server.ts";
@@ -13,7 +12,7 @@ import { endOtherSessions, endSession } from "./sessions.server.ts";
 const ENDED = { kind: "not-found", message: "Esta sessão já terminou." };
 
 onBothEngines("sessions are listed with their browser, this one first, without tokens", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const firefox = new Headers({ "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko Firefox/128.0" });
   const here = cookieOf(await signIn(accounts, { address: "192.0.2.1", headers: firefox }, ANA));
@@ -32,7 +31,7 @@ onBothEngines("sessions are listed with their browser, this one first, without t
 });
 
 onBothEngines("one's own session ends once, another account's never", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const rui = await putPerson(accounts, RUI);
   const viewer = await requireUser(requestContextWith(accounts, await cookieFor(accounts, ANA)));
@@ -48,7 +47,7 @@ onBothEngines("one's own session ends once, another account's never", async ({ d
 });
 
 onBothEngines("all other sessions end, this one and other accounts' stay", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   await putPerson(accounts, RUI);
   const here = await cookieFor(accounts, ANA);

@@ -14,10 +14,9 @@ import { requestEmailChange } from "#app/people/mail-links/email-change.server.t
 import { resetPassword } from "#app/people/mail-links/password-reset.server.ts";
 import { resetSecondFactor } from "#app/people/second-factor/reset-second-factor.server.ts";
 import { completeSecondStep } from "#app/people/second-factor/second-step.server.ts";
-import { accountsWithFastHashing } from "#test-support/accounts-with-fast-hashing.ts";
 import { onBothEngines, onEngine } from "#test-support/databases.ts";
 import { untilLockWait } from "#test-support/moderation.ts";
-import { ANA, cookieFor, MARTA, putPerson, requestContextWith } from "#test-support/people.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "#test-support/people.ts";
 import { challengeOf, withTotp } from "#test-support/second-step.ts";
 import { signedIn } from "#test-support/viewers.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -79,7 +78,7 @@ async function linkOf({ database }: Accounts, userId: string, purpose: LinkPurpo
 }
 
 onBothEngines("all changes of an account end the access that was begun before", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database, undefined, { sendsMail: true });
+  const accounts = accountsOn(database, undefined, { sendsMail: true });
   const marta = await putPerson(accounts, MARTA, "admin");
   for (const [name, { change, staysSignedIn }] of Object.entries(CHANGES)) {
     const id = await putPerson(accounts, ANA, "editor");
@@ -106,7 +105,7 @@ onBothEngines("all changes of an account end the access that was begun before", 
 });
 
 onBothEngines("a link that confirms the address outlives a change of password", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const token = await linkOf(accounts, id, "verify");
   await setPassword(accounts, { ...ANA, password: PASSWORD });
@@ -114,7 +113,7 @@ onBothEngines("a link that confirms the address outlives a change of password", 
 });
 
 onEngine("postgres", "a second step that meets a change of password begins no session", async ({ database }) => {
-  const accounts = await accountsWithFastHashing(database);
+  const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const { recoveryCodes } = await withTotp(accounts, await cookieFor(accounts, ANA), ANA);
   const secondStep = await challengeOf(accounts, ANA);
