@@ -4,27 +4,42 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
 
 const textOf = (path: string) => readFileSync(join(projectRoot(), path), "utf8");
+const linesOf = (path: string) => textOf(path).trimEnd().split("\n");
+
+const CONFIG = "app/platform/settings/config.server.ts";
 
 const GUIDES = [
   "README.md",
   "CONTRIBUTING.md",
-  ...["architecture", "operations", "performance", "search", "security"].map((name) => `docs/${name}.md`),
+  ...[
+    "architecture",
+    "lists",
+    "operations",
+    "performance",
+    "search",
+    "security",
+    "settings",
+    "walkthroughs",
+    "words",
+  ].map((name) => `docs/${name}.md`),
 ];
 
 const FOLDERS = ["app", "bench", "docs", "lists", "migrations", "scripts", "server", "test-support", "tests", "tools"];
 
 /**
  * The paths that a guide names in code, each with its line. Without one of the project's folders at the start, a path
- * of a folder and a file is under app/, as docs/architecture.md writes them. Left out: paths with a placeholder.
+ * of a folder and a file is under app/, as docs/architecture.md and docs/walkthroughs.md write them. Left out: paths with a placeholder.
  */
 function namedPaths(guide: string): { line: number; path: string }[] {
   return textOf(guide)
     .split("\n")
     .flatMap((text, index) =>
-      [...text.matchAll(/`([\w.+-]+(?:\/[\w.+-]+)*\/[\w.+-]+\.(?:tsx?|js|css|json|md))`/g)].map(([, path = ""]) => ({
-        line: index + 1,
-        path: FOLDERS.includes(path.split("/")[0] ?? "") ? path : `app/${path}`,
-      })),
+      [...text.matchAll(/`([\w.+-]+(?:\/[\w.+-]+)*\/[\w.+-]+\.(?:tsx?|js|css|json|md|sql))`/g)].map(
+        ([, path = ""]) => ({
+          line: index + 1,
+          path: FOLDERS.includes(path.split("/")[0] ?? "") ? path : `app/${path}`,
+        }),
+      ),
     );
 }
 
@@ -39,16 +54,51 @@ const declares = (path: string, name: string) =>
   existsSync(join(projectRoot(), path)) && new RegExp(`\\b(const|function) ${name}\\b`).test(textOf(path));
 
 test.each([
-  ["README.md", 4],
+  ["README.md", 8],
   ["CONTRIBUTING.md", 10],
-  ["docs/architecture.md", 200],
+  ["docs/architecture.md", 60],
+  ["docs/walkthroughs.md", 200],
+  ["docs/words.md", 10],
   ["docs/security.md", 50],
   ["docs/operations.md", 1],
   ["docs/search.md", 4],
+  ["docs/settings.md", 1],
 ])("every file that %s names exists", (guide, atLeast) => {
   const named = namedPaths(guide);
   expect(named.length).toBeGreaterThanOrEqual(atLeast);
   expect(named.filter(({ path }) => !existsSync(join(projectRoot(), path)))).toEqual([]);
+});
+
+test("the README has at most 120 lines", () => {
+  expect(linesOf("README.md").length).toBeLessThanOrEqual(120);
+});
+
+/** The settings that the code parses, each with its default if that is a number or a switch. */
+function parsedSettings(): { name: string; byDefault: string | undefined }[] {
+  const [, schema = ""] = /const settings = z\.object\(\{([\s\S]*?)^\}\);/m.exec(textOf(CONFIG)) ?? [];
+  return [...schema.matchAll(/^ {2}([A-Z_]+): (?:(\w+)\("\w+"([^)]*)\))?/gm)].map(
+    ([, name = "", kind, values = ""]) => ({
+      name,
+      byDefault: { wholeNumber: values.split(", ").at(-1)?.replace("_", ""), flag: values.slice(2) || "false" }[
+        kind ?? ""
+      ],
+    }),
+  );
+}
+
+test("docs/settings.md lists every setting that the code parses, with its default, and no other", () => {
+  const parsed = parsedSettings().filter(({ name }) => name !== "NODE_ENV");
+  const rows = linesOf("docs/settings.md").flatMap((row) => {
+    const [, names = "", defaults = ""] = row.split(" | ").length > 2 ? row.split(/^\| | \| /) : [];
+    return [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => ({ name, defaults }));
+  });
+  expect(rows.map(({ name }) => name).sort()).toEqual(parsed.map(({ name }) => name).sort());
+  const isWrong = ({ name, defaults }: { name: string; defaults: string }) => {
+    const byDefault = parsed.find((setting) => setting.name === name)?.byDefault;
+    return byDefault !== undefined && !defaults.split(/[^\w.]+/).includes(byDefault);
+  };
+  expect(parsed.filter(({ byDefault }) => byDefault !== undefined).length).toBeGreaterThan(6);
+  expect(rows.filter(isWrong)).toEqual([]);
 });
 
 test("every constant that docs/security.md names for a file is declared in it", () => {
@@ -88,10 +138,10 @@ test.each(GUIDES)("every link of %s within the documentation leads to a file and
   expect(broken).toEqual([]);
 });
 
-test("the contents of docs/architecture.md list every section, in order", () => {
-  const text = textOf("docs/architecture.md");
+test("the contents of docs/walkthroughs.md list every section, in order", () => {
+  const text = textOf("docs/walkthroughs.md");
   const listed = [...text.matchAll(/^ *- \[(.*)\]\(#.*\)$/gm)].map(([, title = ""]) => title);
-  const [, , ...sections] = headingsOf("docs/architecture.md");
+  const [, , ...sections] = headingsOf("docs/walkthroughs.md");
   expect(sections.length).toBeGreaterThan(20);
   expect(listed).toEqual(sections);
 });

@@ -127,7 +127,7 @@ const PAIRS = [
 ] as const;
 
 /**
- * Reads the settings from environment variables; the README lists them.
+ * Reads the settings from environment variables; docs/settings.md lists them.
  * Errors: CannotStart with all problems, `furtherProblems` among them. The message repeats no value, which may contain
  * a password.
  */
