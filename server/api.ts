@@ -42,7 +42,7 @@ import { setCacheControl } from "./page-cache/page-key.ts";
 import { refuseBlockedAccounts } from "./request-context.ts";
 import type { Services } from "./services.ts";
 
-/** The API of all slices, described in `openapi.ts`. */
+/** The API of all areas, described in `openapi.ts`. */
 export function createApi(
   services: Pick<
     Services,

@@ -49,7 +49,7 @@ export function testRequestContext({
 }
 
 /**
- * A slice's API for this viewer, with the middleware that it needs. The header `X-Test-Address` sets the viewer's
+ * An API for this viewer, with the middleware that it needs. The header `X-Test-Address` sets the viewer's
  * network address.
  */
 export function apiAs<Env extends RequestContextEnv>(viewer: Viewer, routes: Hono<Env>): Hono<RequestContextEnv> {

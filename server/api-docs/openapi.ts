@@ -80,7 +80,7 @@ const ownPaths: ZodOpenApiPathsObject = {
   },
 };
 
-const SLICES = [
+const ALL_PATHS = [
   cataloguePaths,
   changeLogPaths,
   submissionsPaths,
@@ -117,7 +117,7 @@ export function describeApi(publicUrl: string): ApiDocument {
       description: "A API do Radio Browser na raiz deste sítio Web, e a origem dos dados",
       url: `${publicUrl}/api/docs#radio-browser`,
     },
-    paths: mergePaths(SLICES),
+    paths: mergePaths(ALL_PATHS),
     components: {
       securitySchemes: {
         session: {
@@ -138,10 +138,10 @@ function refuseOtherFields({ zodSchema, jsonSchema, io }: Parameters<ZodOpenApiO
   if (io === "input" && def.type === "object" && !def.catchall) jsonSchema.additionalProperties = false;
 }
 
-/** Merges the paths of all slices: several slices may have methods of one path. */
-function mergePaths(slices: readonly ZodOpenApiPathsObject[]): ZodOpenApiPathsObject {
+/** Merges the paths of all APIs: several may have methods of one path. */
+function mergePaths(apis: readonly ZodOpenApiPathsObject[]): ZodOpenApiPathsObject {
   const paths: Record<string, ZodOpenApiPathItemObject> = {};
-  for (const [path, methods] of slices.flatMap((slice) => Object.entries(slice))) {
+  for (const [path, methods] of apis.flatMap((api) => Object.entries(api))) {
     paths[path] = { ...paths[path], ...withCommonResponses(methods) };
   }
   return paths;

@@ -49,7 +49,7 @@ export type SubmissionServices = {
 /** Publishes a pending submission of a trusted account, if that is switched on and its stream plays. Gives whether it did. */
 export type FastLanePublish = (stationId: string) => Promise<boolean>;
 
-/** For the form's action. It is in a later slice, which decides on stations. */
+/** For the form's action. It is in a later folder, which decides on stations. */
 export const fastLanePublishContext = createContext<FastLanePublish>(async () => false);
 
 /**

@@ -42,7 +42,7 @@ export function endAllAppeals(transaction: Transaction, change: number): Promise
   return end(transaction, { removed, statement: STATEMENTS.cleared });
 }
 
-/** `removed`: rows of a station and a change. The table of appeals is named as text because its slice comes later. */
+/** `removed`: rows of a station and a change. The table of appeals is named as text because its folder comes later. */
 async function end(
   transaction: Transaction,
   { removed, statement }: { removed: SQL; statement: string },

@@ -74,7 +74,7 @@ const startOfDay = (now: Date) =>
 
 /**
  * Submissions are counted by the history: one that was withdrawn or deleted counts for its day, and a station that an
- * administrator imported is none. Proposals by their table, which is named as text because its slice comes later.
+ * administrator imported is none. Proposals by their table, which is named as text because its folder comes later.
  */
 const COUNTS: Record<keyof typeof LIMITS, (accountId: string, now: Date) => SQL> = {
   submission: (accountId, now) => sql`

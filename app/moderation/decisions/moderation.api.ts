@@ -23,7 +23,7 @@ import { optionalReasonFields, parseOptionalReason } from "./parse-reason.ts";
 
 /**
  * Proposes what an editor may not change at once, and gives the proposal as the API describes it. It is in a later
- * slice. Errors: as in `proposeChanges`.
+ * folder. Errors: as in `proposeChanges`.
  */
 type ProposeEdit = (
   editor: SignedIn,

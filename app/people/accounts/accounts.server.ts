@@ -92,7 +92,7 @@ const SECOND_STEP_SECONDS = 10 * 60;
 type Auth = ReturnType<typeof createAuth>;
 
 /**
- * better-auth with email and password. Call it only from this slice, which counts attempts (see sign-in.server.ts).
+ * better-auth with email and password. Call it only from this folder, which counts attempts (see sign-in.server.ts).
  * better-auth's own rate limiter is off, because it would trust X-Forwarded-For from any client.
  * Cookies are HttpOnly and SameSite=Lax; when the site's origin is https, also Secure, and named `__Host-…`.
  */

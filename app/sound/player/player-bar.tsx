@@ -20,7 +20,7 @@ import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
 /**
  * The player at the bottom of every page, once a station is chosen or restored. On a narrow screen it is compact, and
- * its cover and text open the sheet. `heart`: the station's favourite button, which belongs to a later slice.
+ * its cover and text open the sheet. `heart`: the station's favourite button, which belongs to a later folder.
  */
 export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExpand: () => void; onWall: () => void }) {
   // The link is as wide as its lines: while it is pressed, a shorter title must not move it away from the pointer.

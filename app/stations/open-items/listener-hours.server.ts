@@ -9,7 +9,7 @@ const COUNTED_FOR_MS = 45 * SECOND_MS;
 /**
  * A query with `station_id` and the hours by which an item about it that opens now is due earlier: one for each
  * listener, at most `MAX_HOURS_EARLIER`. Without stations that have no listeners. The table is named as text because
- * its slice comes later; it has a row for each process and station with listeners.
+ * its folder comes later; it has a row for each process and station with listeners.
  */
 export function listenerHours(now: Date, stationIds: readonly string[] | "all"): SQL {
   const concerned = stationIds === "all" ? sql`true` : sql`station_id in ${[...stationIds]}`;

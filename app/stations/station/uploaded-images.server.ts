@@ -14,7 +14,7 @@ export type ReceivedImage =
   | { ok: false; refusal: Refusal }
   | null;
 
-/** The image that came with the form of this request. The decoder, in a later slice, gives it. */
+/** The image that came with the form of this request. The decoder, in a later folder, gives it. */
 export const receivedImageContext = createContext<ReceivedImage>(null);
 
 /** The same, for Hono's middleware. */
@@ -80,7 +80,7 @@ async function removeImages(transaction: Transaction, images: readonly { id: str
 export const isDraftOf = (accountId: string, digest: string, now: Date) =>
   and(eq(uploadedImages.accountId, accountId), eq(uploadedImages.digest, digest), gt(uploadedImages.expiresAt, now));
 
-/** Whether an image is that of an open proposal of this account. The table is named as text because its slice comes later. */
+/** Whether an image is that of an open proposal of this account. The table is named as text because its folder comes later. */
 const isProposedBy = (accountId: string, digest: string) =>
   and(
     eq(uploadedImages.digest, digest),

@@ -33,7 +33,7 @@ export const uploadedImages = pgTable(
     /** The station that had the image until it got another or was deleted: taking that back needs it. No reference. */
     formerStationId: text("former_station_id"),
     /**
-     * The proposal that would make it the image of its station. The reference to `proposals`, a later slice, is in
+     * The proposal that would make it the image of its station. The reference to `proposals`, a later folder, is in
      * migration 0023.
      */
     proposalId: bigint("proposal_id", { mode: "number" }),

@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES } from "./reference/languages.ts";
 /** The genres and countries of approved stations, most used first. */
 export type UsedNames = { genres: readonly string[]; countries: readonly string[] };
 
-/** For the form's suggestions. The catalogue, a later slice, gives them. */
+/** For the form's suggestions. The catalogue, a later folder, gives them. */
 export const usedNamesContext = createContext<() => UsedNames>();
 
 /** The most used names that are suggested beside the known ones: every name makes the page larger. */
