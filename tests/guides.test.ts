@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import { AREAS } from "#test-support/import-rules.ts";
 
 const textOf = (path: string) => readFileSync(join(projectRoot(), path), "utf8");
 const linesOf = (path: string) => textOf(path).trimEnd().split("\n");
@@ -71,6 +72,35 @@ test.each([
 
 test("the README has at most 120 lines", () => {
   expect(linesOf("README.md").length).toBeLessThanOrEqual(120);
+});
+
+test("the README's table has a row for each area, in import order", () => {
+  const rows = linesOf("README.md").flatMap(
+    (line) => /^\| \[([\w-]+)\]\(app\/\1\/README\.md\) \|/.exec(line)?.[1] ?? [],
+  );
+  expect(rows).toEqual(Object.keys(AREAS));
+});
+
+test.each(Object.entries(AREAS))(
+  "the README of %s lists its folders in import order, in at most 25 lines",
+  (area, folders) => {
+    const readme = `app/${area}/README.md`;
+    const listed = linesOf(readme).flatMap((line) => /^- `([\w-]+)\/`: ./.exec(line)?.[1] ?? []);
+    expect(listed).toEqual(folders);
+    const present = readdirSync(join(projectRoot(), "app", area), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(present.sort()).toEqual(listed.toSorted());
+    expect(linesOf(readme).length).toBeLessThanOrEqual(25);
+  },
+);
+
+test.each(Object.keys(AREAS))("every file that the README of %s names is in the area, or in docs/", (area) => {
+  const named = [...textOf(`app/${area}/README.md`).matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|css|md))`/g)];
+  expect(named.length).toBeGreaterThanOrEqual(2);
+  const folders = [".", `app/${area}`, ...(AREAS[area] ?? []).map((folder) => `app/${area}/${folder}`)];
+  const isPresent = (path: string) => folders.some((folder) => existsSync(join(projectRoot(), folder, path)));
+  expect(named.map(([, path = ""]) => path).filter((path) => !isPresent(path))).toEqual([]);
 });
 
 /** The settings that the code parses, each with its default if that is a number or a switch. */
