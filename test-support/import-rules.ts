@@ -99,24 +99,6 @@ export function importsOf(text: string): string[] {
   return [...statements, ...calls].flatMap(([, specifier]) => specifier ?? []);
 }
 
-/** Circles of imports, also of types, each as its paths with the first one repeated at the end. Tests are left out. */
-export function importCircles(files: readonly SourceFile[]): string[][] {
-  const imports = new Map(
-    files.filter(({ path }) => !TEST.test(path)).map(({ path, text }) => [path, importedPaths(path, text)]),
-  );
-  const circles: string[][] = [];
-  const done = new Set<string>();
-  function visit(path: string, trail: readonly string[]): void {
-    const start = trail.indexOf(path);
-    if (start !== -1) circles.push([...trail.slice(start), path]);
-    if (start !== -1 || done.has(path)) return;
-    for (const next of imports.get(path) ?? []) visit(next, [...trail, path]);
-    done.add(path);
-  }
-  for (const path of imports.keys()) visit(path, []);
-  return circles;
-}
-
 /**
  * Exported names that several files declare, each with those files. Left out: tests, what React Router reads by its
  * name, and the values of test-support/, where each test program has its own steps.
@@ -191,13 +173,6 @@ function folderOf(path: string): string | undefined {
 
 function areaOf(path: string): string | undefined {
   return folderOf(path)?.split("/")[0];
-}
-
-function importedPaths(path: string, text: string): string[] {
-  return importsOf(text).flatMap((specifier) => {
-    if (/^#(app|test-support)\//.test(specifier)) return specifier.slice(1);
-    return specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : [];
-  });
 }
 
 function isBarrel(text: string): boolean {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { expect, test } from "vitest";
 import { longClassLists } from "#test-support/class-lists.ts";
-import { brokenRules, importCircles, importsOf, repeatedExports, type SourceFile } from "#test-support/import-rules.ts";
+import { brokenRules, importsOf, repeatedExports, type SourceFile } from "#test-support/import-rules.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 const TEST_FILE = /\.test\.ts$/;
@@ -16,11 +16,6 @@ test("every file under app/ and server/ follows the architecture rules", () => {
   const files = ["app", "server"].flatMap(sourcesUnder);
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap(brokenRules)).toEqual([]);
-});
-
-test("there is no circle of imports, also none of types", () => {
-  const files = ["app", "server", "test-support", "scripts", "bench"].flatMap(sourcesUnder);
-  expect(importCircles(files).map((circle) => circle.join(" → "))).toEqual([]);
 });
 
 test("no two exports of app/ and server/ have one name, and no two types of test-support/", () => {
@@ -125,18 +120,6 @@ test("imports are found in every form, and text that only resembles one is not",
     'const text = "import e from somewhere";',
   ].join("\n");
   expect(importsOf(text)).toEqual(["./a.css", "./b.ts", "./c.ts", "./d.ts"]);
-});
-
-test("a circle of imports is found, also through types and folders", () => {
-  const files = [
-    of("app/platform/ui/a.ts", "./b.ts", "#app/platform/text/d.ts"),
-    { path: "app/platform/ui/b.ts", text: 'import type { C } from "./inner/c.ts";' },
-    of("app/platform/ui/inner/c.ts", "../a.ts"),
-    of("app/platform/text/d.ts"),
-  ];
-  expect(importCircles(files)).toEqual([
-    ["app/platform/ui/a.ts", "app/platform/ui/b.ts", "app/platform/ui/inner/c.ts", "app/platform/ui/a.ts"],
-  ]);
 });
 
 test.each([
