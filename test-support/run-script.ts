@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { QUICK_COMPILE } from "./child-process.ts";
 
-type ScriptResult = { code: number | null; stdout: string; stderr: string };
+export type ScriptResult = { code: number | null; stdout: string; stderr: string };
 
 /** `input`: its standard input. */
 type RunOptions = { env?: Record<string, string>; input?: string; giveUpAfterMs?: number };

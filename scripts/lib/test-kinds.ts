@@ -75,6 +75,7 @@ export const EXTENDED_SERVICE_TESTS = [
   "hostile-forms.test.ts",
   "hostile-texts.test.ts",
   "one-factor-administrator.test.ts",
+  "product-admin-command-databases.test.ts",
   "product-api.test.ts",
   "product-auth-secret.test.ts",
   "product-backup.test.ts",
