@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "./build.ts";
 import { type Product, type ProductOptions, startProduct } from "./product.ts";
 
@@ -27,5 +27,26 @@ export function runProduct(
       return running().port;
     },
     log: () => running().log(),
+  };
+}
+
+/**
+ * The current build as a running product with default settings, which all files of a run share. For tests that change
+ * nothing in it: no station, account, setting or message.
+ */
+export function sharedProduct(): Pick<Product, "origin" | "port"> {
+  let port = 0;
+  beforeAll(async () => {
+    const response = await fetch(inject("sharedProductUrl"));
+    if (!response.ok) throw new Error(await response.text());
+    port = Number(await response.json());
+  }, BUILD_TIMEOUT_MS);
+  return {
+    get origin() {
+      return `http://localhost:${port}`;
+    },
+    get port() {
+      return port;
+    },
   };
 }

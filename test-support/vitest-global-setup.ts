@@ -4,6 +4,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "../server/open-database.ts";
 import { prepareDatabase } from "../server/prepare-database.ts";
 import { copyDataFolder } from "./copy-data-folder.ts";
+import { offerSharedProduct } from "./offer-shared-product.ts";
 import { DATABASE_WITH_TABLES } from "./postgres.ts";
 import { makeTables, startPostgresWithTables } from "./postgres-with-tables.ts";
 import { DATA_TEMPLATES } from "./product.ts";
@@ -14,6 +15,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The PostgreSQL server of this test run; createDatabase creates a database on it. */
     postgresUrl: string;
+    /** Where `sharedProduct` asks for the product that test files share. */
+    sharedProductUrl: string;
     /** Databases to copy, because creating one takes seconds: data folders, and the name of a database on that server. */
     databaseTemplates: {
       newFolder: string;
@@ -41,7 +44,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ]);
   process.env[DATA_TEMPLATES.new] = newFolder;
   process.env[DATA_TEMPLATES.prepared] = preparedFolder;
+  const shared = await offerSharedProduct();
   project.provide("postgresUrl", postgres.url);
+  project.provide("sharedProductUrl", shared.url);
   project.provide("databaseTemplates", {
     newFolder,
     folderWithTables,
@@ -49,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     databaseWithTables: DATABASE_WITH_TABLES,
   });
   return async () => {
+    await shared.stop();
     await postgres.stop();
     folder.remove();
   };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type RawResponse, request } from "#test-support/request.ts";
-import { runProduct } from "#test-support/run-product.ts";
+import { sharedProduct } from "#test-support/run-product.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 const error = ({ body }: RawResponse) => JSON.parse(body).error;
 const JSON_TYPE = { "content-type": "application/json" };

@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { inlineScripts } from "#test-support/read-html.ts";
 import { request } from "#test-support/request.ts";
-import { runProduct } from "#test-support/run-product.ts";
+import { sharedProduct } from "#test-support/run-product.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 const get = (path: string, headers?: Record<string, string>) => fetch(`${product.origin}${path}`, { headers });
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;

@@ -2,9 +2,9 @@ import lighthouse, { type Flags } from "lighthouse";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserLaunchOptions } from "#test-support/browser/browser-launch-options.ts";
-import { runProduct } from "#test-support/run-product.ts";
+import { sharedProduct } from "#test-support/run-product.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 /** A page of each type that search engines may list. */
 const PAGES = [

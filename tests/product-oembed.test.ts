@@ -1,8 +1,8 @@
 import { extract } from "@extractus/oembed-extractor";
 import { expect, test } from "vitest";
-import { runProduct } from "#test-support/run-product.ts";
+import { sharedProduct } from "#test-support/run-product.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 test("an oEmbed consumer that reads the page of a station finds how to embed it", async () => {
   const embed = await extract(`${product.origin}/stations/1`, { maxwidth: 400 });

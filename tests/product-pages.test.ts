@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { linksOf, plainText, readHtmlPage, sectionOf, stationNames } from "#test-support/read-html.ts";
-import { runProduct } from "#test-support/run-product.ts";
+import { sharedProduct } from "#test-support/run-product.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 const page = async (path: string) => (await fetch(`${product.origin}${path}`)).text();
 
