@@ -1,8 +1,8 @@
 /**
  * `npm test [-- [--no-install] [FILE…]]`: the quick run of all checks, or the tests whose path contains one of FILE.
  * `npm run test:all`: the whole run. `npm test -- unit | service | journeys | browsers [FILE…]`: all tests of one kind,
- * or some of its files; further arguments go to Vitest or Playwright. Stops when a stage fails. `--no-install` never
- * installs Debian packages. Which tests are in which run: lib/test-kinds.ts.
+ * or some of its files; further arguments go to Vitest or Playwright. The quick run stops when a stage fails.
+ * `--no-install` never installs Debian packages. Which tests are in which run: lib/test-kinds.ts.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,6 +25,7 @@ import {
 import { listTests, type TestKind } from "./lib/test-kinds.ts";
 
 const SLOWEST_SHOWN = 10;
+const BUILD = "build";
 
 const reports = makeTemporaryFolder("test-reports").path;
 const reportOf = (kind: TestKind) => join(reports, `${kind}.json`);
@@ -41,12 +42,13 @@ if (typeof selection === "string" || problem) {
 }
 if (selection.isQuick) Object.assign(process.env, QUICK_RUN);
 
-let failedStage: string | undefined;
+const failedStages: string[] = [];
 for (const group of stagesOf(selection)) {
-  failedStage = await runStages(group);
-  if (failedStage) break;
+  failedStages.push(...(await runStages(group)));
+  // The whole run is long: it shows all that fails. Without a build no product starts.
+  if (failedStages.length > 0 && (selection.isQuick || failedStages.includes(BUILD))) break;
 }
-process.exitCode = summarise(failedStage);
+process.exitCode = summarise(failedStages.join(", "));
 
 /** Unit tests need no programs other than the npm packages. */
 function findProblem({ kinds, isQuick }: Selection): string | undefined {
@@ -59,7 +61,7 @@ function findProblem({ kinds, isQuick }: Selection): string | undefined {
 function stagesOf({ kinds: { unit, service, journeys, browsers }, withChecks }: Selection): Stage[][] {
   const lint: Stage = { name: "format and lint", commands: [["biome", "check", "."]], live: false };
   const types: Stage = { name: "types", commands: [["react-router", "typegen"], ["tsc"]], live: false };
-  const build: Stage = { name: "build", commands: [[process.execPath, "scripts/prepare.js", "build"]], live: false };
+  const build: Stage = { name: BUILD, commands: [[process.execPath, "scripts/prepare.js", "build"]], live: false };
   const vitest = (kind: "unit" | "service", filters: string[]): Stage => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(kind)}`];
     return {
@@ -93,7 +95,7 @@ function stagesOf({ kinds: { unit, service, journeys, browsers }, withChecks }: 
  * Prints a table, the slowest files and the closing line; gives the exit code. A stage that failed without a failing
  * test counts as one failure.
  */
-function summarise(failed: string | undefined): number {
+function summarise(failed: string): number {
   const { counts, times } = readReports();
   console.log(`\n${"kind".padEnd(16)}${"tests".padStart(8)}${"seconds".padStart(10)}`);
   for (const { kind, seconds, ...count } of counts) {

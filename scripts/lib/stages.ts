@@ -15,15 +15,15 @@ export type Stage = {
 
 /**
  * Runs stages at the same time, of which at most one is live, and prints a line for each with its result and time when
- * all have ended. Gives the name of the first that failed.
+ * all have ended. Gives the names of those that failed.
  */
-export async function runStages(stages: Stage[]): Promise<string | undefined> {
+export async function runStages(stages: Stage[]): Promise<string[]> {
   const results = await Promise.all(stages.map(runStage));
   for (const { name, output, passed, seconds } of results) {
     if (!passed && output !== "") console.log(output.trimEnd());
     console.log(`${passed ? "✓" : "✗"} ${name}  ${seconds.toFixed(1)} s`);
   }
-  return results.find(({ passed }) => !passed)?.name;
+  return results.flatMap(({ passed, name }) => (passed ? [] : [name]));
 }
 
 type StageResult = Pick<Stage, "name"> & { passed: boolean; output: string; seconds: number };
