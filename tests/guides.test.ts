@@ -95,10 +95,10 @@ test.each(Object.entries(AREAS))(
   },
 );
 
-test.each(Object.keys(AREAS))("every file that the README of %s names is in the area, or in docs/", (area) => {
+test.each(Object.keys(AREAS))("every file that the README of %s names exists, in the area or under app/", (area) => {
   const named = [...textOf(`app/${area}/README.md`).matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|css|md))`/g)];
   expect(named.length).toBeGreaterThanOrEqual(2);
-  const folders = [".", `app/${area}`, ...(AREAS[area] ?? []).map((folder) => `app/${area}/${folder}`)];
+  const folders = [".", "app", `app/${area}`, ...(AREAS[area] ?? []).map((folder) => `app/${area}/${folder}`)];
   const isPresent = (path: string) => folders.some((folder) => existsSync(join(projectRoot(), folder, path)));
   expect(named.map(([, path = ""]) => path).filter((path) => !isPresent(path))).toEqual([]);
 });
