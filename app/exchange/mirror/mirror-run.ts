@@ -54,4 +54,6 @@ export type BatchContext = {
   now: Date;
   /** Whether streams on private addresses are accepted. */
   allowPrivateStreams: boolean;
+  /** How many new stations a pass after the first inserts without permission. */
+  maxNew: number;
 };

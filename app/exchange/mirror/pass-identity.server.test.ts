@@ -12,6 +12,7 @@ import { mirrorOf } from "#test-support/mirror/mirrors.ts";
 import { putStation, station } from "#test-support/named-stations.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
 import { heldStations } from "./mirror.table.ts";
+import { MAX_NEW_PER_PASS } from "./mirror-decisions.ts";
 
 const [ONE, TWO, THREE] = [uuidOf(1), uuidOf(2), uuidOf(3)];
 const URL = "https://mar.example/live";
@@ -139,19 +140,22 @@ onBothEngines("a station that was deleted here before the first pass is not inse
   expect(await stationIdOf(database, ONE)).toBe(id);
 });
 
-onBothEngines("of 2,001 new stations one waits for an administrator", async (testDatabase) => {
+onBothEngines("of one new station more than a pass may take one waits for an administrator", async (testDatabase) => {
+  expect(MAX_NEW_PER_PASS).toBe(2_000);
+  // More than a batch of either engine.
+  const maxNew = 300;
   const { upstream, pass } = await mirrorOf(testDatabase);
   const { database } = testDatabase;
   upstream.put({ stationuuid: ONE, name: "Rádio Um" });
   await pass();
-  for (let number = 2; number <= 2_002; number += 1)
+  for (let number = 2; number <= maxNew + 2; number += 1)
     upstream.put({ stationuuid: uuidOf(number), name: `Rádio ${number}` });
-  expect((await pass()).counts).toMatchObject({ added: 2_000, held: 1 });
-  expect(await heldOf(database)).toMatchObject([{ uuid: uuidOf(2_002), reason: "many", stationId: null }]);
-  expect((await pass({ kind: "all" })).counts).toMatchObject({ added: 0, held: 0 });
+  expect((await pass({ maxNew })).counts).toMatchObject({ added: maxNew, held: 1 });
+  expect(await heldOf(database)).toMatchObject([{ uuid: uuidOf(maxNew + 2), reason: "many", stationId: null }]);
+  expect((await pass({ kind: "all", maxNew })).counts).toMatchObject({ added: 0, held: 0 });
   await database.update(heldStations).set({ answer: "take" });
-  expect((await pass()).counts).toMatchObject({ added: 1 });
-  expect(await database.$count(stations)).toBe(2_002);
+  expect((await pass({ maxNew })).counts).toMatchObject({ added: 1 });
+  expect(await database.$count(stations)).toBe(maxNew + 2);
   expect(await heldOf(database)).toEqual([]);
 });
 

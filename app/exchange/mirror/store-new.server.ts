@@ -11,7 +11,7 @@ import { decideNewStation, type NewStationOutcome } from "./decide-new-station.t
 import { findSameStreams, type SameStream } from "./find-same-streams.server.ts";
 import { type InsertedStation, insertMirroredStations } from "./insert-stations.server.ts";
 import { heldStations } from "./mirror.table.ts";
-import { type HeldReason, MAX_NEW_PER_PASS } from "./mirror-decisions.ts";
+import type { HeldReason } from "./mirror-decisions.ts";
 import type { BatchContext, PassCounts } from "./mirror-run.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
 import type { HeldStation } from "./read-known-stations.server.ts";
@@ -36,7 +36,7 @@ type StoredNew = Pick<PassCounts, "added" | "held"> & {
 export async function storeNewStations(
   transaction: Transaction,
   found: readonly UnknownStation[],
-  { pass, now }: BatchContext,
+  { pass, now, maxNew }: BatchContext,
 ): Promise<StoredNew> {
   if (found.length === 0) return { added: 0, held: 0, inserted: [], aliases: [] };
   const occupied = await readOccupied(transaction, found);
@@ -56,7 +56,7 @@ export async function storeNewStations(
           isDeleted: occupied.deleted.has(id),
           answer: before?.answer ?? null,
           answeredStation: before?.stationId ?? null,
-          hasRoom: before?.reason !== "many" && (pass.isFirst || pass.counts.added + inserts.length < MAX_NEW_PER_PASS),
+          hasRoom: before?.reason !== "many" && (pass.isFirst || pass.counts.added + inserts.length < maxNew),
         });
     if (outcome.as === "insert") {
       const insertedId = outcome.ownId ? listedStationId(`${key}\n${uuid}`) : id;
