@@ -21,8 +21,12 @@ export async function ensurePackages({ node24, tests }) {
     (workspace) => kept.includes(workspace) || (workspace === NODE && node24) || (workspace === TESTS && tests),
   );
   const state = compareInstallation(installed, packages, needed);
-  if (state === "complete") return;
-  await showStep("Installing packages", () =>
+  if (state !== "complete") await install(state, needed);
+  linkPackagedNode();
+}
+
+function install(state, workspaces) {
+  return showStep("Installing packages", () =>
     runQuietly({
       command: "npm",
       args: [
@@ -31,12 +35,19 @@ export async function ensurePackages({ node24, tests }) {
         ...["--ignore-scripts", "--no-audit", "--no-fund"],
         // The build needs development packages and optional ones: NODE_ENV and npm settings must not omit them.
         ...["--include=dev", "--include=optional"],
-        ...selection(needed),
+        ...selection(workspaces),
       ],
       settings: {},
       complaint: "The packages could not be installed (npm).",
     }),
   );
+}
+
+/** npm 10 installs the packaged Node without its command in .bin, by which all tools find it. */
+function linkPackagedNode() {
+  const bin = join(PROJECT, "node_modules", ".bin");
+  const node = join("..", `node-linux-${process.arch}`, "bin", "node");
+  if (fs.existsSync(join(bin, node)) && !fs.existsSync(join(bin, "node"))) fs.symlinkSync(node, join(bin, "node"));
 }
 
 function selection(workspaces) {
