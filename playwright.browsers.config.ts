@@ -15,7 +15,7 @@ const ONLY_FIREFOX = ["announcements.journey.ts", "no-audio-device.journey.ts"];
 export default defineConfig<object, EngineOption>({
   testDir: "./tests/browsers",
   testMatch: "*.journey.ts",
-  globalSetup: "#test-support/playwright-global-setup.ts",
+  globalSetup: "./test-support/playwright-global-setup.ts",
   outputDir: "./test-results/browsers",
   forbidOnly: true,
   retries: process.env.CI === "true" ? 1 : 0,

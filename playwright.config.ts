@@ -6,7 +6,7 @@ import { CORE_JOURNEYS } from "./scripts/lib/test-kinds.ts";
 export default defineConfig({
   testDir: "./tests/journeys",
   testMatch: isQuickRun() ? CORE_JOURNEYS : "*.journey.ts",
-  globalSetup: "#test-support/playwright-global-setup.ts",
+  globalSetup: "./test-support/playwright-global-setup.ts",
   outputDir: "./test-results",
   forbidOnly: true,
   // A journey that passes only at the second try is reported as flaky; it does not hold up a landing.
