@@ -13,6 +13,10 @@ async function enter(page: Page, person: Person): Promise<void> {
   await visit(page, "/account");
 }
 
+/** Waits until the account's page shows this role: the page's links have «Administração» too. */
+const expectRole = (page: Page, role: string) =>
+  expect(main(page).locator("section").filter({ hasText: "Papel" }).getByRole("paragraph")).toHaveText(role);
+
 const review = (page: Page) => banner(page).getByRole("link", { name: /^Rever/ });
 
 test("an administrator makes a user an editor and an administrator, removes the role, blocks and unblocks", async ({
@@ -30,15 +34,15 @@ test("an administrator makes a user an editor and an administrator, removes the 
   await signInAs(page, site.administrator);
   await visit(page, `/admin/accounts/${account?.id}`);
   await press(page, "Tornar editor");
-  await expect(main(page).getByText("Edição", { exact: true })).toBeVisible();
+  await expectRole(page, "Edição");
   await enter(other, person);
   await expect(review(other)).toBeVisible();
   await press(page, "Tornar administrador");
-  await expect(main(page).getByText("Administração", { exact: true })).toBeVisible();
+  await expectRole(page, "Administração");
   await enter(other, person);
   await expect(banner(other).getByRole("link", { name: "Admin" })).toBeVisible();
   await press(page, "Retirar o papel");
-  await expect(main(page).getByText("Utilizador", { exact: true })).toBeVisible();
+  await expectRole(page, "Utilizador");
   await enter(other, person);
   await expect(review(other)).toBeHidden();
 
