@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#test-support/browser/accessibility.ts";
+import { holdToasts } from "#test-support/browser/held-toasts.ts";
 import { expect, toasts } from "#test-support/browser/journey.ts";
 import {
   expectLive,
@@ -105,6 +106,8 @@ test("the menu 'Partilhar' of the bar works with the keyboard alone", async ({ p
 
 test("a menu that cannot be loaded is reported, and opens at the next press", async ({ page, bar, browserErrors }) => {
   browserErrors.expect(/share-menu|player-sheet|ERR_FAILED/);
+  // The first one is dismissed.
+  await holdToasts(page);
   await page.route(/\/assets\/(share-menu|player-sheet)/, (route) => route.abort());
   await playFeatured(page);
   const button = bar.getByRole("button", { name: "Partilhar FIP Jazz" });
