@@ -161,4 +161,14 @@ async function put(client: pg.Client, station: TestStation): Promise<void> {
     `insert into stations (${columns.join(", ")}) values (${placeholders.join(", ")}) on conflict (id) do update set ${changes.join(", ")}`,
     Object.values(row),
   );
+  if (CHECKED.some((column) => column in station)) {
+    await client.query(
+      `insert into stream_checks (station_id, next_check_at) values ($1, now() + interval '1 day')
+       on conflict (station_id) do update set next_check_at = excluded.next_check_at`,
+      [station.id],
+    );
+  }
 }
+
+/** What a check finds, or resets when it fails: a station that is given one of these is not checked meanwhile. */
+const CHECKED = ["play_url", "stream_kind", "stream_codec", "off_air"] as const satisfies (keyof TestStation)[];
