@@ -10,6 +10,9 @@ const TONES: Record<"ok" | "warn" | "bad" | "neutral", { icon: LucideIcon | null
 
 const TEXT_STYLES = "whitespace-nowrap font-semibold text-micro";
 
+/** Beside a cover in a window of 320 px, «Servidor desconhecido» has two lines. */
+const LOW_STYLES = "min-h-[22px] max-sm:whitespace-normal";
+
 /**
  * A state as a label with an icon, by default the tone's: colour alone must not carry the meaning; a neutral one has
  * none. `low`: for dense rows.
@@ -27,7 +30,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`${TONES[tone].className} ${low ? "min-h-[22px]" : "min-h-[26px]"} ${TEXT_STYLES} inline-flex items-center gap-1.5 rounded-sm px-[9px]`}
+      className={`${TONES[tone].className} ${low ? LOW_STYLES : "min-h-[26px]"} ${TEXT_STYLES} inline-flex items-center gap-1.5 rounded-sm px-[9px]`}
     >
       {icon && <Icon of={icon} size={4} className="flex-none" />}
       {label}
