@@ -9,17 +9,21 @@ const UNBUNDLED = ["@electric-sql/pglite", "pg", "pino", "pino-pretty", "sharp"]
 /** The pages of a first visit, whose scripts are loaded at once. */
 const FIRST_PAGES = /\/app\/(root\.|entry\.client\.|site\/shell\/every-page\.route|browse\/(directory|station-page)\/)/;
 
+/** Loaded by `import()` on the first page of a visit. */
+const WITH_FIRST_PAGES = /\/app\/browse\/library\/service-worker\.client\./;
+
 /** Icons that no page of a first visit shows. All are imported from one module: from where is not known here. */
 const LATER_ICONS =
   /\/icons\/(arrow-up|badge-check|ban|check-check|circle-x|clipboard-check|clock|eye|eye-off|fingerprint-pattern|flag|image-up|inbox|map-pin|pencil|qr-code|rotate-ccw|scale|square|trash|trash-2|undo-2)\./;
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[]; isEntry: boolean } | null };
 
-/** Whether a page of a first visit imports the module, itself or through others; `import()` does not count. */
+/** Whether a page of a first visit imports the module, itself or through others; no other `import()` counts. */
 function isOfFirstPages(id: string, modules: Modules, visited = new Set<string>()): boolean {
   const module = visited.has(id) ? null : modules.getModuleInfo(id);
   visited.add(id);
   if (!module) return false;
+  if (WITH_FIRST_PAGES.test(id)) return true;
   if (module.isEntry) return FIRST_PAGES.test(id);
   return module.importers.some((importer) => isOfFirstPages(importer, modules, visited));
 }
