@@ -42,7 +42,7 @@ test("after the first input visitors load the scripts of all their pages, and no
     (await loadedScripts(page)).filter((name) => /\/(recent|record|follow-listening)/.test(name)),
     "of returning listeners",
   ).toEqual([]);
-  const ofPanel = /\/(panel|pending|site|system|history|import)[.-]/;
+  const ofPanel = /\/((panel|pending|site|system|history|import)\.route|site-admin-)/;
   expect((await loadedScripts(page)).filter((name) => ofPanel.test(name))).toEqual([]);
 });
 
