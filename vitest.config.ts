@@ -9,12 +9,15 @@ export default defineConfig({
     isolate: false,
     // Much of a service test is waiting for a database or a process: four workers, also on two cores.
     maxWorkers: 4,
+    // The build and the checks run beside the unit tests; databases and processes are slow on a busy machine.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // TEST_ENGINE leaves out the tests of the other engine: a file may have none but these.
     passWithNoTests: Boolean(process.env.TEST_ENGINE),
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: UNIT_TESTS, exclude: SERVICE_TESTS, pool: "threads", testTimeout: 60_000 },
+        test: { name: "unit", include: UNIT_TESTS, exclude: SERVICE_TESTS, pool: "threads" },
       },
       {
         extends: true,
@@ -23,9 +26,6 @@ export default defineConfig({
           include: SERVICE_TESTS,
           exclude: isQuickRun() ? EXTENDED_SERVICE_TESTS.map((name) => `**/${name}`) : [],
           globalSetup: ["#test-support/vitest-global-setup.ts"],
-          // Real databases and processes are slow on a busy machine.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
         },
       },
     ],
