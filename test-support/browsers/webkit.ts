@@ -18,6 +18,12 @@ export function startWpe(env: NodeJS.ProcessEnv): Promise<TestBrowser> {
   return startWebKit("WPEWebDriver", { "wpe:browserOptions": browser }, env, { hasOneWindow: true });
 }
 
+/**
+ * With a new HOME the first audio element makes GStreamer examine all its plugins: on a busy machine that could take
+ * longer than the product waits for the first sound of a station.
+ */
+const EXAMINE_SOUND = "return document.createElement('audio').canPlayType('audio/mpeg')";
+
 async function startWebKit(
   driver: string,
   capabilities: object,
@@ -30,6 +36,7 @@ async function startWebKit(
     // Both store what pages store in HOME, and their sockets in XDG_RUNTIME_DIR.
     env: { ...process.env, ...env, HOME: folder.path, XDG_RUNTIME_DIR: folder.path, NO_AT_BRIDGE: "1" },
   });
+  await session.send("POST", "/execute/sync", { script: EXAMINE_SOUND, args: [] });
   const browser = await webDriverBrowser(session, windows);
   return {
     ...browser,
