@@ -34,25 +34,25 @@ async function open(page: Page, title: string) {
   });
 }
 
-for (const { width, height } of [
+const SIZES = [
   { width: 320, height: 700 },
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
   { width: 1440, height: 560 },
-]) {
-  test(`each menu opens under its button and fully visible, at ${width} × ${height} px`, async ({
-    page,
-    putStations,
-  }) => {
+];
+
+test("each menu opens under its button and fully visible, in windows of five sizes", async ({ page, putStations }) => {
+  await putStations(...STATIONS);
+  await visit(page, "/");
+  await playButton(featured(page), (await featured(page).getByRole("heading").nth(1).textContent()) ?? "").click();
+  const bar = page.getByRole("region", { name: "Leitor" });
+  await expect(bar).toBeVisible();
+  await page.getByRole("link", { name: "Estações", exact: true }).first().click();
+  await expect(page).toHaveURL("/stations");
+  for (const { width, height } of SIZES) {
+    const size = `${width} × ${height} px`;
     await page.setViewportSize({ width, height });
-    await putStations(...STATIONS);
-    await visit(page, "/");
-    await playButton(featured(page), (await featured(page).getByRole("heading").nth(1).textContent()) ?? "").click();
-    const bar = page.getByRole("region", { name: "Leitor" });
-    await expect(bar).toBeVisible();
-    await page.getByRole("link", { name: "Estações", exact: true }).first().click();
-    await expect(page).toHaveURL("/stations");
     for (const title of ["País", "Ordenar", "Mais géneros"]) {
       for (const where of ["top", "bottom"] as const) {
         // With the button at the bottom of the window, above the player; then at the top.
@@ -61,7 +61,7 @@ for (const { width, height } of [
           scrollBy(0, end === "top" ? top - 20 : top - innerHeight + 200);
         }, where);
         const { from, to } = await open(page, title);
-        const what = `${title}, ${where}`;
+        const what = `${size}: ${title}, ${where}`;
         expect.soft(to.y - (from.y + from.height), what).toBeCloseTo(GAP_PX, 0);
         expect.soft(to.width, `${what}: width`).toBeCloseTo(width < 640 ? width - 48 : 340, 0);
         expect.soft(to.x, what).toBeGreaterThanOrEqual(0);
@@ -76,9 +76,8 @@ for (const { width, height } of [
         await expect(button(page, title)).toBeFocused();
       }
     }
-    if (width < 1024) {
-      await bar.getByRole("button", { name: "Abrir o leitor" }).click();
-    }
+    const isSheet = width < 1024;
+    if (isSheet) await bar.getByRole("button", { name: "Abrir o leitor" }).click();
     const timer = page.getByRole("button", { name: "Temporizador" }).filter({ visible: true });
     await timer.click();
     const menu = page
@@ -86,12 +85,18 @@ for (const { width, height } of [
       .filter({ has: page.getByRole("slider", { name: "Parar a rádio daqui a" }) })
       .last();
     const box = await menu.boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-  });
-}
+    expect(box?.x, size).toBeGreaterThanOrEqual(0);
+    expect(box?.y, size).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), size).toBeLessThanOrEqual(width);
+    expect((box?.y ?? 0) + (box?.height ?? 0), size).toBeLessThanOrEqual(height);
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    if (isSheet) {
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name: "Leitor" })).toHaveCount(0);
+    }
+  }
+});
 
 for (const width of [390, 768]) {
   test(`at ${width} px export and import are behind one button, and the focus returns to it`, async ({ page }) => {
