@@ -85,14 +85,19 @@ type Size = keyof typeof SIZES;
  * failures. The page stays as it is, only its window changes: each page is opened once.
  */
 export async function expectAccessible(page: Page, state: string, ...sizes: Size[]): Promise<void> {
-  for (const size of sizes.length > 0 ? sizes : (["narrow", "wide"] as const)) {
+  const asked = sizes.length > 0 ? sizes : (["narrow", "wide"] as const);
+  for (const [index, size] of asked.entries()) {
     await page.setViewportSize(SIZES[size]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    expect.soft(await accessibilityViolations(page, { onlyColours: true }), `${state}, ${size}, dark`).toEqual([]);
-    await page.emulateMedia({ colorScheme: "light" });
-    expect.soft(await accessibilityViolations(page), `${state}, ${size}, light`).toEqual([]);
-    expect.soft(await smallTargets(page), `${state}, ${size}`).toEqual([]);
+    // Each size begins with the theme of the one before: a change of theme takes long.
+    for (const colorScheme of index % 2 === 0 ? (["light", "dark"] as const) : (["dark", "light"] as const)) {
+      await page.emulateMedia({ colorScheme });
+      const onlyColours = colorScheme === "dark";
+      const violations = await accessibilityViolations(page, { onlyColours });
+      expect.soft(violations, `${state}, ${size}, ${colorScheme}`).toEqual([]);
+      if (colorScheme === "light") expect.soft(await smallTargets(page), `${state}, ${size}`).toEqual([]);
+    }
   }
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** The usual ones, and those between which the layout changes. */
