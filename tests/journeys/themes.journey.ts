@@ -1,49 +1,30 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#test-support/browser/journey.ts";
 import { expectHydrated, visit } from "#test-support/browser/player-journey.ts";
+import { BACKGROUNDS, backgroundOf, frameColour } from "#test-support/browser/themes.ts";
 
-const DAY = "rgb(245, 248, 249)";
-const NIGHT = "rgb(12, 18, 34)";
+const { light: DAY, dark: NIGHT } = BACKGROUNDS;
 
-const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
-const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const toDark = (page: Page) => page.getByRole("button", { name: "Mudar para o tema escuro" });
 const toLight = (page: Page) => page.getByRole("button", { name: "Mudar para o tema claro" });
 
-/** The effective theme colour: the first meta element whose media condition holds. Source: HTML, theme-color. */
-function frameColour(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
-    return metas.find((meta) => matchMedia(meta.media).matches)?.getAttribute("content") ?? null;
-  });
-}
-
-test("the page follows the system's theme, also when it changes", async ({ page }) => {
-  await visit(page, "/");
-  expect(await background(page)).toBe(DAY);
-  expect(await frameColour(page)).toBe("#F5F8F9");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(() => background(page)).toBe(NIGHT);
-  expect(await theme(page)).toBe("dark");
-  expect(await frameColour(page)).toBe("#0C1222");
-});
-
+// That every page follows the system's theme: accessibility.journey.ts.
 test("the switch overrides the system and is remembered", async ({ page }) => {
   await visit(page, "/");
   await toDark(page).click();
-  expect(await background(page)).toBe(NIGHT);
+  expect(await backgroundOf(page)).toBe(NIGHT);
   expect(await frameColour(page)).toBe("#0C1222");
   await expect(toLight(page)).toBeVisible();
   await page.reload();
-  expect(await background(page)).toBe(NIGHT);
+  expect(await backgroundOf(page)).toBe(NIGHT);
   expect(await frameColour(page)).toBe("#0C1222");
   await expectHydrated(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await toLight(page).click();
-  expect(await background(page)).toBe(DAY);
+  expect(await backgroundOf(page)).toBe(DAY);
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Estações" }).click();
   await expect(page).toHaveURL("/stations");
-  expect(await background(page)).toBe(DAY);
+  expect(await backgroundOf(page)).toBe(DAY);
   expect(await frameColour(page)).toBe("#F5F8F9");
 });
 
@@ -52,9 +33,9 @@ test("another tab applies the chosen theme at once", async ({ page, context }) =
   await visit(page, "/");
   await visit(other, "/contact");
   await toDark(page).click();
-  await expect.poll(() => background(other)).toBe(NIGHT);
+  await expect.poll(() => backgroundOf(other)).toBe(NIGHT);
   await toLight(other).click();
-  await expect.poll(() => background(page)).toBe(DAY);
+  await expect.poll(() => backgroundOf(page)).toBe(DAY);
   await expect(toDark(page)).toBeVisible();
 });
 
@@ -96,5 +77,5 @@ test("the theme can be switched without local storage", async ({ page }) => {
   });
   await visit(page, "/");
   await toDark(page).click();
-  expect(await background(page)).toBe(NIGHT);
+  expect(await backgroundOf(page)).toBe(NIGHT);
 });
