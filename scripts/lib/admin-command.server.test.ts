@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accountLinks } from "#app/people/accounts/account-links.table.ts";
+import { PASSWORD_HASHING } from "#app/people/accounts/password-hash.server.ts";
 import { listModerators } from "#app/people/accounts/roles.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { onBothEngines } from "#test-support/databases.ts";
@@ -93,7 +94,7 @@ onBothEngines("reset-second-factor: codes are removed and all sessions end", asy
 onBothEngines(
   "set-password: the password is set, with or without a grant, and all sessions end",
   async ({ database }) => {
-    const accounts = accountsOn(database);
+    const accounts = accountsOn(database, undefined, { hashing: PASSWORD_HASHING });
     await putPerson(accounts, ANA);
     const set = { verb: "set-password", email: ANA.email } as const;
     for (const [grants, role] of [

@@ -80,7 +80,7 @@ test("a directory that is not writable throws CannotStart", () => {
 test("processes that start at the same time get the same secret", async () => {
   const folder = dataDir();
   const program = [
-    'import { loadAuthSecret } from "./app/accounts/auth-secret.server.ts";',
+    'import { loadAuthSecret } from "./app/people/accounts/auth-secret.server.ts";',
     `process.stdout.write(loadAuthSecret({ authSecret: null, dataDir: ${JSON.stringify(folder)} }));`,
   ].join("\n");
   const secrets = await Promise.all(Array.from({ length: 6 }, () => run(program)));

@@ -54,7 +54,7 @@ test("flush writes the lines that wait, and nothing where none does", () => {
 
 /** Logs two buffered lines in a process of its own, then runs the code. */
 function logThen(code: string): string[] {
-  const script = `import { bufferLog, log } from "./log.server.ts";
+  const script = `import { bufferLog, log } from "#app/platform/process/log.server.ts";
     bufferLog(); log.info("one"); log.error("two"); ${code}`;
   const environment = { ...process.env, VITEST: "" };
   const child = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
