@@ -21,7 +21,7 @@ const OTHER_BROWSERS = ["tests/browsers/*.journey.ts", "tests/programs/*.journey
 // tests without EXTENDED_SERVICE_TESTS, and CORE_JOURNEYS. A new unit or service test is in both runs, a new journey in
 // the whole run only.
 
-/** Journeys of the quick run: one or two for each promise of the specification. Names of files in tests/journeys/. */
+/** Journeys of the quick run: promises that only a browser shows. Names of files in tests/journeys/. */
 export const CORE_JOURNEYS = [
   "listen",
   "uninterrupted-sound",
@@ -33,23 +33,18 @@ export const CORE_JOURNEYS = [
   "titles",
   "navigate",
   "one-tab-plays",
-  "media-session",
   "browse",
   "search",
   "filters",
   "favourites",
-  "account-favourites",
   "live-updates",
   "share",
   "sign-in",
-  "second-step",
   "password",
-  "account",
   "submit",
   "proposal",
   "moderation",
   "review",
-  "import",
   "without-javascript",
   "keyboard",
   "accessibility",
@@ -70,12 +65,15 @@ export const EXTENDED_SERVICE_TESTS = [
   "browser-support.test.ts",
   "development.test.ts",
   "linear-time.test.ts",
-  // Products with settings, files, programs or loads of their own.
+  // Every wrong request to every endpoint, and what the API describes.
+  "api-contract.test.ts",
+  // Products with settings, files, programs, loads or waits of their own.
   "blocked-account.test.ts",
   "hostile-forms.test.ts",
   "hostile-texts.test.ts",
   "one-factor-administrator.test.ts",
   "product-admin-command-databases.test.ts",
+  "product-admin-command.test.ts",
   "product-api.test.ts",
   "product-auth-secret.test.ts",
   "product-backup.test.ts",
@@ -103,6 +101,7 @@ export const EXTENDED_SERVICE_TESTS = [
   "product-render-queue.test.ts",
   "product-request-bodies.test.ts",
   "product-search-engines.test.ts",
+  "product-unreachable-database.test.ts",
   "product-uploaded-image.test.ts",
   "product-without-mail.test.ts",
   "unknown-fields.test.ts",

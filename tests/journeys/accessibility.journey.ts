@@ -5,12 +5,24 @@ import { expect, test } from "#test-support/browser/journey.ts";
 import { visit } from "#test-support/browser/player-journey.ts";
 import { NOTHING_STORED, readStored } from "#test-support/browser/stored.ts";
 import { BACKGROUNDS, backgroundOf, frameColour, themeOf } from "#test-support/browser/themes.ts";
+import { isQuickRun } from "#test-support/quick-run.ts";
 
 /** The router's key for the Back button, and the list's, both written when a page is left. */
 const OF_THE_TAB = ["react-router-scroll-positions", "radioListPlaces"];
 
+/** One page of each kind. */
+const QUICK_PAGES = [
+  "/",
+  "/stations",
+  "/stations/1",
+  "/search?q=fip",
+  "/auth",
+  "/contact",
+  "/pagina/desconhecida",
+] satisfies (typeof EVERY_PAGE)[number][];
+
 // Each page is opened once and asked everything that holds for every page; a failure names the page and the question.
-for (const path of EVERY_PAGE) {
+for (const path of isQuickRun() ? QUICK_PAGES : EVERY_PAGE) {
   test(`${path} is accessible in both themes, with one main heading and targets of 44 px, fits every window, and stores nothing`, async ({
     page,
     browserErrors,
