@@ -166,11 +166,15 @@ test("an item that another editor has open shows that, and a decision of theirs 
   await page.mouse.move(5, 5);
   await expect(queueRow(page, "Rádio Bruma")).toBeHidden();
 
-  // Both decide on one item: the second one reads how it is now.
+  // Both decide on one item: the second one reads how it is now. The other decision comes while this one is sent: a page
+  // that is still being loaded would show it before.
   await other.getByRole("link", { name: "Rádio Duna" }).click();
   await expect(heading(other, "Rádio Duna")).toBeVisible();
   const release = await holdLoaders(other);
-  await site.query("update stations set updated_at = now() + interval '1 second' where name = 'Rádio Duna'");
+  await other.route(/\/review\/decide/, async (route) => {
+    await site.query("update stations set updated_at = now() + interval '1 second' where name = 'Rádio Duna'");
+    await route.fallback();
+  });
   await other.getByRole("button", { name: "Aprovar" }).click();
   await expect(toasts(other).getByText(/Esta rádio foi alterada entretanto e agora está pendente/)).toBeVisible();
   expect(await statusOf(site, "Rádio Duna")).toBe("pending");
