@@ -19,14 +19,14 @@ function machineWith({ isRoot = true, apt = "/usr/bin/apt-get" as string | undef
 
 test("with all programs installed nothing happens", () => {
   const machine = { ...machineWith(), missingPrograms: () => [] };
-  expect(ensureRequiredPrograms({ mayInstall: true, requiredFor: "whole run" as const }, machine)).toBeUndefined();
+  expect(ensureRequiredPrograms({ mayInstall: true, requiredFor: "whole run" }, machine)).toBeUndefined();
   expect(machine.install).not.toHaveBeenCalled();
 });
 
 test("as root on Debian missing programs are listed and installed", () => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {});
   const machine = machineWith();
-  expect(ensureRequiredPrograms({ mayInstall: true, requiredFor: "whole run" as const }, machine)).toBeUndefined();
+  expect(ensureRequiredPrograms({ mayInstall: true, requiredFor: "whole run" }, machine)).toBeUndefined();
   expect(machine.install).toHaveBeenCalledExactlyOnceWith("/usr/bin/apt-get", ["icecast2", "nginx"]);
   expect(printed).toHaveBeenCalledWith("Missing: Icecast, nginx. Installing icecast2 nginx…");
   printed.mockRestore();
@@ -55,7 +55,7 @@ test("only with the journeys in other browsers and in radio players their progra
           ]
         : [],
   };
-  expect(ensureRequiredPrograms({ mayInstall: true, requiredFor: "whole run" as const }, machine)).toBeUndefined();
+  expect(ensureRequiredPrograms({ mayInstall: true, requiredFor: "whole run" }, machine)).toBeUndefined();
   expect(ensureRequiredPrograms({ mayInstall: true, requiredFor: "browsers" }, machine)).toContain(
     "not installed: Xvfb, Clementine.",
   );
@@ -64,7 +64,7 @@ test("only with the journeys in other browsers and in radio players their progra
 test("a failed installation gives the output of apt-get and the command", () => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {});
   const message = ensureRequiredPrograms(
-    { mayInstall: true, requiredFor: "whole run" as const },
+    { mayInstall: true, requiredFor: "whole run" },
     machineWith({ installs: false }),
   );
   expect(message).toMatch(/^E: the output of apt-get\n/);
