@@ -1,11 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "#test-support/browser/browser-launch-options.ts";
 import { isQuickRun } from "#test-support/quick-run.ts";
-import { CORE_JOURNEYS } from "./scripts/lib/test-kinds.ts";
+import { CORE_JOURNEYS, EXTENDED_TAG } from "./scripts/lib/test-kinds.ts";
 
 export default defineConfig({
   testDir: "./tests/journeys",
   testMatch: isQuickRun() ? CORE_JOURNEYS : "*.journey.ts",
+  ...(isQuickRun() && { grepInvert: EXTENDED_TAG }),
   globalSetup: "./test-support/playwright-global-setup.ts",
   outputDir: "./test-results",
   forbidOnly: true,

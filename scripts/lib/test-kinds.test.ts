@@ -1,4 +1,5 @@
-import { basename } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { PROJECT } from "./stages.ts";
 import { CORE_JOURNEYS, EXTENDED_SERVICE_TESTS, kindOf, listTests } from "./test-kinds.ts";
@@ -14,6 +15,11 @@ test.each([
 ])("every listed %s is the name of one file", (_, listed, existing) => {
   const counts = listed.map((name) => [name, existing.filter((each) => each === name).length]);
   expect(counts).toEqual(listed.map((name) => [name, 1]));
+});
+
+test.each(CORE_JOURNEYS)("%s has a test in the quick run", (name) => {
+  const source = readFileSync(join(PROJECT, "tests", "journeys", name), "utf8");
+  expect(source.match(/\btest\(/g)?.length).toBeGreaterThan(source.match(/"@extended"/g)?.length ?? 0);
 });
 
 test("tests are found by their names and folders: rules are unit tests, layers and server/ are service tests", () => {

@@ -18,8 +18,11 @@ const JOURNEYS = ["tests/journeys/*.journey.ts"];
 const OTHER_BROWSERS = ["tests/browsers/*.journey.ts", "tests/programs/*.journey.ts"];
 
 // Which tests run when: `npm run test:all` runs every file. `npm test`, the quick run, has all unit tests, the service
-// tests without EXTENDED_SERVICE_TESTS, and CORE_JOURNEYS. A new unit or service test is in both runs, a new journey in
+// tests without EXTENDED_SERVICE_TESTS, and CORE_JOURNEYS without EXTENDED_TAG. A new unit or service test is in both runs, a new journey in
 // the whole run only.
+
+/** Tests of core journeys that are in the whole run only: `test(title, { tag: "@extended" }, …)`. */
+export const EXTENDED_TAG = /@extended\b/;
 
 /** Journeys of the quick run: promises that only a browser shows. Names of files in tests/journeys/. */
 export const CORE_JOURNEYS = [
@@ -33,18 +36,23 @@ export const CORE_JOURNEYS = [
   "titles",
   "navigate",
   "one-tab-plays",
+  "media-session",
   "browse",
   "search",
   "filters",
   "favourites",
+  "account-favourites",
   "live-updates",
   "share",
   "sign-in",
+  "second-step",
   "password",
+  "account",
   "submit",
   "proposal",
   "moderation",
   "review",
+  "import",
   "without-javascript",
   "keyboard",
   "accessibility",

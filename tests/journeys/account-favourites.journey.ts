@@ -72,7 +72,7 @@ test("hearts without a connection are sent when it is back", async ({ page, cont
   expect((await inAccount(page)).toSorted()).toEqual(["2", "4"]);
 });
 
-test("the favourites page shows how many changes the account does not have yet", async ({
+test("the favourites page shows how many changes the account does not have yet", { tag: "@extended" }, async ({
   page,
   context,
   browserErrors,
@@ -92,7 +92,10 @@ test("the favourites page shows how many changes the account does not have yet",
   expect(await inAccount(page)).toEqual(["4"]);
 });
 
-test("a page that reloads before a heart is sent sends it afterwards", async ({ page, browserErrors }) => {
+test("a page that reloads before a heart is sent sends it afterwards", { tag: "@extended" }, async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/me\/favourites|ERR_FAILED/);
   await openAsNewPerson(page);
   await page.route("**/api/me/favourites", (route) => route.abort());
@@ -107,7 +110,10 @@ for (const { ids, sentence } of [
   { ids: ["4"], sentence: "1 favorito deste navegador passou para a conta." },
   { ids: ["4", "1", "a,b"], sentence: "2 favoritos deste navegador passaram para a conta." },
 ]) {
-  test(`${ids.length} favourites of a visitor become the account's at sign-in`, async ({ page, anotherVisitor }) => {
+  test(`${ids.length} favourites of a visitor become the account's at sign-in`, { tag: "@extended" }, async ({
+    page,
+    anotherVisitor,
+  }) => {
     const person = newPerson();
     const other = await anotherVisitor();
     await signUpAs(other, person);
@@ -126,7 +132,9 @@ for (const { ids, sentence } of [
   });
 }
 
-test("on a shared computer a person neither sees nor gets the favourites of another", async ({ page }) => {
+test("on a shared computer a person neither sees nor gets the favourites of another", { tag: "@extended" }, async ({
+  page,
+}) => {
   const ana = await openAsNewPerson(page);
   await heart(page, "FIP Jazz").click();
   await banner(page).getByRole("button", { name: "Sair" }).click();
@@ -148,11 +156,9 @@ test("on a shared computer a person neither sees nor gets the favourites of anot
   expect(await inAccount(page)).toEqual(["1"]);
 });
 
-test("when the session has ended, the list is emptied, and hearts that were not sent are kept for their account", async ({
-  page,
-  context,
-  browserErrors,
-}) => {
+test("when the session has ended, the list is emptied, and hearts that were not sent are kept for their account", {
+  tag: "@extended",
+}, async ({ page, context, browserErrors }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED|me\/favourites|401/);
   const ana = await openAsNewPerson(page);
   await heart(page, "FIP Jazz").click();
@@ -172,7 +178,7 @@ test("when the session has ended, the list is emptied, and hearts that were not 
   await expect.poll(() => inAccount(page)).toEqual(["1", "4"]);
 });
 
-test("a full list refuses a heart with a message, and the heart is reset", async ({ page }) => {
+test("a full list refuses a heart with a message, and the heart is reset", { tag: "@extended" }, async ({ page }) => {
   await openAsNewPerson(page);
   const at = new Date().toISOString();
   for (let start = 0; start < MAX_ACCOUNT_FAVOURITES; start += 500) {
@@ -185,7 +191,7 @@ test("a full list refuses a heart with a message, and the heart is reset", async
   await expect(heart(page, "FIP Jazz")).toBeVisible();
 });
 
-test("visitors request no data of accounts", async ({ page }) => {
+test("visitors request no data of accounts", { tag: "@extended" }, async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await visit(page, "/stations");

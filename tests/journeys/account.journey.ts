@@ -11,7 +11,10 @@ test.afterEach(({ site }) => site.removeStations(FOZ.id));
 
 const accountMenu = (page: Page) => main(page).getByRole("navigation", { name: "Conta" });
 
-test("the pages of the account are found from the top bar, and fit every window", async ({ page, site }) => {
+test("the pages of the account are found from the top bar, and fit every window", { tag: "@extended" }, async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
   await signUpAs(page, person);
   await putSubmission(site, FOZ, person.email);
@@ -42,7 +45,7 @@ test("the pages of the account are found from the top bar, and fit every window"
   }
 });
 
-test("on a phone the account is in the menu", async ({ page }) => {
+test("on a phone the account is in the menu", { tag: "@extended" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signUpAs(page, newPerson());
   await visit(page, "/");
@@ -54,7 +57,7 @@ test("on a phone the account is in the menu", async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test("a visitor signs in first, and is offered a link to the account", async ({ page, site }) => {
+test("a visitor signs in first, and is offered a link to the account", { tag: "@extended" }, async ({ page, site }) => {
   await visit(page, "/account/data");
   await expect(page).toHaveURL("/auth?from=account");
   await expect(toasts(page).getByText("Precisa de fazer login")).toBeVisible();
@@ -130,7 +133,11 @@ test("the account's data are downloaded as a file", async ({ page, site }) => {
   await expect(page).toHaveURL("/account/data");
 });
 
-test("a deleted account is signed out in every browser at once", async ({ page, site, anotherVisitor }) => {
+test("a deleted account is signed out in every browser at once", { tag: "@extended" }, async ({
+  page,
+  site,
+  anotherVisitor,
+}) => {
   const person = newPerson();
   await signUpAs(page, person);
   await putSubmission(site, FOZ, person.email);
@@ -172,7 +179,7 @@ test("a deleted account is signed out in every browser at once", async ({ page, 
   expect(await site.query("select id from stations where id = $1", [FOZ.id])).toEqual([]);
 });
 
-test("the last administrator is refused in the dialog", async ({ page, site, browserErrors }) => {
+test("the last administrator is refused in the dialog", { tag: "@extended" }, async ({ page, site, browserErrors }) => {
   browserErrors.expect(/409/);
   await signInAs(page, site.administrator);
   await visit(page, "/account/data");

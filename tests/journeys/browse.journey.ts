@@ -38,7 +38,7 @@ test("the home page features the first four stations and lists the six with most
     .toEqual(["SomaFM Fluid", "FIP Pop", "FIP Hip-Hop", "SomaFM Groove Salad", "Arrow Classic Rock", "KEXP 90.3 FM"]);
 });
 
-test("stations with equal listeners are ordered as in the list", async ({ page, site }) => {
+test("stations with equal listeners are ordered as in the list", { tag: "@extended" }, async ({ page, site }) => {
   await site.putStations({ id: "aurora", name: "Rádio Aurora", listeners: 3410 });
   await site.putStations({ id: "brisa", name: "Rádio Brisa", listeners: 3410 });
   await visit(page, "/");
@@ -105,7 +105,10 @@ function distantItemHeights(page: Page): Promise<{ estimated: number; rendered: 
   });
 }
 
-test("items that are not rendered yet are as high as rendered ones, within 10 %", async ({ page, site }) => {
+test("items that are not rendered yet are as high as rendered ones, within 10 %", { tag: "@extended" }, async ({
+  page,
+  site,
+}) => {
   const described = { description: "Música portuguesa, notícias e conversa, de dia e de noite", bitrate: "128kbps" };
   await showStations(site, ...MANY.slice(0, 40).map((station) => ({ ...station, ...described })));
   const wrong: string[] = [];

@@ -42,13 +42,19 @@ async function recordFocus(page: Page): Promise<() => Promise<string[]>> {
 
 test.beforeEach(({ page }) => holdToasts(page));
 
-for (const { path, what, noise } of [
-  { path: "/404", what: "is not there any more", noise: /404/ },
+for (const { path, what, noise, tag } of [
+  { path: "/404", what: "is not there any more", noise: /404/, tag: "@extended" },
   { path: "/html", what: "is a web page", noise: NO_STREAM },
   { path: "/empty", what: "sends nothing", noise: undefined },
-  { path: "/hang", what: "does not answer", noise: undefined },
+  { path: "/hang", what: "does not answer", noise: undefined, tag: "@extended" },
 ]) {
-  test(`a stream that ${what} shows the specified error`, async ({ page, bar, site, putStations, browserErrors }) => {
+  test(`a stream that ${what} shows the specified error`, { tag }, async ({
+    page,
+    bar,
+    site,
+    putStations,
+    browserErrors,
+  }) => {
     if (noise) browserErrors.expect(noise);
     await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl(path) });
     await visit(page, "/stations/cais");
@@ -126,7 +132,13 @@ test("«Tentar novamente» retries, and the focus moves to the play button", asy
   expect(await focused()).toEqual(["Ouvir Rádio Cais"]);
 });
 
-test("a retry uses the station's new stream URL", async ({ page, bar, site, putStations, browserErrors }) => {
+test("a retry uses the station's new stream URL", { tag: "@extended" }, async ({
+  page,
+  bar,
+  site,
+  putStations,
+  browserErrors,
+}) => {
   browserErrors.expect(NO_STREAM);
   const cais = { id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/html") };
   await putStations(cais);

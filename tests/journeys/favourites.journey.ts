@@ -100,7 +100,7 @@ test("favourites saved to a file are imported in their order, beside existing on
   await expect.poll(async () => (await names(page)).length).toBe(3);
 });
 
-test("the import of favourites and its error wait for the release of the pointer", async ({
+test("the import of favourites and its error wait for the release of the pointer", { tag: "@extended" }, async ({
   page,
   site,
   browserErrors,
@@ -143,7 +143,7 @@ test("the import of favourites and its error wait for the release of the pointer
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["4"]);
 });
 
-test("without favourites the page explains how to add them", async ({ page }) => {
+test("without favourites the page explains how to add them", { tag: "@extended" }, async ({ page }) => {
   await openWith(page, '["1"]');
   await page.getByRole("button", { name: remove("FIP Jazz") }).click();
   await expect(page.getByRole("heading", { name: "Ainda não tem estações favoritas" })).toBeVisible();
@@ -176,7 +176,10 @@ test("two tabs that each add a station keep both", async ({ page, context }) => 
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["1", "4"]);
 });
 
-test("a submitted station can be a favourite, and disappears when it is suspended", async ({ page, site }) => {
+test("a submitted station can be a favourite, and disappears when it is suspended", { tag: "@extended" }, async ({
+  page,
+  site,
+}) => {
   await showStations(site, { id: "aurora", name: "Rádio Aurora" });
   await openWith(page, '["aurora","1"]');
   await expect.poll(() => names(page)).toEqual(["Rádio Aurora", "FIP Jazz"]);
@@ -187,7 +190,7 @@ test("a submitted station can be a favourite, and disappears when it is suspende
   await expect.poll(() => names(page)).toEqual(["Rádio Aurora", "FIP Jazz"]);
 });
 
-test("several hundred favourites with the longest ids are all listed", async ({ page, site }) => {
+test("several hundred favourites with the longest ids are all listed", { tag: "@extended" }, async ({ page, site }) => {
   const stations = Array.from({ length: 250 }, (_, index) => ({ id: crypto.randomUUID(), name: `Maré ${index}` }));
   await showStations(site, ...stations);
   await openWith(page, JSON.stringify(stations.map(({ id }) => id)));
@@ -196,7 +199,7 @@ test("several hundred favourites with the longest ids are all listed", async ({ 
   await site.removeStations(...stations.map(({ id }) => id));
 });
 
-test("an unknown id is ignored", async ({ page }) => {
+test("an unknown id is ignored", { tag: "@extended" }, async ({ page }) => {
   await openWith(page, '["desconhecida","1","a,b/c?d%"]');
   await expect.poll(() => names(page)).toEqual(["FIP Jazz"]);
   await expect(count(page, "1 estação favorita")).toBeVisible();

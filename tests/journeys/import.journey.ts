@@ -58,7 +58,7 @@ test("an administrator imports a list, and its stations appear on a visitor's op
   await expect(main.getByRole("definition")).toHaveText(["2", "1", "0", "1"]);
 });
 
-test("text and focus from before the hydration of a page with an error are kept", async ({
+test("text and focus from before the hydration of a page with an error are kept", { tag: "@extended" }, async ({
   page,
   site,
   browserErrors,
@@ -80,10 +80,9 @@ test("text and focus from before the hydration of a page with an error are kept"
   await expect(page.getByLabel("Aprovar as estações de imediato")).toBeChecked();
 });
 
-test("a list is dropped on the form, which shows its name; the keyboard opens the file chooser", async ({
-  page,
-  site,
-}) => {
+test("a list is dropped on the form, which shows its name; the keyboard opens the file chooser", {
+  tag: "@extended",
+}, async ({ page, site }) => {
   await signInAs(page, site.administrator);
   await visit(page, "/admin/import");
   // First of all, since the browser takes some time until it reports choosers instead of showing them.
@@ -116,7 +115,10 @@ test("a list is dropped on the form, which shows its name; the keyboard opens th
 /** Enough rows for an import that goes on while a busy browser draws the page; all are refused, as they have no country. */
 const LONG_LIST = `name,stream_url\n${Array.from({ length: 250_000 }, (_, row) => `Rádio ${row},https://r${row}.example/`).join("\n")}`;
 
-test("a running import shows its progress without a layout shift, and is stopped", async ({ page, site }) => {
+test("a running import shows its progress without a layout shift, and is stopped", { tag: "@extended" }, async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site.administrator);
   // In a wider window a count moves the word beside it.
   await page.setViewportSize({ width: 1024, height: 800 });
@@ -143,10 +145,9 @@ test("a running import shows its progress without a layout shift, and is stopped
   expect(await takeLayoutShifts(page)).toEqual([]);
 });
 
-test("an import of another process shows its progress; refused and repeated rows are listed apart", async ({
-  page,
-  site,
-}) => {
+test("an import of another process shows its progress; refused and repeated rows are listed apart", {
+  tag: "@extended",
+}, async ({ page, site }) => {
   await site.query(
     `insert into imports (id, started_at, file_name, format, approves, rows_read, added, duplicates, refused, leased_until)
      values ('de-outro', now() + interval '1 minute', 'outra.m3u', 'm3u', false, 1280, 1270, 4, 6, now() + interval '30 minutes')`,

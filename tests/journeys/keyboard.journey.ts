@@ -38,7 +38,7 @@ test("Space acts on the focused control", async ({ page, bar }) => {
   await expectLive(bar, "FIP Jazz");
 });
 
-test("M mutes and unmutes", async ({ page }) => {
+test("M mutes and unmutes", { tag: "@extended" }, async ({ page }) => {
   await listen(page);
   await page.keyboard.press("m");
   await expect(volume(page)).toHaveValue("0");
@@ -74,7 +74,7 @@ test("F adds the playing station to the favourites and removes it", async ({ pag
   expect(await page.evaluate(() => localStorage.getItem("radioFavorites"))).toBe("[]");
 });
 
-test("Esc closes a toast", async ({ page }) => {
+test("Esc closes a toast", { tag: "@extended" }, async ({ page }) => {
   await listen(page);
   await page.keyboard.press("f");
   const toast = toasts(page).getByText("Adicionado aos favoritos", { exact: true });
@@ -97,7 +97,7 @@ test("'/' opens the search and focuses its field", async ({ page, bar }) => {
   await expectLive(bar, "FIP Jazz");
 });
 
-test("after '/' on another page typing goes into the search field", async ({ page }) => {
+test("after '/' on another page typing goes into the search field", { tag: "@extended" }, async ({ page }) => {
   await visit(page, "/");
   await page.keyboard.press("/");
   await expect(page).toHaveURL("/search");
@@ -132,7 +132,7 @@ test("'?' shows the shortcuts, Esc closes them and returns the focus", async ({ 
   await expect(link).toBeFocused();
 });
 
-test("shortcuts are inactive while their dialog is open", async ({ page, bar }) => {
+test("shortcuts are inactive while their dialog is open", { tag: "@extended" }, async ({ page, bar }) => {
   await listen(page);
   await page.keyboard.press("?");
   await expect(help(page)).toBeVisible();
@@ -169,7 +169,7 @@ test("single-letter shortcuts can be switched off permanently; Space still works
   await expect(volume(page)).toHaveValue("0");
 });
 
-test("shortcuts ignore keys pressed with Ctrl, Alt or Meta", async ({ page, bar }) => {
+test("shortcuts ignore keys pressed with Ctrl, Alt or Meta", { tag: "@extended" }, async ({ page, bar }) => {
   await listen(page);
   for (const modifier of ["Control", "Alt", "Meta"]) {
     for (const key of ["m", "f", "/", "?", "Space"]) await page.keyboard.press(`${modifier}+${key}`);
@@ -181,7 +181,7 @@ test("shortcuts ignore keys pressed with Ctrl, Alt or Meta", async ({ page, bar 
   await expect(bar.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" })).toBeVisible();
 });
 
-test("before a station is chosen Space and F do nothing", async ({ page, bar }) => {
+test("before a station is chosen Space and F do nothing", { tag: "@extended" }, async ({ page, bar }) => {
   await visit(page, "/");
   await page.keyboard.press("f");
   await page.keyboard.press("Space");

@@ -41,7 +41,7 @@ test("an approved station appears on every open page, and disappears when it is 
   await expect(stationCount(search, "Nenhuma estação encontrada")).toBeVisible();
 });
 
-test("another visitor's page updates as well", async ({ page, anotherVisitor, site }) => {
+test("another visitor's page updates as well", { tag: "@extended" }, async ({ page, anotherVisitor, site }) => {
   const other = await anotherVisitor();
   await visit(page, "/stations");
   await visit(other, "/stations");
@@ -120,7 +120,11 @@ test("sound continues through a change, also of the playing station", async ({ p
   expect(await page.locator("audio").getAttribute("src")).toBe(source);
 });
 
-test("sound continues on the 404 page, which mentions it", async ({ page, site, browserErrors }) => {
+test("sound continues on the 404 page, which mentions it", { tag: "@extended" }, async ({
+  page,
+  site,
+  browserErrors,
+}) => {
   await showStations(site, AURORA);
   await visit(page, "/stations/aurora");
   await page.getByRole("navigation", { name: "Localização" }).getByRole("link", { name: "Estações" }).click();
@@ -169,7 +173,7 @@ test("three tabs share one event stream, and another tab takes over when its own
   expect(streamsAsked()).toBe(2);
 });
 
-test("a change while another tab takes over is not missed", async ({ page, context, site }) => {
+test("a change while another tab takes over is not missed", { tag: "@extended" }, async ({ page, context, site }) => {
   await visit(page, "/stations");
   const second = await context.newPage();
   await visit(second, "/stations");
@@ -189,7 +193,10 @@ test("a tab that is still loading when something changes shows the change", asyn
   await expect(heading(second, "Rádio Aurora")).toBeVisible();
 });
 
-test("a throttled event does not reload a page that is already up to date", async ({ page, site }) => {
+test("a throttled event does not reload a page that is already up to date", { tag: "@extended" }, async ({
+  page,
+  site,
+}) => {
   const station = `${site.origin}/api/stations/aurora`;
   const nameShown = async () => (await (await fetch(station)).json()).name;
   // More changes than the server sends events for at once.

@@ -58,7 +58,10 @@ test("the media session has title, artist, album and playback state", async ({ p
   await expect.poll(() => playbackState(page)).toBe("paused");
 });
 
-test("the media session has the cover as PNG from the site's origin, in four sizes", async ({ page, site }) => {
+test("the media session has the cover as PNG from the site's origin, in four sizes", { tag: "@extended" }, async ({
+  page,
+  site,
+}) => {
   await playFeatured(page);
   const artwork = await page.evaluate(() => [...(navigator.mediaSession.metadata?.artwork ?? [])]);
   expect(artwork.map(({ sizes }) => sizes)).toEqual(["96x96", "192x192", "256x256", "512x512"]);
@@ -73,7 +76,12 @@ test("the media session has the cover as PNG from the site's origin, in four siz
   }
 });
 
-test("a station with its own image and any name has a PNG cover too", async ({ page, bar, site, putStations }) => {
+test("a station with its own image and any name has a PNG cover too", { tag: "@extended" }, async ({
+  page,
+  bar,
+  site,
+  putStations,
+}) => {
   await putStations({
     id: "agua",
     name: "Rádio Água & Açúcar / «100%» ?",
@@ -104,14 +112,18 @@ test("the media keys pause, play and stop", async ({ page, bar, connections }) =
   }
 });
 
-test("no media key is connected before a station is chosen", async ({ page, bar, connections }) => {
+test("no media key is connected before a station is chosen", { tag: "@extended" }, async ({
+  page,
+  bar,
+  connections,
+}) => {
   await visit(page, "/");
   expect(await mediaKeys(page)).toEqual([]);
   await expect(bar).toHaveCount(0);
   expect(await connections()).toBe(0);
 });
 
-test("previous and next follow the featured stations and wrap around", async ({ page, bar }) => {
+test("previous and next follow the featured stations and wrap around", { tag: "@extended" }, async ({ page, bar }) => {
   await playFeatured(page, "Arrow Classic Rock");
   for (const [key, name] of [
     ["nexttrack", "SomaFM Fluid"],
@@ -124,7 +136,10 @@ test("previous and next follow the featured stations and wrap around", async ({ 
   }
 });
 
-test("previous and next follow the dial when a station was started there", async ({ page, bar }) => {
+test("previous and next follow the dial when a station was started there", { tag: "@extended" }, async ({
+  page,
+  bar,
+}) => {
   await visit(page, "/");
   await page.getByRole("button", { name: "Cidade a oeste: Seattle" }).click();
   await expectLive(bar, "KEXP 90.3 FM");
@@ -132,7 +147,7 @@ test("previous and next follow the dial when a station was started there", async
   await expectLive(bar, "RTP Antena 2");
 });
 
-test("previous and next follow the sorted list from any page", async ({ page, bar }) => {
+test("previous and next follow the sorted list from any page", { tag: "@extended" }, async ({ page, bar }) => {
   await visit(page, "/stations?sort=name");
   const names = await page.getByRole("article").getByRole("heading").allTextContents();
   const [first = "", second = ""] = names;
@@ -161,12 +176,9 @@ async function playOnItsPage(page: Page, bar: Locator, event: "requestfinished" 
   await ended;
 }
 
-test("a station started on its own page has previous and next of its genre, as the list sorts them", async ({
-  page,
-  bar,
-  site,
-  putStations,
-}) => {
+test("a station started on its own page has previous and next of its genre, as the list sorts them", {
+  tag: "@extended",
+}, async ({ page, bar, site, putStations }) => {
   const jazz = { genre: "Jazz", stream_url: site.radio.url("/brisa.mp3") };
   await putStations({ id: "brisa", name: "Rádio Brisa", ...jazz }, { id: "cais", name: "Rádio Cais", ...jazz });
   await visit(page, "/stations?genre=jazz");
@@ -189,10 +201,9 @@ test("a station started on its own page has previous and next of its genre, as t
   await expectLive(bar, previous);
 });
 
-test("a genre of one station has no previous or next, and the list of the next start is its own", async ({
-  page,
-  bar,
-}) => {
+test("a genre of one station has no previous or next, and the list of the next start is its own", {
+  tag: "@extended",
+}, async ({ page, bar }) => {
   await playOnItsPage(page, bar);
   await expectSound(page);
   expect(await mediaKeys(page)).toEqual(["play", "pause", "stop"]);
@@ -204,7 +215,7 @@ test("a genre of one station has no previous or next, and the list of the next s
   expect(await mediaKeys(page)).toContain("nexttrack");
 });
 
-test("a station plays without the stations of its genre, when these cannot be loaded", async ({
+test("a station plays without the stations of its genre, when these cannot be loaded", { tag: "@extended" }, async ({
   page,
   bar,
   browserErrors,
@@ -216,7 +227,12 @@ test("a station plays without the stations of its genre, when these cannot be lo
   await expect(stepButtons(bar)).toHaveCount(0);
 });
 
-test("after a failure the media keys move to the next station", async ({ page, bar, site, putStations }) => {
+test("after a failure the media keys move to the next station", { tag: "@extended" }, async ({
+  page,
+  bar,
+  site,
+  putStations,
+}) => {
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/empty") });
   await visit(page, "/");
   await playButton(featured(page), "Rádio Cais").click();

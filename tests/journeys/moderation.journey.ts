@@ -44,7 +44,7 @@ test("pending stations come first, and an approved one appears on a visitor's pa
   await expect(visitor.getByRole("heading", { name: "Rádio Beira" })).toBeVisible();
 });
 
-test("a new submission appears in the open panel", async ({ page, site }) => {
+test("a new submission appears in the open panel", { tag: "@extended" }, async ({ page, site }) => {
   await visit(page, "/admin");
   await expect(page.getByText("Não há estações por aprovar.")).toBeVisible();
   await site.putStations(BEIRA);
@@ -109,7 +109,7 @@ test("concurrent decisions of two administrators conflict instead of overwriting
   await expect(panelRow(page, "Rádio Beira").getByText("Suspensa", { exact: true })).toBeVisible();
 });
 
-test("while a decision is pending only its row is disabled", async ({ page, site }) => {
+test("while a decision is pending only its row is disabled", { tag: "@extended" }, async ({ page, site }) => {
   await site.putStations(BEIRA, CAIS);
   await visit(page, "/admin");
   const release = await holdRequests(page, "**/admin/stations/beira/approve.data");
@@ -123,7 +123,7 @@ test("while a decision is pending only its row is disabled", async ({ page, site
   await expect(panelRow(page, "Rádio Beira")).toBeHidden();
 });
 
-test("the focus stays in the table when a row disappears", async ({ page, site }) => {
+test("the focus stays in the table when a row disappears", { tag: "@extended" }, async ({ page, site }) => {
   await site.putStations(BEIRA, CAIS);
   await visit(page, "/admin");
   const first = page.getByRole("row").nth(1);
@@ -134,7 +134,7 @@ test("the focus stays in the table when a row disappears", async ({ page, site }
   await expect(page.getByRole("button", { name: /^Aprovar/ })).toBeFocused();
 });
 
-test("an administrator listens to a station before deciding", async ({ page, site }) => {
+test("an administrator listens to a station before deciding", { tag: "@extended" }, async ({ page, site }) => {
   await site.putStations({ ...BEIRA, stream_url: site.radio.url("/aurora.mp3") });
   await visit(page, "/admin");
   await button(page, "Ouvir Rádio Beira").first().click();
@@ -160,10 +160,9 @@ test("a decision that cannot be sent shows an error, and nothing is lost", async
   await expect(panelRow(page, "Rádio Beira")).toBeHidden();
 });
 
-test("the table of all stations is searched without accents and filtered by state, both in its URL", async ({
-  page,
-  site,
-}) => {
+test("the table of all stations is searched without accents and filtered by state, both in its URL", {
+  tag: "@extended",
+}, async ({ page, site }) => {
   await site.putStations(BEIRA, { ...CAIS, status: "suspended" });
   await visit(page, "/admin/stations");
   await expect(page.getByRole("row")).toHaveCount(13);
@@ -194,7 +193,10 @@ test("every decision is in the history with administrator, action and time", asy
   await expect(newest.locator("time")).toHaveText(/^\d{2}\/\d{2}\/\d{2,4}/);
 });
 
-test("the details of a station open and close with the keyboard, one at a time", async ({ page, site }) => {
+test("the details of a station open and close with the keyboard, one at a time", { tag: "@extended" }, async ({
+  page,
+  site,
+}) => {
   await site.putStations(BEIRA, CAIS);
   await visit(page, "/admin");
   const details = (name: string) => panelRow(page, name).locator("details");
@@ -212,7 +214,10 @@ test("the details of a station open and close with the keyboard, one at a time",
   await expect(panelRow(page, "Rádio Cais").getByText("Submetida em")).toBeHidden();
 });
 
-test("rows have the height of the design, with long names and failed checks", async ({ page, site }) => {
+test("rows have the height of the design, with long names and failed checks", { tag: "@extended" }, async ({
+  page,
+  site,
+}) => {
   await site.putStations(
     { ...BEIRA, name: LONG_BEIRA_NAME },
     {

@@ -37,7 +37,7 @@ test("a tab that only opens or pauses does not affect the other one", async ({ p
   expect(await connections()).toBe(1);
 });
 
-test("two visitors play at the same time", async ({ page, bar, anotherVisitor, connections }) => {
+test("two visitors play at the same time", { tag: "@extended" }, async ({ page, bar, anotherVisitor, connections }) => {
   const other = await anotherVisitor();
   await visit(page, "/");
   await visit(other, "/");

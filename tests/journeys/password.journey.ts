@@ -76,7 +76,7 @@ test("a copied cookie is signed out; every tab of this browser stays signed in, 
   await site.removeStations(station.id);
 });
 
-test("once a session is no longer recent the current password is required", async ({
+test("once a session is no longer recent the current password is required", { tag: "@extended" }, async ({
   page,
   administrator,
   site,
@@ -99,7 +99,11 @@ test("once a session is no longer recent the current password is required", asyn
   await expect(toasts(page).getByText("Senha alterada com sucesso!")).toBeVisible();
 });
 
-test("errors are shown in the specified order", async ({ page, administrator, browserErrors }) => {
+test("errors are shown in the specified order", { tag: "@extended" }, async ({
+  page,
+  administrator,
+  browserErrors,
+}) => {
   browserErrors.expect(/422/);
   await signInAs(page, administrator);
   await visit(page, "/admin/site");

@@ -86,7 +86,10 @@ test("a contributor proposes, changes the proposal, and sees it accepted on the 
   await expect(main(page).getByText("Covilhã").first()).toBeVisible();
 });
 
-test("a proposal is withdrawn after a confirmation, and a refused one shows the reason", async ({ page, site }) => {
+test("a proposal is withdrawn after a confirmation, and a refused one shows the reason", { tag: "@extended" }, async ({
+  page,
+  site,
+}) => {
   await signUpAs(page, newPerson());
   const send = () => page.context().request.post("/api/stations/beira/proposals", { data: { city: "Covilhã" } });
   expect((await send()).status()).toBe(201);

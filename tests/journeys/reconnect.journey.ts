@@ -31,7 +31,7 @@ test("a station that fails plays again by itself once it is back", async ({
   await expect(page.getByText(/Falha ao carregar/)).toHaveCount(0);
 });
 
-test("a reconnecting station can be paused everywhere, which ends the retries", async ({
+test("a reconnecting station can be paused everywhere, which ends the retries", { tag: "@extended" }, async ({
   page,
   bar,
   site,

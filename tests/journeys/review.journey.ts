@@ -85,10 +85,9 @@ test("with the keyboard alone an administrator opens, approves, undoes and suspe
   await expect(page.getByRole("dialog", { name: "Atalhos de teclado" })).toContainText("Anular a última decisão");
 });
 
-test("all items of the queue are approved with a few clicks, and the approvals undone with one", async ({
-  page,
-  site,
-}) => {
+test("all items of the queue are approved with a few clicks, and the approvals undone with one", {
+  tag: "@extended",
+}, async ({ page, site }) => {
   await signInAs(page, site.administrator);
   await site.query(
     `insert into stations (id, name, status) select 'muitas-' || n, 'Rádio ' || n, 'pending' from generate_series(1, 188) n`,
@@ -194,7 +193,7 @@ test("new items are counted, and shown on request", async ({ page, site }) => {
   await site.removeStations("nova");
 });
 
-test("the queue fits phones and desktops", async ({ page, site }) => {
+test("the queue fits phones and desktops", { tag: "@extended" }, async ({ page, site }) => {
   // The result with the longest name.
   await site.query(
     `insert into stream_checks (station_id, outcome, checked_at) select id, 'dns', now() from stations where name = 'Rádio Cedro'

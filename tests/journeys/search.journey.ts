@@ -188,7 +188,7 @@ test("genres are offered before anything is typed, and Back returns to them", as
   await expect(page.getByText("Comece a escrever para pesquisar estações")).toBeVisible();
 });
 
-test("the key / opens the search from any page and focuses its field", async ({ page }) => {
+test("the key / opens the search from any page and focuses its field", { tag: "@extended" }, async ({ page }) => {
   await visit(page, "/stations");
   await page.keyboard.press("/");
   await expect(page).toHaveURL("/search");

@@ -48,7 +48,7 @@ async function switchOn(
   return { nextCode, recoveryCodes };
 }
 
-test("a code of the application completes the sign-in, and counts once", async ({
+test("a code of the application completes the sign-in, and counts once", { tag: "@extended" }, async ({
   page,
   person,
   anotherVisitor,
@@ -76,7 +76,12 @@ test("a code of the application completes the sign-in, and counts once", async (
   );
 });
 
-test("a recovery code completes the sign-in once", async ({ page, person, anotherVisitor, browserErrors }) => {
+test("a recovery code completes the sign-in once", { tag: "@extended" }, async ({
+  page,
+  person,
+  anotherVisitor,
+  browserErrors,
+}) => {
   browserErrors.expect(/422/);
   await signInAs(page, person);
   const { recoveryCodes } = await switchOn(page, person);
@@ -100,7 +105,11 @@ test("a recovery code completes the sign-in once", async ({ page, person, anothe
   await expect(third.getByRole("main").getByRole("alert")).toContainText("O código não está certo.");
 });
 
-test("a session that is ended in another browser ends there at once", async ({ page, person, anotherVisitor }) => {
+test("a session that is ended in another browser ends there at once", { tag: "@extended" }, async ({
+  page,
+  person,
+  anotherVisitor,
+}) => {
   await signInAs(page, person);
   const elsewhere = await anotherVisitor();
   await signInAs(elsewhere, person);
@@ -118,7 +127,11 @@ test("a session that is ended in another browser ends there at once", async ({ p
   await expect(page.getByRole("banner").getByRole("button", { name: "Sair" })).toBeVisible();
 });
 
-test("without a recent proof a sensitive action redirects to the proof of identity", async ({ page, person, site }) => {
+test("without a recent proof a sensitive action redirects to the proof of identity", { tag: "@extended" }, async ({
+  page,
+  person,
+  site,
+}) => {
   await signInAs(page, person);
   await switchOn(page, person);
   await site.query(

@@ -34,7 +34,7 @@ test("an administrator signs in and sees the admin link", async ({ page, site })
   await expect(page).toHaveURL("/admin");
 });
 
-test("a signed-in user is redirected from the sign-in page", async ({ page, site }) => {
+test("a signed-in user is redirected from the sign-in page", { tag: "@extended" }, async ({ page, site }) => {
   await signInByForm(page, site.administrator);
   for (const path of ["/auth", "/auth/sign-up"]) {
     await visit(page, path);

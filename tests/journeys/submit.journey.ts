@@ -29,10 +29,9 @@ test("a visitor is redirected to sign-in with the reason, by link and by URL", a
   await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
 });
 
-test("after a sign-in from the submission page, the home page offers to continue, until it is left", async ({
-  submitter,
-  anotherVisitor,
-}) => {
+test("after a sign-in from the submission page, the home page offers to continue, until it is left", {
+  tag: "@extended",
+}, async ({ submitter, anotherVisitor }) => {
   const page = await anotherVisitor();
   await holdToasts(page);
   const offer = toasts(page).getByRole("link", { name: "Continuar a adicionar a rádio" });
@@ -143,7 +142,7 @@ test("a submitted station clears the form, redirects home after two seconds, and
   expect(await pendingNames()).toContain("Rádio Beira Alta");
 });
 
-test("typing another station or leaving the page cancels the redirect", async ({ page }) => {
+test("typing another station or leaving the page cancels the redirect", { tag: "@extended" }, async ({ page }) => {
   const elapse = await holdTimers(page, 2_000);
   await visit(page, "/submit-station");
   await fill(page);
@@ -172,7 +171,7 @@ test("a double click submits one station", async ({ page, pendingNames }) => {
   expect(names.filter((name) => name === "Rádio Duas Vezes")).toHaveLength(1);
 });
 
-test("the whole form is filled in and sent with the keyboard", async ({ page }) => {
+test("the whole form is filled in and sent with the keyboard", { tag: "@extended" }, async ({ page }) => {
   await visit(page, "/submit-station");
   await field(page, "Nome da rádio").focus();
   const order = ["Nome da rádio", "Género", "País", "Cidade", "Língua", "Descrição", "Etiquetas"];

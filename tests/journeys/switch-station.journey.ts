@@ -19,7 +19,7 @@ test("after ten quick changes of station only the last one plays", async ({ page
   await expect(page.getByText(/interrupted|aborted/i)).toHaveCount(0);
 });
 
-test("simultaneous changes leave only the last one", async ({ page, bar, connections }) => {
+test("simultaneous changes leave only the last one", { tag: "@extended" }, async ({ page, bar, connections }) => {
   await visit(page, "/stations");
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLButtonElement>("main article button[aria-label^='Ouvir ']"))
@@ -40,7 +40,12 @@ test("changing the station closes the previous connection", async ({ page, bar, 
   await expect(playButton(featured(page), "FIP Jazz")).toBeEnabled();
 });
 
-test("changing from a station that hangs closes its connection", async ({ page, bar, putStations, site }) => {
+test("changing from a station that hangs closes its connection", { tag: "@extended" }, async ({
+  page,
+  bar,
+  putStations,
+  site,
+}) => {
   await putStations({ id: "lenta", name: "Rádio Lenta", stream_url: site.radio.badUrl("/hang") });
   await visit(page, "/stations");
   await playButton(page.getByRole("main"), "Rádio Lenta").click();

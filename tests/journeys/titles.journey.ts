@@ -108,7 +108,12 @@ test("a title appears in the bar, the document's title, the media session and be
   await expect(page).toHaveTitle("Rádio em direto · RadioWave");
 });
 
-test("a press follows the bar's link while the title changes", async ({ page, bar, site, putStations }) => {
+test("a press follows the bar's link while the title changes", { tag: "@extended" }, async ({
+  page,
+  bar,
+  site,
+  putStations,
+}) => {
   const name = "Rádio Noturna";
   const brisa = (title: string) => site.radio.setTitle("/brisa.mp3", `Coro - ${title}`);
   await brisa("Todas as marés que o Tejo tem");

@@ -55,7 +55,10 @@ test("the sound continues on one connection through every page and back", async 
   expect(requests, "nothing was fetched from the radio again").toBe(requestsToStart);
 });
 
-test("the sound continues while a visitor searches, filters and sorts", async ({ page, connections }) => {
+test("the sound continues while a visitor searches, filters and sorts", { tag: "@extended" }, async ({
+  page,
+  connections,
+}) => {
   await playFeatured(page);
   await markSound(page);
   let position = await soundPosition(page);

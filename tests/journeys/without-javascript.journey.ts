@@ -61,7 +61,10 @@ test("the favourites page explains why it needs JavaScript", async ({ page }) =>
   await expect(page.getByText("A carregar estações…")).toBeHidden();
 });
 
-test("no inactive control is shown, on a narrow screen and on a wide one", async ({ page, browserErrors }) => {
+test("no inactive control is shown, on a narrow screen and on a wide one", { tag: "@extended" }, async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/404/);
   for (const path of EVERY_PAGE) {
     await page.goto(path);
