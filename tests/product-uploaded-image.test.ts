@@ -3,6 +3,7 @@ import { drawn } from "#test-support/images.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "#test-support/people.ts";
 import { fieldValues, plainText } from "#test-support/read-html.ts";
 import { runProduct } from "#test-support/run-product.ts";
+import { waitUntil } from "#test-support/wait-until.ts";
 
 const product = runProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
 
@@ -61,13 +62,15 @@ test("an uploaded image is kept while other fields are corrected, and becomes th
   const decide = (method: string, body?: string) =>
     fetch(`${product.origin}/api/stations/${id}`, { method, headers, ...(body && { body }) });
   await decide("PATCH", JSON.stringify({ status: "approved", image_url }));
+  // Lists are up to date soon after a change, not before its response.
+  await waitUntil("the station is public", async () => (await status(`/api/stations/${id}`)) === 200);
   const shown = await fetch(product.origin + path);
   expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, expect.stringContaining("immutable")]);
   for (const list of ["/api/stations?limit=500", "/stations.m3u", "/stations.json"]) {
     expect(await (await fetch(product.origin + list)).text(), list).toContain(product.origin + path);
   }
   await decide("DELETE");
-  expect(await status(path)).toBe(404);
+  await waitUntil("the image is gone", async () => (await status(path)) === 404);
 });
 
 test("a refused image file is shown at its field; a visitor's is discarded, and the fields stay", async () => {
