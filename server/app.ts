@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import type { PasswordHashing } from "#app/people/accounts/password-hash.server.ts";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
 import { visitorAddress } from "#app/people/accounts/visitor-address.server.ts";
 import { withRequestId } from "#app/platform/http/node-handler.server.ts";
@@ -41,13 +42,14 @@ export type App = {
 /** The forms with an image file; each as the page's own form, and as that of its script. */
 const FORMS_WITH_IMAGE = ["/submit-station", "/stations/:id/edit"].flatMap((page) => [page, dataPath(page)]);
 
+/** What tests replace: a clock that is not real time, password hashes that take no time. */
+export type ReplaceableParts = { clock?: Clock; hashing?: PasswordHashing };
+
 /** Opens the product: its services, and its handlers in the order in which a request passes them. */
-export async function openApp(clock: Clock = systemClock): Promise<App> {
+export async function openApp({ clock = systemClock, hashing }: ReplaceableParts = {}): Promise<App> {
   const config = readConfig(process.env);
-  const services = await createServices(await oncePerProcess("infrastructure", () => openInfrastructure(config)), {
-    ...config,
-    clock,
-  });
+  const infrastructure = await oncePerProcess("infrastructure", () => openInfrastructure(config, hashing));
+  const services = await createServices(infrastructure, { ...config, clock, hashing });
   const renders = createRenderQueue();
   const pages = createPages(config, services, renders);
   const app = new Hono<RequestContextEnv>()

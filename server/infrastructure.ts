@@ -4,6 +4,7 @@ import { accessLinkText } from "#app/moderation/decisions/account-decisions.serv
 import { createAuth } from "#app/people/accounts/accounts.server.ts";
 import { ensureFirstAdministrator } from "#app/people/accounts/administrators.server.ts";
 import { holdAuthSecretLock, loadAuthSecret } from "#app/people/accounts/auth-secret.server.ts";
+import type { PasswordHashing } from "#app/people/accounts/password-hash.server.ts";
 import { shownViewer } from "#app/people/accounts/viewer.ts";
 import { type BackupSocket, openBackupSocket } from "#app/platform/backup/backup-socket.server.ts";
 import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
@@ -32,15 +33,15 @@ export type Infrastructure = {
 
 /**
  * Opens and migrates the database, and subscribes to its changes; waits for a PostgreSQL that is away. Errors:
- * CannotStart.
+ * CannotStart. `hashing`: see ReplaceableParts.
  */
-export async function openInfrastructure(config: Config): Promise<Infrastructure> {
+export async function openInfrastructure(config: Config, hashing?: PasswordHashing): Promise<Infrastructure> {
   // The embedded database makes its folder private itself.
   if (config.databaseUrl !== null) makeDataDirectoryPrivate(config.dataDir);
-  return waitForDatabase(() => openOnDatabase(config));
+  return waitForDatabase(() => openOnDatabase(config, hashing));
 }
 
-async function openOnDatabase(config: Config): Promise<Infrastructure> {
+async function openOnDatabase(config: Config, hashing?: PasswordHashing): Promise<Infrastructure> {
   const connection = await openDatabase(config);
   let secretLock: { close: () => Promise<void> } | null = null;
   try {
@@ -49,7 +50,7 @@ async function openOnDatabase(config: Config): Promise<Infrastructure> {
     if (await prepareDatabase(connection)) log.info("first start: built-in stations inserted");
     if (config.firstAdministrator) {
       const { database } = connection;
-      const auth = createAuth({ database, secret, publicUrl: config.publicUrl });
+      const auth = createAuth({ database, secret, publicUrl: config.publicUrl, hashing });
       await ensureFirstAdministrator({ auth, database }, config.firstAdministrator);
     }
     const hub = await openChangeHub(connection);

@@ -2,18 +2,17 @@ import { createServer } from "node:http";
 import { CannotStart } from "#app/platform/errors/cannot-start.ts";
 import { connectionFailure } from "#app/platform/errors/database-unavailable.server.ts";
 import { causeOf } from "#app/platform/errors/file-failure.ts";
-import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { collectWhenIdle } from "#app/platform/process/collect-when-idle.server.ts";
 import { forceGarbageCollection } from "#app/platform/process/force-garbage-collection.server.ts";
 import { bufferLog, log } from "#app/platform/process/log.server.ts";
-import { openApp } from "./app.ts";
+import { openApp, type ReplaceableParts } from "./app.ts";
 import { listen, stopOnSignals } from "./http-server.ts";
 import { readServerConfig } from "./startup-settings.ts";
 
-/** Serves the product until SIGTERM or SIGINT. `clock`: only tests pass another one. Errors: CannotStart. */
-export async function serve({ clock = systemClock }: { clock?: Clock } = {}): Promise<void> {
+/** Serves the product until SIGTERM or SIGINT. `parts`: only tests pass any. Errors: CannotStart. */
+export async function serve(parts: ReplaceableParts = {}): Promise<void> {
   const config = await readServerConfig(process.env);
-  const app = await openApp(clock).catch((error: unknown) => {
+  const app = await openApp(parts).catch((error: unknown) => {
     const reason = connectionFailure(error);
     if (reason !== null && !(error instanceof CannotStart)) {
       throw new CannotStart(`The connection to the database was lost during the start: ${reason}.`);

@@ -6,6 +6,7 @@ import { type OpenStationIndex, openStationIndex } from "#app/exchange/radio-bro
 import { createFastLane, type FastLane } from "#app/moderation/decisions/fast-lane.server.ts";
 import { recountOnChanges } from "#app/moderation/review/open-item-counts.server.ts";
 import { type Accounts, createAccounts } from "#app/people/accounts/accounts.server.ts";
+import type { PasswordHashing } from "#app/people/accounts/password-hash.server.ts";
 import { openDailyCleanup } from "#app/platform/database/daily-cleanup.server.ts";
 import { createAttemptCounter } from "#app/platform/limits/attempts.server.ts";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
@@ -56,14 +57,15 @@ export async function createServices(
     "publicUrl" | "dataDir" | "mail" | "secondFactor" | "allowPrivateStreams" | "relayLimit" | "mirror"
   > & {
     clock?: Clock;
+    hashing?: PasswordHashing;
   },
 ): Promise<Services> {
-  const { publicUrl, dataDir, mail, secondFactor, allowPrivateStreams, clock = systemClock } = config;
+  const { publicUrl, dataDir, mail, secondFactor, allowPrivateStreams, clock = systemClock, hashing } = config;
   const { connection, hub, secret } = infrastructure;
   const { database } = connection;
   const attempts = createAttemptCounter({ database, secret });
   const sendsMail = mail !== null;
-  const accounts = createAccounts({ database, secret, publicUrl, attempts, secondFactor, sendsMail });
+  const accounts = createAccounts({ database, secret, publicUrl, attempts, secondFactor, sendsMail, hashing });
   const catalogue = await openCatalogue(database, hub);
   const settings = await openSettings(database, hub);
   const mails = openMailServices(infrastructure, { mail, publicUrl, settings });

@@ -1,12 +1,13 @@
 import { type Accounts, createAccounts } from "#app/people/accounts/accounts.server.ts";
 import { users } from "#app/people/accounts/accounts.table.ts";
-import { DIGEST_PREFIX, type PasswordHashing } from "#app/people/accounts/password-hash.server.ts";
+import type { PasswordHashing } from "#app/people/accounts/password-hash.server.ts";
 import { insertPassword } from "#app/people/accounts/passwords.server.ts";
 import { createRequestContext, type RequestContext } from "#app/people/accounts/request-context.server.ts";
 import { setRole } from "#app/people/accounts/roles.server.ts";
 import type { AccountRole } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type AttemptCounter, createAttemptCounter } from "#app/platform/limits/attempts.server.ts";
+import { FAST_HASHING } from "./fast-hashing.ts";
 
 export const TEST_SECRET = "a secret that is long enough for tests";
 
@@ -29,15 +30,6 @@ export const MARTA: Person = { email: "marta@example.org", password: "azulejo-az
 export function attemptsOn(database: Database): AttemptCounter {
   return createAttemptCounter({ database, secret: TEST_SECRET });
 }
-
-/** The digest of a password with `FAST_HASHING`. It has the present cost, so that a sign-in does not renew it. */
-export const fastDigest = (password: string): string => `${DIGEST_PREFIX}digest of ${password}`;
-
-/** Takes no time; the product's own takes 0.1 s of a processor for each password. */
-const FAST_HASHING: PasswordHashing = {
-  hash: async (password) => fastDigest(password),
-  verify: async ({ hash, password }) => hash === fastDigest(password),
-};
 
 type AccountsOptions = Partial<Pick<Accounts, "secondFactor" | "sendsMail">> & { hashing?: PasswordHashing };
 

@@ -5,7 +5,10 @@ import { request } from "#test-support/request.ts";
 import { runProduct } from "#test-support/run-product.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
 
-const product = runProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
+const product = runProduct({
+  env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password },
+  fastHashing: true,
+});
 
 /** Each test has its own account: limits count accounts. */
 let people = 0;

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { z } from "zod";
 import { users } from "#app/people/accounts/accounts.table.ts";
-import { PASSWORD_HASHING } from "#app/people/accounts/password-hash.server.ts";
 import type { SecondFactorSetting } from "#app/platform/settings/config.server.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
@@ -60,7 +59,10 @@ type Content = Pick<AccessRow, "body" | "form"> & {
 export type ProductWithRoles = {
   product: Product;
   request: (role: AccessRole, what: string, content?: Content) => Promise<Response>;
-  /** Sends a request that must be refused, and compares all data that it could change. */
+  /**
+   * Sends a request that must be refused. What it could change is compared after some of them, before the next request
+   * that is not refused, and by `stop`.
+   */
   requestWithoutEffect: (role: AccessRole, what: string, content?: Content) => Promise<Response>;
   /** All data that a refused request could have changed, as an administrator reads it. */
   state: () => Promise<string[]>;
@@ -84,7 +86,7 @@ export async function startProductWithRoles({
   await putContent(folder.path, { blocksLena: !isRequired });
   const env = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password, SECOND_FACTOR: secondFactor };
   // The slow clock delays the stream checks, whose results would look like changes of a refused request.
-  const product = await startProduct({ env, dataDir: folder.path, clockSpeed: 0.01 });
+  const product = await startProduct({ env, dataDir: folder.path, clockSpeed: 0.01, fastHashing: true });
   const marta = await signInAt(product.origin, MARTA);
   const cookies: Record<AccessRole, string> = {
     visitor: "",
@@ -119,30 +121,47 @@ export async function startProductWithRoles({
   };
 
   const state = () => Promise.all(STATE_PATHS.map(async (path) => (await send("administrator", `GET ${path}`)).text()));
-  // The state after the last request without effect, which is that before the next one: reading it takes longer than
-  // most requests.
-  let known: string[] | undefined;
+  // Reading the state takes longer than most requests, so that it is compared for some of them at once.
+  let unchanged: string[] | undefined;
+  let uncompared: string[] = [];
+  const expectNoEffect = async () => {
+    if (uncompared.length === 0) return;
+    const sent = uncompared.join("\n");
+    uncompared = [];
+    const before = unchanged;
+    unchanged = await state();
+    expect(unchanged, `one of these requests has changed something:\n${sent}`).toEqual(before);
+  };
 
   return {
     product,
-    request: (role, what, content) => {
-      if (!what.startsWith("GET ")) known = undefined;
+    request: async (role, what, content) => {
+      if (!what.startsWith("GET ")) {
+        await expectNoEffect();
+        unchanged = undefined;
+      }
       return send(role, what, content);
     },
     requestWithoutEffect: async (role, what, content) => {
-      const before = known ?? (await state());
+      unchanged ??= await state();
       const response = await send(role, what, content);
-      known = await state();
-      expect(known).toEqual(before);
+      uncompared.push(`${role}: ${what} ${JSON.stringify(content?.body ?? content?.form ?? content?.encodedForm)}`);
+      if (uncompared.length >= MAX_UNCOMPARED) await expectNoEffect();
       return response;
     },
     state,
     stop: async () => {
-      await product.stop();
-      folder.remove();
+      try {
+        await expectNoEffect();
+      } finally {
+        await product.stop();
+        folder.remove();
+      }
     },
   };
 }
+
+const MAX_UNCOMPARED = 20;
 
 const STATE_PATHS = [
   ...["pending", "approved", "suspended"].map((status) => `/api/stations?status=${status}&limit=500`),
@@ -175,7 +194,7 @@ async function putContent(dataDir: string, { blocksLena }: { blocksLena: boolean
   await putStation(database, CAIS, "suspended");
   await database.insert(users).values({ id: SECRETS.submitterId, name: "", email: "alguem-5b2d@example.org" });
   await database.update(stations).set({ contactEmail: SECRETS.contactEmail, submittedBy: SECRETS.submitterId });
-  const accounts = accountsOn(database, undefined, { hashing: PASSWORD_HASHING });
+  const accounts = accountsOn(database);
   const lenaId = await putPerson(accounts, LENA, "admin");
   const block = { blockedAt: new Date(), blockedReason: BLOCK_REASON };
   if (blocksLena) await database.update(users).set(block).where(eq(users.id, lenaId));

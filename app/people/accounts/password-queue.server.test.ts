@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { tooManyAttempts } from "#app/platform/errors/refusal.ts";
 import { onBothEngines } from "#test-support/databases.ts";
+import { fastDigest } from "#test-support/fast-hashing.ts";
 import {
   ANA,
   accountsOn,
   clientAt,
   cookieFor,
   cookieFrom,
-  fastDigest,
   MARTA,
   putPerson,
   RUI,
