@@ -12,10 +12,6 @@ const FIRST_PAGES = /\/app\/(root\.|entry\.client\.|site\/shell\/every-page\.rou
 /** Loaded by `import()` on the first page of a visit. */
 const WITH_FIRST_PAGES = /\/app\/browse\/library\/service-worker\.client\./;
 
-/** Icons that no page of a first visit shows. All are imported from one module: from where is not known here. */
-const LATER_ICONS =
-  /\/icons\/(arrow-up|badge-check|ban|check-check|circle-x|clipboard-check|clock|eye|eye-off|fingerprint-pattern|flag|image-up|inbox|map-pin|pencil|qr-code|rotate-ccw|scale|square|trash|trash-2|undo-2)\./;
-
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[]; isEntry: boolean } | null };
 
 /** Whether a page of a first visit imports the module, itself or through others; no other `import()` counts. */
@@ -41,12 +37,12 @@ const SHARED_SCRIPTS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "router", test: /node_modules\/react-router\//, priority: 2 },
   {
-    name: (id: string, modules: Modules) => (isOfFirstPages(id, modules) && !LATER_ICONS.test(id) ? "shared" : null),
+    name: (id: string, modules: Modules) => (isOfFirstPages(id, modules) ? "shared" : null),
     test: /\/(app|node_modules\/lucide-react)\//,
     minShareCount: 2,
     priority: 1,
   },
-  { name: "icons", test: LATER_ICONS, minShareCount: 2 },
+  { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2 },
   ...LATER.map((area) => ({ name: area.replace("/", "-"), test: new RegExp(`/app/${area}/`), minShareCount: 2 })),
 ];
 
@@ -72,6 +68,6 @@ export default defineConfig(({ command }) => ({
     // A search would also find what only the server imports, some of it while a page loads, which it then reloads.
     noDiscovery: true,
     // Every package that browsers load; React and React Router are added by the plugin.
-    include: ["lucide-react", "@base-ui/react/toast", "hls.js/light", "suncalc", "uqr"],
+    include: ["@base-ui/react/toast", "hls.js/light", "suncalc", "uqr"],
   },
 }));

@@ -1,4 +1,7 @@
-import { Headphones, LockOpen, type LucideIcon, RadioOff } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Headphones from "lucide-react/icons/headphones";
+import LockOpen from "lucide-react/icons/lock-open";
+import RadioOff from "lucide-react/icons/radio-off";
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import { fold } from "#app/platform/text/folded-text.ts";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";

@@ -1,4 +1,6 @@
-import { ArrowDownUp, Download, Upload } from "lucide-react";
+import ArrowDownUp from "lucide-react/icons/arrow-down-up";
+import Download from "lucide-react/icons/download";
+import Upload from "lucide-react/icons/upload";
 import { type ChangeEvent, useRef, useState } from "react";
 import { writeFavouritesFile } from "#app/exchange/lists/favourites-file.ts";
 import type { M3uStation } from "#app/exchange/lists/write-m3u.ts";

@@ -1,4 +1,6 @@
-import { LayoutGrid, List, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import List from "lucide-react/icons/list";
 import { Link, useFetcher } from "react-router";
 import { fold } from "#app/platform/text/folded-text.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";

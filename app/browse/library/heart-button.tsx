@@ -1,4 +1,4 @@
-import { Heart } from "lucide-react";
+import Heart from "lucide-react/icons/heart";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { SteadyLabel } from "#app/platform/ui/steady-label.tsx";
 import { toggleFavouriteWithToast, useIsFavourite } from "./use-favourites.ts";

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import type { SongTitle } from "#app/platform/live-events/audience.ts";
 import { BARE_ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";

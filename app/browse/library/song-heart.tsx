@@ -1,4 +1,4 @@
-import { Heart } from "lucide-react";
+import Heart from "lucide-react/icons/heart";
 import { BARE_ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { PLAYER_ICON_BUTTON_STYLES } from "#app/sound/player/player-buttons.tsx";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { BARE_ICON_BUTTON_STYLES, BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pageMeta } from "#app/platform/http/page-meta.ts";

@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import { formatStationCount } from "#app/browse/cards/format-count.ts";
 import type { ListedStation } from "#app/browse/cards/listed-station.ts";

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { type RefObject, useRef } from "react";
 import { Link } from "react-router";
 import { formatStationCount } from "#app/browse/cards/format-count.ts";

@@ -1,4 +1,5 @@
-import { ArrowRight, Shuffle } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Shuffle from "lucide-react/icons/shuffle";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";

@@ -1,4 +1,7 @@
-import { CodeXml, Copy, History, Share2 } from "lucide-react";
+import CodeXml from "lucide-react/icons/code-xml";
+import Copy from "lucide-react/icons/copy";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import Share2 from "lucide-react/icons/share-2";
 import { useId } from "react";
 import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";

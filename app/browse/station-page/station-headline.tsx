@@ -1,4 +1,5 @@
-import { ChevronRight, ExternalLink } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ExternalLink from "lucide-react/icons/external-link";
 import { Link } from "react-router";
 import type { ListedStation } from "#app/browse/cards/listed-station.ts";
 import { useHttpOnly } from "#app/browse/cards/station-meta.tsx";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "#app/platform/ui/dialog.tsx";

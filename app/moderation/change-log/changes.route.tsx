@@ -1,4 +1,4 @@
-import { Rss } from "lucide-react";
+import Rss from "lucide-react/icons/rss";
 import { Link } from "react-router";
 import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";

@@ -1,4 +1,5 @@
-import { ChevronRight, RotateCw } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import type { FormEvent, ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { ReasonFields } from "#app/moderation/decisions/reason-fields.tsx";

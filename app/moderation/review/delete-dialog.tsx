@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { NO_TYPED_REASON, OptionalReason, type TypedReason } from "#app/moderation/decisions/optional-reason.tsx";
 import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";

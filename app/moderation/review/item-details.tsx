@@ -1,4 +1,5 @@
-import { ArrowLeft, Eye } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Eye from "lucide-react/icons/eye";
 import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";

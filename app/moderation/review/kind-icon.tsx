@@ -1,15 +1,13 @@
-import {
-  BadgeCheck,
-  CheckCheck,
-  Copy,
-  Flag,
-  Inbox,
-  type LucideIcon,
-  Pencil,
-  RadioTower,
-  Scale,
-  TriangleAlert,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import CheckCheck from "lucide-react/icons/check-check";
+import Copy from "lucide-react/icons/copy";
+import Flag from "lucide-react/icons/flag";
+import Inbox from "lucide-react/icons/inbox";
+import Pencil from "lucide-react/icons/pencil";
+import RadioTower from "lucide-react/icons/radio-tower";
+import Scale from "lucide-react/icons/scale";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import type { ReviewKind } from "#app/stations/open-items/review-item.ts";
 import type { DueTone } from "./due-label.ts";

@@ -1,4 +1,4 @@
-import { ArrowLeftRight } from "lucide-react";
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import { Link } from "react-router";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { Eye } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
 import { type MouseEvent, memo } from "react";
 import { Link } from "react-router";
 import { PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";

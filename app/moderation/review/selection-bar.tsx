@@ -1,4 +1,8 @@
-import { Ban, Check, RotateCw, Trash2, X } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import Check from "lucide-react/icons/check";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Trash2 from "lucide-react/icons/trash";
+import X from "lucide-react/icons/x";
 import { useFetcher } from "react-router";
 import { formatCount } from "#app/platform/text/plural.ts";
 import { BUTTON_STYLES, ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";

@@ -1,4 +1,4 @@
-import { Ban } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
 import { type FormEvent, useEffect, useRef } from "react";
 import { type TypedReason, typedReason } from "#app/moderation/decisions/optional-reason.tsx";
 import { ReasonFields } from "#app/moderation/decisions/reason-fields.tsx";

@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";

@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
 import { Form, Link, useNavigation } from "react-router";
 import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { typedEmail } from "#app/people/accounts/credentials.ts";

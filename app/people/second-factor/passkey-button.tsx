@@ -1,4 +1,4 @@
-import { Fingerprint } from "lucide-react";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { useEffect, useState } from "react";
 import { NO_CONNECTION } from "#app/platform/browser/form-fallback.client.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";

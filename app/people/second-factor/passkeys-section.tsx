@@ -1,4 +1,5 @@
-import { Fingerprint, Plus } from "lucide-react";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
+import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
 import { useFetcher, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { NO_CONNECTION } from "#app/platform/browser/form-fallback.client.ts";

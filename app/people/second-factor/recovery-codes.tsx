@@ -1,4 +1,5 @@
-import { Copy, Download } from "lucide-react";
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { showToast } from "#app/platform/ui/toast.ts";

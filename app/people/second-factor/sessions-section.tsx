@@ -1,4 +1,5 @@
-import { Monitor, Smartphone } from "lucide-react";
+import Monitor from "lucide-react/icons/monitor";
+import Smartphone from "lucide-react/icons/smartphone";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";

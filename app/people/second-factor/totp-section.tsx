@@ -1,4 +1,4 @@
-import { ShieldCheck } from "lucide-react";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";

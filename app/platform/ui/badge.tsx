@@ -1,4 +1,7 @@
-import { Ban, Check, Clock, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import Check from "lucide-react/icons/check";
+import Clock from "lucide-react/icons/clock";
 import { Icon } from "./icon.tsx";
 
 const TONES: Record<"ok" | "warn" | "bad" | "neutral", { icon: LucideIcon | null; className: string }> = {

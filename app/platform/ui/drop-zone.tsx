@@ -1,4 +1,5 @@
-import { FileCheck, Upload } from "lucide-react";
+import FileCheck from "lucide-react/icons/file-check";
+import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatFileSize } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES } from "./button-styles.ts";

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useState } from "react";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { fieldId } from "./field.tsx";

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import type { RefObject } from "react";
 import { BUTTON_STYLES } from "./button-styles.ts";
 import { Icon } from "./icon.tsx";

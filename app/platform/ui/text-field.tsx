@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
 import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ICON_BUTTON_STYLES } from "./button-styles.ts";
 import { FIELD_STYLES, FieldNotes, fieldId, noteIds } from "./field.tsx";

@@ -1,5 +1,7 @@
 import { Toast as BaseToast } from "@base-ui/react/toast";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import X from "lucide-react/icons/x";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import type { Undo } from "#app/platform/http/form-result.ts";

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { Form } from "react-router";
 import { FilterChip } from "#app/browse/directory/filter-chip.tsx";
 import { FIELD_STYLES, fieldId } from "#app/platform/ui/field.tsx";

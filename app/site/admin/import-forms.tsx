@@ -1,4 +1,7 @@
-import { Check, ChevronDown, RadioTower, Upload } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import RadioTower from "lucide-react/icons/radio-tower";
+import Upload from "lucide-react/icons/upload";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { formatCount } from "#app/platform/text/plural.ts";
 import { DropZone } from "#app/platform/ui/drop-zone.tsx";

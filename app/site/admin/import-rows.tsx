@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { type ComponentProps, useState } from "react";
 import { Link } from "react-router";
 import type { ReportedRow, RowOutcome } from "#app/exchange/lists/import-state.ts";

@@ -1,4 +1,5 @@
-import { Check, Undo2 } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Undo2 from "lucide-react/icons/undo-2";
 import { useRef } from "react";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";

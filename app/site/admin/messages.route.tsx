@@ -1,4 +1,5 @@
-import { Mail, RotateCw } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";

@@ -1,4 +1,8 @@
-import { ListRestart, Pause, Play, RefreshCw, TriangleAlert } from "lucide-react";
+import ListRestart from "lucide-react/icons/list-restart";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PassCounts } from "#app/exchange/mirror/mirror-run.ts";

@@ -1,4 +1,6 @@
-import { Check, Equal, Split } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Equal from "lucide-react/icons/equal";
+import Split from "lucide-react/icons/split";
 import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import {

@@ -1,4 +1,4 @@
-import { Ban } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
 import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { ReasonFields } from "#app/moderation/decisions/reason-fields.tsx";

@@ -1,4 +1,6 @@
-import { Ban, Check, Trash2 } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import Check from "lucide-react/icons/check";
+import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { NO_TYPED_REASON, OptionalReason } from "#app/moderation/decisions/optional-reason.tsx";

@@ -1,4 +1,5 @@
-import { Pencil, RotateCw } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { Fragment, type ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { ChangeList } from "#app/moderation/review/change-list.tsx";

@@ -1,4 +1,6 @@
-import { ChevronDown, ClipboardCheck, Copy } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import Copy from "lucide-react/icons/copy";
 import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import type { StationRecord } from "#app/moderation/review/station-record.ts";

@@ -1,4 +1,4 @@
-import { Square } from "lucide-react";
+import Square from "lucide-react/icons/square";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";

@@ -1,4 +1,6 @@
-import { type LucideIcon, RotateCcw, Trash2 } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";

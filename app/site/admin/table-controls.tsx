@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { Form, Link, useNavigate } from "react-router";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES, CHIP_STYLES } from "#app/platform/ui/button-styles.ts";

@@ -1,4 +1,4 @@
-import { Ban } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
 import { Link, Outlet, useLocation } from "react-router";
 import { blockedSentence } from "#app/people/accounts/blocked-account.ts";
 import { guardForAccount, requestContext } from "#app/people/accounts/request-context.server.ts";

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { useId, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";

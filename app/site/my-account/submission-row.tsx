@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { Link } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";

@@ -1,4 +1,4 @@
-import { CirclePlus } from "lucide-react";
+import CirclePlus from "lucide-react/icons/circle-plus";
 import { Link } from "react-router";
 import { readOwnProposals } from "#app/moderation/contributions/own-proposals.server.ts";
 import { guardForAccount, requestContext } from "#app/people/accounts/request-context.server.ts";

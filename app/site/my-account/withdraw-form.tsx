@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import Undo2 from "lucide-react/icons/undo-2";
 import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
 import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";

@@ -1,4 +1,4 @@
-import { WifiOff } from "lucide-react";
+import WifiOff from "lucide-react/icons/wifi-off";
 import { memo, useEffect, useState, useSyncExternalStore } from "react";
 import { useFollowListening } from "#app/browse/directory/use-recent-sections.ts";
 import { HeartButton } from "#app/browse/library/heart-button.tsx";

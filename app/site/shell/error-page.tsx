@@ -1,4 +1,4 @@
-import { RotateCw } from "lucide-react";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";

@@ -1,4 +1,13 @@
-import { CirclePlus, Heart, House, Keyboard, Mail, Menu, RadioTower, Search, ShieldCheck, X } from "lucide-react";
+import CirclePlus from "lucide-react/icons/circle-plus";
+import Heart from "lucide-react/icons/heart";
+import House from "lucide-react/icons/house";
+import Keyboard from "lucide-react/icons/keyboard";
+import Mail from "lucide-react/icons/mail";
+import Menu from "lucide-react/icons/menu";
+import RadioTower from "lucide-react/icons/radio-tower";
+import Search from "lucide-react/icons/search";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import X from "lucide-react/icons/x";
 import { Link, NavLink } from "react-router";
 import type { ShownViewer } from "#app/people/accounts/viewer.ts";
 import { ICON_BUTTON_STYLES, LIST_ITEM_STYLES } from "#app/platform/ui/button-styles.ts";

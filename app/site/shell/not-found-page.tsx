@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";

@@ -1,4 +1,4 @@
-import { RotateCw } from "lucide-react";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { pageMeta } from "#app/platform/http/page-meta.ts";

@@ -1,4 +1,6 @@
-import { LogIn, LogOut, UserRound } from "lucide-react";
+import LogIn from "lucide-react/icons/log-in";
+import LogOut from "lucide-react/icons/log-out";
+import UserRound from "lucide-react/icons/user-round";
 import type { FormEvent, ReactNode } from "react";
 import { NavLink, useFetcher, useNavigate } from "react-router";
 import { leaveFavourites, signOutAfterFavourites } from "#app/browse/library/leave-favourites.client.ts";

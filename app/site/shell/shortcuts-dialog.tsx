@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { REVIEW_SHORTCUTS } from "#app/moderation/review/review-keys.ts";

@@ -1,4 +1,5 @@
-import { Moon, Sun } from "lucide-react";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, NavLink, useNavigation } from "react-router";
 import type { ShownViewer } from "#app/people/accounts/viewer.ts";

@@ -1,4 +1,5 @@
-import { CircleX, LockOpen } from "lucide-react";
+import CircleX from "lucide-react/icons/circle-x";
+import LockOpen from "lucide-react/icons/lock-open";
 import type { ComponentProps } from "react";
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";

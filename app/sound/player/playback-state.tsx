@@ -1,4 +1,6 @@
-import { RadioOff, RotateCw, TriangleAlert } from "lucide-react";
+import RadioOff from "lucide-react/icons/radio-off";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";

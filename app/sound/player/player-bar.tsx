@@ -1,4 +1,5 @@
-import { Maximize, Share2 } from "lucide-react";
+import Maximize from "lucide-react/icons/maximize";
+import Share2 from "lucide-react/icons/share-2";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";

@@ -1,4 +1,8 @@
-import { ChevronDown, ListMusic, Maximize, Share2, X } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ListMusic from "lucide-react/icons/list-music";
+import Maximize from "lucide-react/icons/maximize";
+import Share2 from "lucide-react/icons/share-2";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";

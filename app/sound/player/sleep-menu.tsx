@@ -1,4 +1,4 @@
-import { Timer } from "lucide-react";
+import Timer from "lucide-react/icons/timer";
 import type { ComponentProps } from "react";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/platform/ui/use-held-while-pressed.ts";

@@ -1,4 +1,5 @@
-import { SkipBack, SkipForward } from "lucide-react";
+import SkipBack from "lucide-react/icons/skip-back";
+import SkipForward from "lucide-react/icons/skip-forward";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { neighbourOf } from "./neighbour.ts";
 import { PlayerIconButton } from "./player-buttons.tsx";

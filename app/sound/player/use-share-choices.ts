@@ -1,4 +1,9 @@
-import { CodeXml, Copy, ListMusic, type LucideIcon, QrCode, Share2 } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CodeXml from "lucide-react/icons/code-xml";
+import Copy from "lucide-react/icons/copy";
+import ListMusic from "lucide-react/icons/list-music";
+import QrCode from "lucide-react/icons/qr-code";
+import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import { oneLine } from "#app/platform/text/plain-text.ts";
 import { canShare, copyText, share } from "#app/platform/ui/share.client.ts";

@@ -1,4 +1,5 @@
-import { Volume2, VolumeX } from "lucide-react";
+import Volume2 from "lucide-react/icons/volume-2";
+import VolumeX from "lucide-react/icons/volume-x";
 import { type CSSProperties, useEffect, useState } from "react";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { canSetVolume } from "./playback-environment.client.ts";

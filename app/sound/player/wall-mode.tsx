@@ -1,5 +1,5 @@
 import "./wall-mode.css";
-import { Minimize } from "lucide-react";
+import Minimize from "lucide-react/icons/minimize";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import Undo2 from "lucide-react/icons/undo-2";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";

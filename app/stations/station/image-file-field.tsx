@@ -1,4 +1,4 @@
-import { ImageUp } from "lucide-react";
+import ImageUp from "lucide-react/icons/image-up";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FIELD_STYLES, FieldNotes, fieldId, noteIds } from "#app/platform/ui/field.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";

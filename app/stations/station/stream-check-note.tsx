@@ -1,4 +1,5 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { urlFault } from "#app/platform/text/web-url.ts";
 import { Icon, Spinner } from "#app/platform/ui/icon.tsx";

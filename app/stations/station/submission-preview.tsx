@@ -1,4 +1,6 @@
-import { Heart, MapPin, Play } from "lucide-react";
+import Heart from "lucide-react/icons/heart";
+import MapPin from "lucide-react/icons/map-pin";
+import Play from "lucide-react/icons/play";
 import { useId } from "react";
 import { oneLine } from "#app/platform/text/plain-text.ts";
 import { urlFault } from "#app/platform/text/web-url.ts";
