@@ -73,15 +73,12 @@ export const EXTENDED_SERVICE_TESTS = [
   "browser-support.test.ts",
   "development.test.ts",
   "linear-time.test.ts",
-  // Every wrong request to every endpoint, and what the API describes.
-  "api-contract.test.ts",
   // Products with settings, files, programs, loads or waits of their own.
   "blocked-account.test.ts",
   "hostile-forms.test.ts",
   "hostile-texts.test.ts",
   "one-factor-administrator.test.ts",
   "product-admin-command-databases.test.ts",
-  "product-admin-command.test.ts",
   "product-api.test.ts",
   "product-auth-secret.test.ts",
   "product-backup.test.ts",
