@@ -148,7 +148,9 @@ test("on a shared computer a person neither sees nor gets the favourites of anot
   await heart(page, "SomaFM Fluid").click();
   await expect.poll(() => inAccount(page)).toEqual(["4"]);
 
-  // The session is replaced without signing out, as by another tab of an older version.
+  // The session is replaced without signing out, as by another tab of an older version; an open page would still ask for
+  // what belongs to the account before.
+  await page.goto("about:blank");
   await signInAs(page, ana);
   await visit(page, "/stations");
   await expect(favourite(page, "FIP Jazz")).toBeVisible();
