@@ -19,6 +19,7 @@ import {
   type FileTime,
   fileTimesOfPlaywright,
   fileTimesOfVitest,
+  flakyTests,
   slowestFiles,
   totals,
 } from "./lib/test-counts.ts";
@@ -92,11 +93,11 @@ function stagesOf({ kinds: { unit, service, journeys, browsers }, withChecks }: 
 }
 
 /**
- * Prints a table, the slowest files and the closing line; gives the exit code. A stage that failed without a failing
+ * Prints a table, the slowest files, the journeys that needed a second try and the closing line; gives the exit code. A stage that failed without a failing
  * test counts as one failure.
  */
 function summarise(failed: string): number {
-  const { counts, times } = readReports();
+  const { counts, times, flaky } = readReports();
   console.log(`\n${"kind".padEnd(16)}${"tests".padStart(8)}${"seconds".padStart(10)}`);
   for (const { kind, seconds, ...count } of counts) {
     const tests = count.passed + count.failed + count.skipped;
@@ -107,6 +108,7 @@ function summarise(failed: string): number {
     console.log(`${seconds.toFixed(1).padStart(8)}  ${file}`);
   }
 
+  for (const name of flaky) console.log(`Passed only at the second try: ${name}`);
   const { passed, failed: failures, skipped } = totals(counts);
   const ran = passed + failures;
   const skippedInCi = process.env.CI === "true" && skipped > 0;
@@ -121,7 +123,7 @@ function summarise(failed: string): number {
 }
 
 /** Every kind, with zeros where nothing ran. */
-function readReports(): { counts: Count[]; times: FileTime[] } {
+function readReports(): { counts: Count[]; times: FileTime[]; flaky: string[] } {
   // The shapes are those of the tools' JSON reporters.
   const read = (kind: TestKind) =>
     existsSync(reportOf(kind)) ? JSON.parse(readFileSync(reportOf(kind), "utf8")) : undefined;
@@ -138,5 +140,6 @@ function readReports(): { counts: Count[]; times: FileTime[] } {
       ...fileTimesOfVitest(vitest, PROJECT),
       ...[journeys, browsers].flatMap((report) => fileTimesOfPlaywright(report, PROJECT)),
     ],
+    flaky: [journeys, browsers].flatMap(flakyTests),
   };
 }

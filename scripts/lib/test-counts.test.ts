@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { closingLine, countPlaywright, countVitest, fileTimesOfPlaywright, slowestFiles } from "./test-counts.ts";
+import {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  fileTimesOfPlaywright,
+  flakyTests,
+  slowestFiles,
+} from "./test-counts.ts";
 
 const vitestFile = (name: string, statuses: string[], status = "passed") => ({
   name: `/project/${name}`,
@@ -32,9 +39,10 @@ test("countVitest: a file that cannot be loaded counts as one failure", () => {
   expect(unit).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test("countPlaywright: journeys in nested suites are counted", () => {
+test("countPlaywright: journeys in nested suites are counted; flakyTests names those that were retried", () => {
   const journey = (status: string) => ({
     file: "a.journey.ts",
+    title: status,
     tests: [{ status, results: [{ duration: 500 }, { duration: 250 }] }],
   });
   const suites = [
@@ -46,11 +54,13 @@ test("countPlaywright: journeys in nested suites are counted", () => {
   expect(countPlaywright("journeys", { suites })).toEqual([
     { kind: "journeys", passed: 2, failed: 1, skipped: 1, seconds: 3 },
   ]);
+  expect(flakyTests({ suites })).toEqual(["a.journey.ts › flaky"]);
 });
 
 test("fileTimesOfPlaywright: paths are from the project's root; slowestFiles adds up each file's times", () => {
   const spec = (file: string, ...durations: number[]) => ({
     file,
+    title: "",
     tests: [{ status: "expected", results: durations.map((duration) => ({ duration })) }],
   });
   const suites = [

@@ -29,7 +29,7 @@ export type VitestReport = {
 /** The fields used of Playwright's JSON report. Durations in ms; file names are relative to `rootDir`. */
 export type PlaywrightReport = { config: { rootDir: string }; suites: PlaywrightSuite[] };
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] };
-type PlaywrightSpec = { file: string; tests: { status: string; results: { duration: number }[] }[] };
+type PlaywrightSpec = { file: string; title: string; tests: { status: string; results: { duration: number }[] }[] };
 
 /** Counts Vitest's tests by kind. `project`: the root folder. A file that cannot be loaded counts as one failure. */
 export function countVitest({ testResults }: VitestReport, project: string): Count[] {
@@ -60,6 +60,14 @@ export function countPlaywright(
     journeys.seconds += results.reduce((sum, { duration }) => sum + duration / 1000, 0);
   }
   return [journeys];
+}
+
+/** The tests that passed only on a retry, as `file › title`. */
+export function flakyTests({ suites }: Pick<PlaywrightReport, "suites">): string[] {
+  return suites
+    .flatMap(specsIn)
+    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+    .map(({ file, title }) => `${file} › ${title}`);
 }
 
 export function fileTimesOfVitest({ testResults }: VitestReport, project: string): FileTime[] {
