@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BUTTON_KEYS, reviewKeyFor } from "./review-keys.ts";
+import { BUTTON_KEYS, reviewKeyFor, rowsStillOpening } from "./review-keys.ts";
 
 const PAGE = { shift: false, modified: false, focus: "page", isOnRow: false, singleKeysEnabled: true } as const;
 
@@ -37,4 +37,16 @@ test("the space bar listens from the page and from a row, and presses a button t
   expect(reviewKeyFor({ ...PAGE, key: " ", focus: "control" })).toBeNull();
   expect(reviewKeyFor({ ...PAGE, key: " ", focus: "control", isOnRow: true })).toEqual({ action: "listen" });
   expect(reviewKeyFor({ ...PAGE, key: " ", singleKeysEnabled: false })).toEqual({ action: "listen" });
+});
+
+test("a row that is shown on the way to the last one leaves that one to be shown", () => {
+  expect(rowsStillOpening([7, 8], 7)).toEqual([8]);
+  expect(rowsStillOpening([7, 8], 8)).toEqual([]);
+  expect(rowsStillOpening([8, 7, 8], 8)).toEqual([]);
+});
+
+test("an item that no key opened ends the waiting for rows", () => {
+  expect(rowsStillOpening([7, 8], 3)).toBeNull();
+  expect(rowsStillOpening([7], null)).toBeNull();
+  expect(rowsStillOpening([], 3)).toBeNull();
 });

@@ -34,6 +34,16 @@ export function reviewKeyFor({ key, shift, modified, focus, isOnRow, singleKeysE
   return button ? { action: "press", key: button } : null;
 }
 
+/**
+ * The rows that keys opened and that are still to be shown, after the item `shown` was. `opened`: their ids in their
+ * order; only the last one stays open, and the ones before may be shown for a moment. Null: the item was opened by
+ * something else, such as a pointer.
+ */
+export function rowsStillOpening(opened: readonly number[], shown: number | null): number[] | null {
+  const index = shown === null ? -1 : opened.lastIndexOf(shown);
+  return index === -1 ? null : opened.slice(index + 1);
+}
+
 /** The keys as they are listed. */
 export const REVIEW_SHORTCUTS = [
   { keys: "J K", action: "Item seguinte, anterior" },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { areSingleKeysEnabled, focusContextOf } from "#app/platform/ui/single-keys.client.ts";
-import { type ReviewKey, reviewKeyFor } from "./review-keys.ts";
+import { type ReviewKey, reviewKeyFor, rowsStillOpening } from "./review-keys.ts";
 
 type Keys = {
   /** The id of the open item. */
@@ -18,11 +18,11 @@ type Keys = {
  * about the item before. Gives the function that opens the next row, as the key does; its id, or null without one.
  */
 export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): () => number | null {
-  const opening = useRef<number | null>(null);
+  const opened = useRef<number[]>([]);
   const waiting = useRef<ReviewKey | null>(null);
   const run = useEffectEvent((pressed: ReviewKey): boolean => {
     if (pressed.action === "move") return move(pressed);
-    if (isOpening() || (isBusy && pressed.action === "press")) {
+    if (opening() !== null || (isBusy && pressed.action === "press")) {
       waiting.current = pressed;
       return true;
     }
@@ -31,14 +31,18 @@ export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): ()
     if (current !== null) onToggle(current);
     return current !== null;
   });
-  const isOpening = () => opening.current !== null && opening.current !== current && rowOf(opening.current) !== null;
+  /** The id of the row that is being opened; null: none. */
+  const opening = (): number | null => {
+    const last = opened.current.at(-1);
+    return last === undefined || last === current || !rowOf(last) ? null : last;
+  };
   const move = ({ step, extends: extended }: Extract<ReviewKey, { action: "move" }>): boolean => {
-    const from = isOpening() ? opening.current : current;
+    const from = opening() ?? current;
     const next = rowAfter(from, step, extended);
     if (!next) return false;
     const to = Number(next.dataset.row);
     if (extended) onExtend(from, to);
-    opening.current = to;
+    opened.current.push(to);
     const link = next.querySelector<HTMLElement>("[data-queue-link]");
     link?.click();
     link?.focus({ preventScroll: true });
@@ -46,16 +50,16 @@ export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): ()
     return true;
   };
   const isReady = useEffectEvent(() => {
-    if (isBusy || isOpening()) return;
+    if (isBusy || opening() !== null) return;
     const pressed = waiting.current;
-    opening.current = null;
+    opened.current = [];
     waiting.current = null;
     if (pressed) run(pressed);
   });
   const isOpened = useEffectEvent(() => {
-    // Another one may have been opened by a pointer meanwhile.
-    if (opening.current !== current) waiting.current = null;
-    opening.current = null;
+    const rest = rowsStillOpening(opened.current, current);
+    if (rest === null) waiting.current = null;
+    opened.current = rest ?? [];
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item is open
   useEffect(() => isOpened(), [current]);
@@ -79,7 +83,7 @@ export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): ()
     document.addEventListener("keydown", onKeyDown, { capture: true });
     return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
   }, []);
-  return () => (move({ action: "move", step: 1, extends: false }) ? opening.current : null);
+  return () => (move({ action: "move", step: 1, extends: false }) ? opening() : null);
 }
 
 function rowOf(id: number): HTMLElement | null {
