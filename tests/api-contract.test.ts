@@ -45,9 +45,13 @@ import {
 import { exchangeAboutSecurity } from "#test-support/exchanges/security-conversation.ts";
 import { SECURITY_EXCHANGES, SECURITY_WITH_TOO_MANY_BODIES } from "#test-support/exchanges/security-exchanges.ts";
 import { untilLockWait } from "#test-support/moderation.ts";
+import { isQuickRun } from "#test-support/quick-run.ts";
 import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "#test-support/whole-api.ts";
 import { wrongRequests } from "#test-support/wrong-requests.ts";
 import { describeApi } from "../server/api-docs/openapi.ts";
+
+/** The quick run sends every fourth wrong request. */
+const STEP = isQuickRun() ? 4 : 1;
 
 const document = JSON.parse(JSON.stringify(describeApi(PUBLIC_URL)));
 const described = readDescription(document);
@@ -131,7 +135,7 @@ onBothEngines("no wrong request gets a status that is not described", async (tes
   const undescribed = new Set<string>();
   let count = 0;
   for (const call of described.calls.filter((one) => one !== "GET /healthz")) {
-    for (const wrong of wrongRequests(call)) {
+    for (const wrong of wrongRequests(call).filter((_, index) => index % STEP === 0)) {
       const { path, init } = requestOf(wrong);
       const response = await api.ask(wrong.role, path, init);
       await response.body?.cancel();
@@ -142,7 +146,7 @@ onBothEngines("no wrong request gets a status that is not described", async (tes
     }
   }
   expect([...undescribed]).toEqual([]);
-  expect(count).toBeGreaterThan(described.calls.length * 10);
+  expect(count).toBeGreaterThan((described.calls.length * 10) / STEP);
   await api.close();
 });
 

@@ -67,6 +67,7 @@ export const EXTENDED_SERVICE_TESTS = [
   "killed-outbox.server.test.ts",
   "mirror-once.server.test.ts",
   "open-prepared-database.server.test.ts",
+  "restored-identities.server.test.ts",
   "revert-batch-property.server.test.ts",
   "revert-property.server.test.ts",
   // The build, the development server, and linear time.
@@ -77,6 +78,7 @@ export const EXTENDED_SERVICE_TESTS = [
   "blocked-account.test.ts",
   "hostile-forms.test.ts",
   "hostile-texts.test.ts",
+  "invalid-text.test.ts",
   "one-factor-administrator.test.ts",
   "product-admin-command-databases.test.ts",
   "product-api.test.ts",

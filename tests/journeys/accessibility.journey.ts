@@ -59,7 +59,7 @@ async function expectOnlyPlacesAfterLeaving(page: Page, path: string): Promise<v
   expect.soft(OF_THE_TAB, `${path}, stored for the tab`).toEqual(expect.arrayContaining(session));
 }
 
-test("favourites and open menus are accessible", async ({ page }) => {
+test("favourites and open menus are accessible", { tag: "@extended" }, async ({ page }) => {
   await saveFavourites(page, "1", "4");
   await visit(page, "/favorites");
   await expect(page.getByRole("article")).toHaveCount(2);

@@ -100,7 +100,7 @@ test("a public name is saved, or refused with what was typed", async ({ page, si
   await expect(field).toHaveValue(`${name} V.`);
 });
 
-test("the switches are saved when they are pressed, also by keyboard", async ({ page }) => {
+test("the switches are saved when they are pressed, also by keyboard", { tag: "@extended" }, async ({ page }) => {
   await signUpAs(page, newPerson());
   await visit(page, "/account");
   const decisions = page.getByRole("switch", { name: "Avisar-me das decisões" });

@@ -118,7 +118,12 @@ test("after a failure the play button retries, and the focus stays on it", async
   await expect(playButton(bar, "Rádio Cais")).toBeFocused();
 });
 
-test("«Tentar novamente» retries, and the focus moves to the play button", async ({ page, bar, site, putStations }) => {
+test("«Tentar novamente» retries, and the focus moves to the play button", { tag: "@extended" }, async ({
+  page,
+  bar,
+  site,
+  putStations,
+}) => {
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/empty") });
   await visit(page, "/stations/cais");
   await playButton(page.getByRole("main"), "Rádio Cais").click();

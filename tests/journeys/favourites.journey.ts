@@ -32,7 +32,7 @@ test("the heart adds and removes a station, with a toast", async ({ page }) => {
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["4"]);
 });
 
-test("pressing the heart twice leaves only the second toast", async ({ page }) => {
+test("pressing the heart twice leaves only the second toast", { tag: "@extended" }, async ({ page }) => {
   await holdToasts(page);
   await visit(page, "/stations");
   await page.getByRole("button", { name: add("FIP Jazz") }).click();
@@ -59,7 +59,7 @@ test("the hearts of card, row, station page and player show the same state", asy
   await expect(player.getByRole("button", { name: remove("SomaFM Fluid") })).toBeVisible();
 });
 
-test("the heart on a station's page is labelled with its action", async ({ page }) => {
+test("the heart on a station's page is labelled with its action", { tag: "@extended" }, async ({ page }) => {
   await visit(page, "/stations/1");
   await page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos" }).click();
   await page.getByRole("main").getByRole("button", { name: "Remover dos favoritos" }).click();
@@ -164,7 +164,7 @@ test("another tab updates at once, in both directions", async ({ page, context }
   await expect(page.getByRole("heading", { name: "Ainda não tem estações favoritas" })).toBeVisible();
 });
 
-test("two tabs that each add a station keep both", async ({ page, context }) => {
+test("two tabs that each add a station keep both", { tag: "@extended" }, async ({ page, context }) => {
   await visit(page, "/stations");
   const other = await context.newPage();
   await visit(other, "/stations");
@@ -206,7 +206,7 @@ test("an unknown id is ignored", { tag: "@extended" }, async ({ page }) => {
 });
 
 for (const broken of ["não é JSON", '[null,{"id":"1"},true]']) {
-  test(`storage that contains ${broken} counts as empty, and hearts work`, async ({ page }) => {
+  test(`storage that contains ${broken} counts as empty, and hearts work`, { tag: "@extended" }, async ({ page }) => {
     await openWith(page, broken);
     await expect(page.getByRole("heading", { name: "Ainda não tem estações favoritas" })).toBeVisible();
     await visit(page, "/stations");

@@ -83,7 +83,10 @@ test("the focus stays on a genre that is selected and removed, and in the row wh
   await expect(chips.getByRole("link", { name: "Todos 10", exact: true })).toBeFocused();
 });
 
-test("a choice in a menu moves the focus to the chip of the new filter", async ({ page, site }) => {
+test("a choice in a menu moves the focus to the chip of the new filter", { tag: "@extended" }, async ({
+  page,
+  site,
+}) => {
   await site.putStations(...STATIONS);
   await visit(page, "/stations");
   const chips = page.getByRole("navigation", { name: "Géneros" });
@@ -103,9 +106,9 @@ test("a choice in a menu moves the focus to the chip of the new filter", async (
 });
 
 for (const position of ["beside the count", "below the message"]) {
-  test(`filters without results show a message and are cleared ${position}, which keeps the order`, async ({
-    page,
-  }) => {
+  test(`filters without results show a message and are cleared ${position}, which keeps the order`, {
+    tag: "@extended",
+  }, async ({ page }) => {
     await visit(page, "/stations?genre=Jazz&country=Portugal&sort=listeners");
     await expect(page.getByText("Nenhuma estação com estes filtros")).toBeVisible();
     const clear = page.getByRole("link", { name: "Limpar filtros" });
@@ -169,7 +172,9 @@ test.describe("by language", () => {
     await expect(page).toHaveURL("/stations?sort=name");
   });
 
-  test("languages, genres and countries are counted among the stations of the other filters", async ({ page }) => {
+  test("languages, genres and countries are counted among the stations of the other filters", {
+    tag: "@extended",
+  }, async ({ page }) => {
     await visit(page, "/stations?language=pt&country=Cabo Verde");
     await expect.poll(() => listedNames(page)).toEqual(["Rádio Praia"]);
     await expect(page.getByRole("navigation", { name: "Géneros" }).getByRole("link", { name: /^Retirar/ })).toHaveText([

@@ -46,10 +46,9 @@ test("M mutes and unmutes", { tag: "@extended" }, async ({ page }) => {
   await expect(volume(page)).toHaveValue("70");
 });
 
-test("Shift+P and Shift+N play the previous and next station of the list, but not from a field", async ({
-  page,
-  bar,
-}) => {
+test("Shift+P and Shift+N play the previous and next station of the list, but not from a field", {
+  tag: "@extended",
+}, async ({ page, bar }) => {
   await listen(page, "/");
   await page.keyboard.press("Shift+N");
   await expectLive(bar, "SomaFM Groove Salad");

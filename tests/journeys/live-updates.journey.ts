@@ -151,7 +151,7 @@ test("sound continues on the 404 page, which mentions it", { tag: "@extended" },
   expect(await below.boundingBox(), "the content below does not move").toEqual(before);
 });
 
-test("three tabs share one event stream, and another tab takes over when its own closes", async ({
+test("three tabs share one event stream, and another tab takes over when its own closes", { tag: "@extended" }, async ({
   page,
   context,
   site,
@@ -181,7 +181,11 @@ test("a change while another tab takes over is not missed", { tag: "@extended" }
   await expect(heading(second, "Rádio Aurora")).toBeVisible();
 });
 
-test("a tab that is still loading when something changes shows the change", async ({ page, context, site }) => {
+test("a tab that is still loading when something changes shows the change", { tag: "@extended" }, async ({
+  page,
+  context,
+  site,
+}) => {
   await visit(page, "/stations");
   const second = await context.newPage();
   const release = await holdScripts(second);

@@ -141,7 +141,7 @@ test("an administrator listens to a station before deciding", { tag: "@extended"
   await expectSound(page);
 });
 
-test("a decision that cannot be sent shows an error, and nothing is lost", async ({
+test("a decision that cannot be sent shows an error, and nothing is lost", { tag: "@extended" }, async ({
   page,
   context,
   site,

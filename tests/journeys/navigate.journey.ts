@@ -101,7 +101,9 @@ test("on a narrow screen the tabs link to the main pages and the menu to the oth
   await expect(menu).toBeHidden();
 });
 
-test("the keyboard shortcuts are listed and can be switched off permanently", async ({ page }) => {
+test("the keyboard shortcuts are listed and can be switched off permanently", { tag: "@extended" }, async ({
+  page,
+}) => {
   await visit(page, "/");
   const dialog = page.getByRole("dialog", { name: "Atalhos de teclado" });
   await expect(async () => {

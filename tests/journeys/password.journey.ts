@@ -44,13 +44,9 @@ test("a new password ends every other session and signs in", async ({ page, admi
   await expect(elsewhere.getByRole("banner").getByRole("link", { name: "Admin" })).toBeVisible();
 });
 
-test("a copied cookie is signed out; every tab of this browser stays signed in, and receives changes", async ({
-  page,
-  context,
-  administrator,
-  playwright,
-  site,
-}) => {
+test("a copied cookie is signed out; every tab of this browser stays signed in, and receives changes", {
+  tag: "@extended",
+}, async ({ page, context, administrator, playwright, site }) => {
   await signInAs(page, administrator);
   const copied = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const other = await context.newPage();

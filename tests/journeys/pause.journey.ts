@@ -48,7 +48,7 @@ test("a tile pauses and resumes its station", async ({ page, bar, connections })
   expect(await connections()).toBe(1);
 });
 
-test("the space bar pauses and resumes", async ({ page, bar, connections }) => {
+test("the space bar pauses and resumes", { tag: "@extended" }, async ({ page, bar, connections }) => {
   await visit(page, "/stations/1");
   await playButton(page.getByRole("main"), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
@@ -61,7 +61,12 @@ test("the space bar pauses and resumes", async ({ page, bar, connections }) => {
   expect(await connections()).toBe(1);
 });
 
-test("the space bar cancels a station that is still connecting", async ({ page, bar, putStations, site }) => {
+test("the space bar cancels a station that is still connecting", { tag: "@extended" }, async ({
+  page,
+  bar,
+  putStations,
+  site,
+}) => {
   await putStations({ id: "lenta", name: "Rádio Lenta", stream_url: site.radio.badUrl("/hang") });
   await visit(page, "/stations/lenta");
   await playButton(page.getByRole("main"), "Rádio Lenta").click();

@@ -180,7 +180,7 @@ test("an item that another editor has open shows that, and a decision of theirs 
   await release();
 });
 
-test("new items are counted, and shown on request", async ({ page, site }) => {
+test("new items are counted, and shown on request", { tag: "@extended" }, async ({ page, site }) => {
   await signInAs(page, site.administrator);
   await visit(page, QUEUE);
   await expect(rows(page)).toHaveCount(5);

@@ -107,7 +107,10 @@ for (const { pace, delay } of [
   { pace: "fast", delay: 0 },
   { pace: "slowly", delay: 110 },
 ]) {
-  test(`text typed ${pace} is never overwritten by a response`, async ({ page, browserErrors }) => {
+  test(`text typed ${pace} is never overwritten by a response`, { tag: "@extended" }, async ({
+    page,
+    browserErrors,
+  }) => {
     expectSupersededRequests(browserErrors);
     await page.route(
       (url) => url.pathname === "/search.data",
@@ -202,7 +205,7 @@ test("the key / opens the search from any page and focuses its field", { tag: "@
   await expect(field(page)).toHaveValue("");
 });
 
-test("a search with many results shows sixty, and more on request", async ({ page, site }) => {
+test("a search with many results shows sixty, and more on request", { tag: "@extended" }, async ({ page, site }) => {
   await showStations(site, ...MANY);
   await page.goto("/search?q=mare");
   await expect(count(page, "70 estações encontradas")).toBeVisible();
