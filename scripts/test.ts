@@ -93,8 +93,8 @@ function stagesOf({ kinds: { unit, service, journeys, browsers }, withChecks }: 
 }
 
 /**
- * Prints a table, the slowest files, the journeys that needed a second try and the closing line; gives the exit code. A stage that failed without a failing
- * test counts as one failure.
+ * Prints a table, the slowest files, the journeys that needed a second try and the closing line; gives the exit code.
+ * A stage that failed without a failing test counts as one failure.
  */
 function summarise(failed: string): number {
   const { counts, times, flaky } = readReports();

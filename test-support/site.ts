@@ -72,8 +72,8 @@ const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
  * The product on a PostgreSQL database of its own, with the ten built-in stations, whose streams come from a real
  * Icecast on this machine: stations 1, 5 and 9 are /aurora.mp3, 2, 6 and 10 /brisa.mp3, 3 and 7 /cais (AAC), 4 and 8
  * /duna.ogg. `relay`: it relays streams, also those of this machine; otherwise browsers connect to them directly.
- * `clockSpeed`: see `startProduct`. Its password hashes take no time. `env`: settings on top of these, which disable the service
- * worker.
+ * `clockSpeed`: see `startProduct`. Its password hashes take no time. `env`: settings on top of these, which disable the
+ * service worker.
  */
 export async function startSite({ relay = false, clockSpeed = 0, env = {} }: SiteOptions = {}): Promise<Site> {
   const [radio, postgres, mail] = await Promise.all([startRadio(), openPostgres(), startMailServer()]);

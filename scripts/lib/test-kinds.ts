@@ -18,8 +18,8 @@ const JOURNEYS = ["tests/journeys/*.journey.ts"];
 const OTHER_BROWSERS = ["tests/browsers/*.journey.ts", "tests/programs/*.journey.ts"];
 
 // Which tests run when: `npm run test:all` runs every file. `npm test`, the quick run, has all unit tests, the service
-// tests without EXTENDED_SERVICE_TESTS, and CORE_JOURNEYS without EXTENDED_TAG. A new unit or service test is in both runs, a new journey in
-// the whole run only.
+// tests without EXTENDED_SERVICE_TESTS, and CORE_JOURNEYS without EXTENDED_TAG. A new unit or service test is in both
+// runs, a new journey in the whole run only.
 
 /** Tests of core journeys that are in the whole run only: `test(title, { tag: "@extended" }, …)`. */
 export const EXTENDED_TAG = /@extended\b/;
