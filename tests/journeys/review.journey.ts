@@ -180,6 +180,24 @@ test("an item that another editor has open shows that, and a decision of theirs 
   await release();
 });
 
+test("a row that a pointer opens takes the place of those that keys were opening", { tag: "@extended" }, async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.administrator);
+  await visit(page, QUEUE);
+  await page.keyboard.press("j");
+  await expect(heading(page, "Rádio Alva")).toBeVisible();
+  const release = await holdLoaders(page);
+  // The keys pass the row that is clicked, and go back.
+  for (const key of ["j", "j", "j", "k"]) await page.keyboard.press(key);
+  await queueRow(page, "Rádio Duna").getByRole("link").click();
+  await release();
+  await expect(heading(page, "Rádio Duna")).toBeVisible();
+  await page.keyboard.press("x");
+  await expect(page.getByRole("checkbox", { name: "Escolher Rádio Duna" })).toBeChecked();
+});
+
 test("new items are counted, and shown on request", { tag: "@extended" }, async ({ page, site }) => {
   await signInAs(page, site.administrator);
   await visit(page, QUEUE);

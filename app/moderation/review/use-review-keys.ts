@@ -20,6 +20,10 @@ type Keys = {
 export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): () => number | null {
   const opened = useRef<number[]>([]);
   const waiting = useRef<ReviewKey | null>(null);
+  const forget = () => {
+    opened.current = [];
+    waiting.current = null;
+  };
   const run = useEffectEvent((pressed: ReviewKey): boolean => {
     if (pressed.action === "move") return move(pressed);
     if (opening() !== null || (isBusy && pressed.action === "press")) {
@@ -42,7 +46,7 @@ export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): ()
     if (!next) return false;
     const to = Number(next.dataset.row);
     if (extended) onExtend(from, to);
-    opened.current.push(to);
+    opened.current = to === current ? [] : [...opened.current, to];
     const link = next.querySelector<HTMLElement>("[data-queue-link]");
     link?.click();
     link?.focus({ preventScroll: true });
@@ -52,15 +56,15 @@ export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): ()
   const isReady = useEffectEvent(() => {
     if (isBusy || opening() !== null) return;
     const pressed = waiting.current;
-    opened.current = [];
-    waiting.current = null;
+    forget();
     if (pressed) run(pressed);
   });
   const isOpened = useEffectEvent(() => {
     const rest = rowsStillOpening(opened.current, current);
-    if (rest === null) waiting.current = null;
-    opened.current = rest ?? [];
+    if (rest === null) forget();
+    else opened.current = rest;
   });
+  const onQueueLink = useEffectEvent(forget);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item is open
   useEffect(() => isOpened(), [current]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item is open, and after a decision
@@ -79,9 +83,17 @@ export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): ()
       });
       if (pressed && run(pressed)) event.preventDefault();
     };
+    // A person opens a row without these keys: those that keys were opening are not opened any more.
+    const onClick = ({ isTrusted, target }: MouseEvent) => {
+      if (isTrusted && target instanceof Element && target.closest("[data-queue-link]")) onQueueLink();
+    };
     // Before the keys of every page, of which the space bar is one.
     document.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
+    document.addEventListener("click", onClick, { capture: true });
+    return () => {
+      document.removeEventListener("keydown", onKeyDown, { capture: true });
+      document.removeEventListener("click", onClick, { capture: true });
+    };
   }, []);
   return () => (move({ action: "move", step: 1, extends: false }) ? opening() : null);
 }
