@@ -26,7 +26,7 @@ import {
   LINKS_WITH_TOO_MANY_BODIES,
   linkExchangesOf,
 } from "#test-support/exchanges/link-exchanges.ts";
-import { MIRROR_WITH_TOO_MANY_BODIES, mirrorExchangesOf } from "#test-support/exchanges/mirror-exchanges.ts";
+import { MIRROR_EXCHANGES, MIRROR_WITH_TOO_MANY_BODIES } from "#test-support/exchanges/mirror-exchanges.ts";
 import {
   MODERATION_EXCHANGES,
   MODERATION_WITH_TOO_MANY_BODIES,
@@ -96,11 +96,11 @@ onBothEngines("every response is as described, and every described response occu
     ...LINK_EXCHANGES,
     ...MODERATION_EXCHANGES,
     ...PROPOSAL_EXCHANGES,
+    ...MIRROR_EXCHANGES,
   ])
     await exchange(one);
   for (const one of await proposalExchangesOf(testDatabase.database)) await exchange(one);
   for (const one of await accountModerationExchangesOf(testDatabase.database)) await exchange(one);
-  for (const one of await mirrorExchangesOf(testDatabase.database)) await exchange(one);
   await testDatabase.database.execute(sql`update users set keeps_recents = true`);
   await exchange(STORED_RECENTS);
   api.queueMails();
@@ -199,7 +199,7 @@ async function exchangeWithTooManyBodies(api: WholeApi, exchange: (one: Exchange
     ...LINKS_WITH_TOO_MANY_BODIES,
     ...MODERATION_WITH_TOO_MANY_BODIES,
     ...PROPOSALS_WITH_TOO_MANY_BODIES,
-    ...MIRROR_WITH_TOO_MANY_BODIES,
+    MIRROR_WITH_TOO_MANY_BODIES,
   ];
   for (const one of [...WITH_TOO_MANY_BODIES, ...ACCOUNT_MODERATION_WITH_TOO_MANY_BODIES, ...ofSlices])
     await exchange(one);

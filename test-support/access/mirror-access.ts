@@ -6,17 +6,8 @@ const LATER = { until: "2100-01-01T00:00:00Z" };
 /** The calls about the mirror. The product has no upstream, and nothing to decide. */
 export const MIRROR_CALLS: AccessRow[] = [
   { what: "GET /api/mirror", ...forAdministrators(200) },
-  ...["field-questions", "station-questions", "new-stations", "deleted-stations"].map((list) => ({
-    what: `GET /api/mirror/${list}`,
-    ...forAdministrators(200),
-  })),
   { what: "PATCH /api/mirror", body: { paused: true }, ...forAdministrators(409) },
   { what: "PATCH /api/mirror", body: {}, ...forAdministrators(422) },
-  { what: "PUT /api/mirror/questions/1", body: { answer: "ours", version: "x" }, ...forAdministrators(404) },
-  { what: "PUT /api/mirror/questions/1", body: { answer: "nada" }, ...forAdministrators(422) },
-  { what: "POST /api/mirror/new-stations", body: LATER, ...forAdministrators(404) },
-  { what: "POST /api/mirror/new-stations", body: {}, ...forAdministrators(422) },
-  { what: "DELETE /api/mirror/deleted-stations/aurora", ...forAdministrators(404) },
 ];
 
 export const MIRROR_PAGES: AccessRow[] = [

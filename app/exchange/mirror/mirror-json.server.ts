@@ -1,7 +1,4 @@
 import { z } from "zod";
-import { STATION_STATUSES } from "#app/stations/station/station-status.ts";
-import { fieldColumnsOf, MIRROR_FIELD_NAMES } from "./merge-fields.ts";
-import type { DeletedStation, HeldUpstream, MirrorQuestion } from "./mirror-decisions.ts";
 import type { readMirrorOverview } from "./mirror-overview.server.ts";
 import { type EndedPass, PASS_KINDS, type PassCounts } from "./mirror-run.ts";
 import { MIRROR_STATUSES, mirrorStatus } from "./mirror-status.ts";
@@ -86,70 +83,4 @@ function endedPassJson({ endedAt, ms, base, counts: done }: EndedPass) {
 
 function countsJson({ added, changed, removed, kept, held }: PassCounts) {
   return { added, changed, removed, kept, held };
-}
-
-const next_cursor = z.string().nullable();
-const stationRef = z.object({ id: z.string(), name: z.string() });
-
-export const fieldQuestionsSchema = z
-  .object({
-    questions: z.array(
-      z.object({
-        id: z.int(),
-        field: z.enum(MIRROR_FIELD_NAMES),
-        asked_at: z.iso.datetime(),
-        station: stationRef.extend({ status: z.enum(STATION_STATUSES) }),
-        ours: z.record(z.string(), z.unknown()).describe("As colunas do campo, como estão aqui."),
-        theirs: z.record(z.string(), z.unknown()).describe("Como estão no servidor."),
-        version: z.string().describe("Dos dois valores; vai na resposta."),
-      }),
-    ),
-    next_cursor,
-  })
-  .meta({ id: "MirrorFieldQuestions" });
-
-export function fieldQuestionJson({ id, field, askedAt, station, ours, theirs, version }: MirrorQuestion) {
-  return {
-    id,
-    field,
-    version,
-    asked_at: askedAt.toISOString(),
-    station: { id: station.id, name: station.name, status: station.status },
-    ours: fieldColumnsOf(field, ours),
-    theirs: fieldColumnsOf(field, theirs),
-  };
-}
-
-const heldSchema = z.object({
-  uuid: z.string(),
-  name: z.string(),
-  stream_url: z.string(),
-  held_at: z.iso.datetime(),
-  station: stationRef.nullable().describe("A nossa, com a mesma transmissão."),
-});
-
-export const stationQuestionsSchema = z
-  .object({ questions: z.array(heldSchema), next_cursor })
-  .meta({ id: "MirrorStationQuestions" });
-
-export const newStationsSchema = z
-  .object({ stations: z.array(heldSchema), next_cursor })
-  .meta({ id: "MirrorNewStations" });
-
-export function heldJson({ uuid, name, streamUrl, heldAt, station }: HeldUpstream) {
-  return {
-    uuid,
-    name,
-    stream_url: streamUrl,
-    held_at: heldAt.toISOString(),
-    station: station && { id: station.id, name: station.name },
-  };
-}
-
-export const deletedStationsSchema = z
-  .object({ stations: z.array(stationRef.extend({ deleted_at: z.iso.datetime() })), next_cursor })
-  .meta({ id: "MirrorDeletedStations" });
-
-export function deletedJson({ id, name, deletedAt }: DeletedStation) {
-  return { id, name, deleted_at: deletedAt.toISOString() };
 }
