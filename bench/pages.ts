@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { putStations } from "./insert-stations.ts";
 import { loadPages, type PageRequest } from "./load.ts";
-import { startStaticNginx } from "./nginx.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { type BenchRow, median } from "./table.ts";
 
@@ -15,8 +14,7 @@ const SECONDS_A_ROUND = 2;
 export const AT_REST_AFTER_MS = 45_000;
 
 /**
- * Cached pages and lists of the API, and the largest file, each against a bare server with the same bytes and headers,
- * and nginx.
+ * Cached pages and lists of the API, and the largest file, each against a bare server with the same bytes and headers.
  */
 export async function benchPages(folder: string, settings: Record<string, string> = {}): Promise<BenchRow[]> {
   const dataDir = join(folder, "pages");
@@ -56,25 +54,21 @@ export async function compareWithBare(
   writeFileSync(BODY, body);
   writeFileSync(HEADERS, JSON.stringify(headers));
   const bare = await startServer("bench/bare-server.ts", "/", { BODY, HEADERS });
-  const nginx = await startStaticNginx(directory, BODY);
-  const [ours, bares, nginxes]: [number[], number[], number[]] = [[], [], []];
+  const [ours, bares]: [number[], number[]] = [[], []];
   // The first round is warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const measured = [
-      await cpuMicrosecondsARequest(product, { path }),
-      await cpuMicrosecondsARequest(bare, { path }),
-      nginx ? await cpuMicrosecondsARequest(nginx, { path: nginx.path }) : Number.NaN,
-    ] as const;
+    const measured = await cpuMicrosecondsARequest(product, { path });
+    const reference = await cpuMicrosecondsARequest(bare, { path });
     if (round === 0) continue;
-    for (const [index, list] of [ours, bares, nginxes].entries()) list.push(measured[index] ?? Number.NaN);
+    ours.push(measured);
+    bares.push(reference);
   }
-  await Promise.all([bare.stop(), nginx?.stop()]);
+  await bare.stop();
   const [subject, reference] = [median(ours), median(bares)];
-  const beside = nginx ? `; ${median(nginxes).toFixed(1)} µs, nginx` : "";
   return {
     what: `${name} from memory, CPU per request (${(body.length / 1024).toFixed(1)} kB)`,
     subject: `${subject.toFixed(1)} µs`,
-    reference: `${reference.toFixed(1)} µs, bare node:http${beside}`,
+    reference: `${reference.toFixed(1)} µs, bare node:http`,
     ratio: subject / reference,
   };
 }

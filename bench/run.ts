@@ -8,44 +8,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchAbuse } from "./abuse/abuse.ts";
 import { benchMemoryAfterLoad } from "./abuse/memory-after-load.ts";
-import { benchAdminPages } from "./admin-pages.ts";
-import { benchDialTurning } from "./dial-turning.ts";
 import { benchEventStreams } from "./event-streams.ts";
-import { benchFavourites } from "./favourites.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchImport } from "./import.ts";
-import { benchMirror } from "./mirror.ts";
 import { benchPages } from "./pages.ts";
 import { benchSignedInPages } from "./pages-signed-in.ts";
 import { benchRadioBrowserApi } from "./radio-browser-api.ts";
-import { benchRelay } from "./relay.ts";
-import { benchReview } from "./review.ts";
-import { benchReviewBesideImport } from "./review-import.ts";
-import { benchReviewPage } from "./review-page.ts";
 import { benchSearch } from "./search.ts";
 import { benchSoundStart } from "./sound-start.ts";
 import { benchStart } from "./start.ts";
 import { type BenchRow, printTable } from "./table.ts";
-import { benchTitlePolling } from "./title-polling.ts";
-import { benchTrust } from "./trust.ts";
-import { benchTyping } from "./typing.ts";
+import { benchUse } from "./use.ts";
+import { benchWeight } from "./weight.ts";
 
 type Bench = (folder: string) => BenchRow[] | Promise<BenchRow[]>;
 
 const PARTS: Record<string, Bench[]> = {
-  start: [benchStart],
-  pages: [benchPages, benchSignedInPages, benchAdminPages],
+  start: [benchStart, benchUse],
+  pages: [benchPages, benchSignedInPages],
   search: [benchSearch],
   api: [benchRadioBrowserApi],
-  mirror: [benchMirror],
   events: [benchEventStreams],
-  favourites: [benchFavourites],
-  review: [benchReview, benchReviewPage, benchReviewBesideImport, benchTrust],
   import: [benchImport],
-  visit: [benchFirstVisit, benchTyping, benchDialTurning],
+  visit: [benchFirstVisit],
   abuse: [benchAbuse],
   memory: [benchMemoryAfterLoad],
-  streams: [benchSoundStart, benchRelay, benchTitlePolling],
+  streams: [benchSoundStart],
+  weight: [benchWeight],
 };
 
 const wanted = process.argv.slice(2);

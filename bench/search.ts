@@ -3,7 +3,6 @@ import { createCatalogue } from "#app/stations/catalogue/catalogue.ts";
 import { STATION_COMPARATORS } from "#app/stations/catalogue/list-order.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import { makeQueries, readBenchStations } from "./search-inputs.ts";
-import { startPostgresSearch } from "./search-postgres.ts";
 import { type BenchRow, median, percentile } from "./table.ts";
 
 const ROUNDS = 7;
@@ -12,9 +11,9 @@ const WARM_UP = 3;
 const SHOWN = 60;
 
 /**
- * The catalogue's search index against a plain scan and against PostgreSQL with pg_trgm, in turns: 500 queries of 2 to
- * 20 letters among the stations of BENCH_STATIONS. The time of a query is the median of its rounds.
- * Errors: the plain scan gives other stations or another order than the index, or PostgreSQL another total.
+ * The catalogue's search index against a plain scan, in turns: 500 queries of 2 to 20 letters among the stations of
+ * BENCH_STATIONS. The time of a query is the median of its rounds.
+ * Errors: the plain scan gives other stations or another order than the index.
  */
 export async function benchSearch(): Promise<BenchRow[]> {
   const stations = readBenchStations();
@@ -23,52 +22,40 @@ export async function benchSearch(): Promise<BenchRow[]> {
   catalogue.replaceAll(stations);
   while (catalogue.prepare(stations.length));
   const plainSearch = createPlainSearch(stations);
-  const postgres = await startPostgresSearch(stations);
   const perQuery = () => queries.map((): number[] => []);
-  const times = { index: perQuery(), plain: perQuery(), postgres: perQuery() };
-  try {
-    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      const indexed = queries.map((query) => timed(() => catalogue.search(query, SHOWN)));
-      const scanned = queries.map((query) => timed(() => plainSearch(query, SHOWN)));
-      for (const [number, query] of queries.entries()) {
-        const [index, plain] = [indexed[number], scanned[number]];
-        const reference = await timedAsync(() => postgres.search(query, SHOWN));
-        if (!index || !plain) throw new Error("Each query has a result.");
-        if (resultOf(index.answer) !== resultOf(plain.answer)) {
-          throw new Error(`«${query}»: the index and the plain scan give different stations`);
-        }
-        if (index.answer.total !== reference.answer) {
-          throw new Error(`«${query}»: the index finds ${index.answer.total}, PostgreSQL ${reference.answer}`);
-        }
-        if (round < 0) continue;
-        times.index[number]?.push(index.ms);
-        times.plain[number]?.push(plain.ms);
-        times.postgres[number]?.push(reference.ms);
+  const times = { index: perQuery(), plain: perQuery() };
+  let indexCpuMs = 0;
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const cpuBefore = process.cpuUsage();
+    const indexed = queries.map((query) => timed(() => catalogue.search(query, SHOWN)));
+    const cpu = process.cpuUsage(cpuBefore);
+    const scanned = queries.map((query) => timed(() => plainSearch(query, SHOWN)));
+    if (round >= 0) indexCpuMs += (cpu.user + cpu.system) / 1_000;
+    for (const [number, query] of queries.entries()) {
+      const [index, plain] = [indexed[number], scanned[number]];
+      if (!index || !plain) throw new Error("Each query has a result.");
+      if (resultOf(index.answer) !== resultOf(plain.answer)) {
+        throw new Error(`«${query}»: the index and the plain scan give different stations`);
       }
+      if (round < 0) continue;
+      times.index[number]?.push(index.ms);
+      times.plain[number]?.push(plain.ms);
     }
-  } finally {
-    await postgres.stop();
   }
-  const medians = {
-    index: times.index.map(median),
-    plain: times.plain.map(median),
-    postgres: times.postgres.map(median),
-  };
-  const row = (percent: number, reference: "plain" | "postgres", label: string): BenchRow => {
-    const [subjectMs, referenceMs] = [percentile(medians.index, percent), percentile(medians[reference], percent)];
+  const medians = { index: times.index.map(median), plain: times.plain.map(median) };
+  const what = `search among ${stations.length} stations, ${queries.length} queries`;
+  const row = (percent: number): BenchRow => {
+    const [subjectMs, referenceMs] = [percentile(medians.index, percent), percentile(medians.plain, percent)];
     return {
-      what: `search among ${stations.length} stations, ${queries.length} queries, p${percent}`,
+      what: `${what}, p${percent}`,
       subject: `${subjectMs.toFixed(2)} ms`,
-      reference: `${referenceMs.toFixed(2)} ms, ${label}`,
+      reference: `${referenceMs.toFixed(2)} ms, plain scan, one string a station`,
       ratio: subjectMs / referenceMs,
     };
   };
-  return [
-    row(50, "postgres", "PostgreSQL with pg_trgm"),
-    row(99, "postgres", "PostgreSQL with pg_trgm"),
-    row(50, "plain", "plain scan, one string a station"),
-    row(99, "plain", "plain scan, one string a station"),
-  ];
+  const cpuAQuery = (indexCpuMs * 1_000) / (ROUNDS * queries.length);
+  const cpuRow = { what: `${what}, CPU per query`, subject: `${cpuAQuery.toFixed(0)} µs`, reference: "–", ratio: null };
+  return [row(50), row(99), cpuRow];
 }
 
 /** The total and the ids in order, for comparing. */
@@ -79,11 +66,6 @@ function resultOf({ stations, total }: { stations: readonly Station[]; total: nu
 function timed<Answer>(search: () => Answer): { answer: Answer; ms: number } {
   const started = performance.now();
   return { answer: search(), ms: performance.now() - started };
-}
-
-async function timedAsync<Answer>(search: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
-  const started = performance.now();
-  return { answer: await search(), ms: performance.now() - started };
 }
 
 /** A station's texts, folded, one per line, the name first. `nameEnd`: the length of the name. */

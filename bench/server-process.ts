@@ -30,17 +30,19 @@ export const LOOP_METER = ["--import", join(projectRoot(), "bench", "abuse", "lo
 
 /**
  * Starts a server in a child process on the port PORT and waits until `path` responds. `options`: of Node.
+ * `checkout`: the folder of the built code; this one, or an earlier version that is compared.
  */
 export async function startServer(
   script: string,
   path: string,
   settings: Record<string, string>,
-  options: readonly string[] = [],
+  { options = [], checkout = projectRoot() }: { options?: readonly string[]; checkout?: string } = {},
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const started = performance.now();
   const log = openUnnamedFile();
   const child = spawn(process.execPath, [...options, script], {
+    cwd: checkout,
     stdio: ["ignore", log, "inherit", "ipc"],
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...settings },
   });

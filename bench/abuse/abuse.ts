@@ -54,7 +54,7 @@ export async function benchAbuse(folder: string): Promise<BenchRow[]> {
       // The image bombs come from a server on this machine.
       ALLOW_PRIVATE_STREAMS: "true",
     },
-    LOOP_METER,
+    { options: LOOP_METER },
   );
   const bombs = await startImageBombServer();
   try {
