@@ -1,13 +1,8 @@
 import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
 import { makeApiStation } from "#app/exchange/radio-browser/make-api-station.ts";
-import type {
-  CheckFacts,
-  Popularity,
-  StationSources,
-  WrittenFields,
-} from "#app/exchange/radio-browser/station-sources.ts";
-import type { UpstreamFacts } from "#app/exchange/radio-browser/upstream-facts.ts";
+import type { CheckFacts, Popularity, StationSources } from "#app/exchange/radio-browser/station-sources.ts";
 import type { Station } from "#app/stations/station/station.ts";
+import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import { station } from "./named-stations.ts";
 
 export const AURORA_STREAM = "https://aurora.example/live";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { emptyInspection, type Inspection } from "#app/sound/streams/inspection.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { putStation, station } from "./named-stations.ts";
 
 /** The result of a stream inspection; by default a plain MP3 that plays. */

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { stationVotes } from "#app/stations/popularity/popularity.table.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stationVersions } from "#app/stations/station/station-versions.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { TestDatabase } from "./databases.ts";
 import { importText } from "./import-lists.ts";
 

@@ -1,7 +1,7 @@
-import type { UpstreamFacts } from "#app/exchange/radio-browser/upstream-facts.ts";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import { addStationUuids } from "#app/stations/station/add-station-uuids.server.ts";
 import type { Station } from "#app/stations/station/station.ts";
+import type { UpstreamFacts } from "#app/stations/station/upstream-facts.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { openDatabase } from "../../server/open-database.ts";
 import { NO_FACTS } from "../api-stations.ts";
 import { uuidOf } from "../indexed-stations.ts";

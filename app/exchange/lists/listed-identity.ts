@@ -1,5 +1,4 @@
-import type { WrittenFields } from "#app/exchange/radio-browser/station-sources.ts";
-import type { UpstreamFacts } from "#app/exchange/radio-browser/upstream-facts.ts";
+import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import type { ListedRow } from "./formats/listed-row.ts";
 import type { StationInput } from "./station-from-row.ts";
 

@@ -1,10 +1,10 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import type { Database, DatabaseConnection } from "#app/platform/database/database.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { KnownReport } from "./known-identities.ts";
 import { yieldToRequests } from "./store-batch.server.ts";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import {
   type Database,
   type DatabaseConnection,
@@ -10,10 +9,11 @@ import {
 } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { firstCheckAt } from "#app/sound/checks/check-schedule.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { openSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { countBatch, type ImportBatch, type ListedAlias, type NewStation, toReportedRow } from "./classify-rows.ts";
 import { insertReportedRows, recordProgress, rowsToStore } from "./import-records.server.ts";
 import type { ImportCounts, ReportedRow } from "./import-state.ts";

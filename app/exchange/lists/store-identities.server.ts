@@ -1,9 +1,9 @@
 import { asc, inArray, sql } from "drizzle-orm";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { addStationUuids } from "#app/stations/station/add-station-uuids.server.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { ListedIdentity } from "./listed-identity.ts";
 
 /** `isWritten`: the station was inserted with the values of this row. */

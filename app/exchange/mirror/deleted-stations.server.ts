@@ -1,5 +1,4 @@
 import { and, count, desc, eq, exists, isNotNull, isNull, lt, max, or, sql } from "drizzle-orm";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import { requireHeldRole } from "#app/people/accounts/held-role.server.ts";
 import type { SignedIn } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -8,6 +7,7 @@ import { isTextId } from "#app/platform/http/row-id.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { actorOf, recordChange } from "#app/stations/history/record-change.server.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { MirrorListCursor } from "./list-cursors.ts";
 import type { DeletedStation } from "./mirror-decisions.ts";
 import { makePassDue } from "./mirror-state.server.ts";

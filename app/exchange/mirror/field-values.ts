@@ -1,6 +1,6 @@
-import type { WrittenFields } from "#app/exchange/radio-browser/station-sources.ts";
 import { fnv1a } from "#app/platform/text/fnv1a.ts";
 import { type ShownValue, shownValue } from "#app/stations/history/shown-value.ts";
+import type { WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import { fieldColumnsOf, type MirrorField } from "./merge-fields.ts";
 
 /** How sentences name a field: «O Radio Browser mudou o nome». */

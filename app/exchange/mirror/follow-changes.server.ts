@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { heldStations } from "./mirror.table.ts";
 import { MirrorTrouble } from "./mirror-trouble.ts";
 import { MIRROR_BATCH_SIZE, type PassRun } from "./pass-run.server.ts";

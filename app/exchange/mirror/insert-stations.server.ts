@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { rowsOf, type Transaction } from "#app/platform/database/database.server.ts";
 import { firstCheckAt } from "#app/sound/checks/check-schedule.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { addStationUuids } from "#app/stations/station/add-station-uuids.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
 
 /** A station to insert, known upstream by a UUID. `id`: free, or that of a deleted station that returns. */

@@ -1,6 +1,5 @@
-import type { WrittenFields } from "#app/exchange/radio-browser/station-sources.ts";
-import type { UpstreamFacts } from "#app/exchange/radio-browser/upstream-facts.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
+import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import type { MirroredColumns } from "./merge-fields.ts";
 
 /** A station of ours, as far as a mirror changes it. */

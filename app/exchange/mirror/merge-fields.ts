@@ -1,5 +1,4 @@
-import type { WrittenFields } from "#app/exchange/radio-browser/station-sources.ts";
-
+import type { WrittenFields } from "#app/stations/station/upstream-facts.ts";
 /** The columns of a station that an upstream fills, by their names in the database. */
 export type MirroredColumns = Required<WrittenFields>;
 

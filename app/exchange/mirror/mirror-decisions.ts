@@ -1,5 +1,5 @@
-import type { WrittenFields } from "#app/exchange/radio-browser/station-sources.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
+import type { WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import type { MirrorField } from "./merge-fields.ts";
 
 // The decisions about the mirror that wait for an administrator, and their answers.

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { uploadedImages } from "#app/stations/station/uploaded-images.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
 import { type UpstreamRecord, uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { mirrorOf } from "#test-support/mirror/mirrors.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { listedStationId } from "#app/exchange/lists/store-batch.server.ts";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { recordChange } from "#app/stations/history/record-change.server.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { mirrorOf } from "#test-support/mirror/mirrors.ts";

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { recordChanges } from "#test-support/change-hubs.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { uuidOf } from "#test-support/mirror/fake-upstream.ts";

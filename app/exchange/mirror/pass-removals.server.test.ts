@@ -1,13 +1,13 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect } from "vitest";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import { DAY_MS } from "#app/platform/text/durations.ts";
 import { takeDueChecks } from "#app/sound/checks/check-round.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { recordChange } from "#app/stations/history/record-change.server.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
 import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { mirrorOf } from "#test-support/mirror/mirrors.ts";

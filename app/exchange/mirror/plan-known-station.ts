@@ -1,6 +1,5 @@
 import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
-import type { WrittenFields } from "#app/exchange/radio-browser/station-sources.ts";
-import type { UpstreamFacts } from "#app/exchange/radio-browser/upstream-facts.ts";
+import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import { type KnownRow, type KnownStation, leadingRow } from "./known-station.ts";
 import { columnNames, type MirroredColumns, type MirrorField, mergeFields } from "./merge-fields.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { asc, gt } from "drizzle-orm";
 import { yieldToRequests } from "#app/exchange/lists/store-batch.server.ts";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { mirrorState } from "./mirror.table.ts";
 import { MirrorTrouble, type Trouble } from "./mirror-trouble.ts";
 import { MIRROR_BATCH_SIZE, type PassRun } from "./pass-run.server.ts";

@@ -1,10 +1,10 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
-import type { WrittenFields } from "#app/exchange/radio-browser/station-sources.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import type { ActorRole } from "#app/stations/history/change.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { isBuiltIn } from "#app/stations/station/station.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import type { WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import type { KnownStation } from "./known-station.ts";
 import { fieldColumnsOf, MIRROR_FIELD_NAMES, MIRROR_FIELDS } from "./merge-fields.ts";
 

@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { KnownRow, KnownStation } from "./known-station.ts";
 import { heldStations } from "./mirror.table.ts";
 

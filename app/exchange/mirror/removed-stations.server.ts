@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { DAY_MS } from "#app/platform/text/durations.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import type { Actor } from "#app/stations/history/change.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { recordChanges } from "#app/stations/history/record-change.server.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { mirrorSuspensions } from "./mirror.table.ts";
 import { readListed } from "./read-first-bases.server.ts";
 

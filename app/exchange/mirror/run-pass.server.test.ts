@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { mirrorOf } from "#test-support/mirror/mirrors.ts";

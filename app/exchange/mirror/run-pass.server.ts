@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/text/durations.ts";
 import { compareStationsSoon } from "#app/sound/checks/station-items.server.ts";
 import { recordChange } from "#app/stations/history/record-change.server.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { fetchUpstreamStations, followChanges } from "./follow-changes.server.ts";
 import { heldStations } from "./mirror.table.ts";
 import { type EndedPass, type MirrorPass, NO_COUNTS, type PassKind } from "./mirror-run.ts";

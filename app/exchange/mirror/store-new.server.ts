@@ -1,12 +1,12 @@
 import { inArray, sql } from "drizzle-orm";
 import { listedStationId } from "#app/exchange/lists/store-batch.server.ts";
 import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import { rowsOf, type Transaction } from "#app/platform/database/database.server.ts";
 import { addStationUuids } from "#app/stations/station/add-station-uuids.server.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { decideNewStation, type NewStationOutcome } from "./decide-new-station.ts";
 import { findSameStreams, type SameStream } from "./find-same-streams.server.ts";
 import { type InsertedStation, insertMirroredStations } from "./insert-stations.server.ts";

@@ -1,9 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
-import type { UpstreamFacts } from "#app/exchange/radio-browser/upstream-facts.ts";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import { type Transaction, timestampValue } from "#app/platform/database/database.server.ts";
 import { resetCheckResults } from "#app/sound/checks/schedule-checks.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import type { UpstreamFacts } from "#app/stations/station/upstream-facts.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { KnownRow, KnownStation } from "./known-station.ts";
 
 /** What an upstream reported about a UUID. */

@@ -1,8 +1,8 @@
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
 import type { StreamCodec } from "#app/stations/station/station.ts";
+import type { UpstreamFacts } from "#app/stations/station/upstream-facts.ts";
 import { apiTime, laterTime, parseApiTime } from "./api-time.ts";
 import type { CheckFacts, StationSources } from "./station-sources.ts";
-import type { UpstreamFacts } from "./upstream-facts.ts";
 
 // What upstream and our checks found about a stream counts only while the station has the URL that was checked.
 

@@ -1,8 +1,8 @@
 import type { Station } from "#app/stations/station/station.ts";
+import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import type { VersionFields } from "#app/stations/station/version-fields.ts";
 import type { VersionRow } from "./station-history.ts";
-import type { StationSources, WrittenFields } from "./station-sources.ts";
-import type { UpstreamFacts } from "./upstream-facts.ts";
+import type { StationSources } from "./station-sources.ts";
 
 // Each row of the database brings its texts anew. Of those that are equal to the station's, the station's are kept:
 // with two versions of 52,000 stations that is most of 30 MB.

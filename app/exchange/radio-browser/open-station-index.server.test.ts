@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { stationClicks, stationVotes } from "#app/stations/popularity/popularity.table.ts";
 import { answerForStations } from "#app/stations/station/add-station-uuids.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { stationSources } from "#test-support/api-stations.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
 import { putStation, station } from "#test-support/named-stations.ts";
 import { openRadioBrowser, type RadioBrowserSite } from "#test-support/radio-browser.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
 import type { ApiStation } from "./api-station.ts";
-import { upstreamStations } from "./upstream-stations.table.ts";
 
 const AURORA = "0f6d7a52-1111-4222-a333-000000000001";
 const MAR = "0f6d7a52-1111-4222-a333-000000000002";

@@ -1,14 +1,14 @@
 import { asc, gt, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { stationVotes } from "#app/stations/popularity/popularity.table.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stationVersions } from "#app/stations/station/station-versions.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
+import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { VersionRow } from "./station-history.ts";
-import type { CheckFacts, WrittenFields } from "./station-sources.ts";
-import type { UpstreamFacts } from "./upstream-facts.ts";
-import { upstreamStations } from "./upstream-stations.table.ts";
+import type { CheckFacts } from "./station-sources.ts";
 import type { KnownUuid } from "./uuid-directory.ts";
 
 /** The rows with these keys, at most some hundreds; or a page of all rows, in the order of `key`, after one. */

@@ -1,9 +1,9 @@
 import type { Database } from "#app/platform/database/database.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { stationClicks, stationVotes } from "#app/stations/popularity/popularity.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { CountedClick } from "./click-window.ts";
 import { createRecentRows } from "./recent-rows.server.ts";
-import { upstreamStations } from "./upstream-stations.table.ts";
 
 /** Follows what changes too often to be announced: clicks, and the stations with new votes, checks and reports of upstreams. */
 export function createRecentChanges(database: Database) {

@@ -1,10 +1,6 @@
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
 import type { Station } from "#app/stations/station/station.ts";
-import type { VersionFields } from "#app/stations/station/version-fields.ts";
-import type { UpstreamFacts } from "./upstream-facts.ts";
-
-/** The values of a station's columns that came from an upstream; a column with another value was changed here. */
-export type WrittenFields = Partial<VersionFields>;
+import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
 
 /** The last check of a station's stream, as far as the API reports it. */
 export type CheckFacts = {

@@ -3,12 +3,12 @@ import { alias } from "drizzle-orm/pg-core";
 import { SAME_STATION } from "#app/moderation/decisions/answer-for-duplicates.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { hasAudio, STREAM_OUTCOMES } from "#app/platform/net/stream-outcome.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { outcomeLabel } from "#app/sound/streams/outcome-sentence.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { reasonFacts } from "#app/stations/history/reason-details.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import type { StationRefusal } from "./station-refusal.ts";
 
 /** A transaction where the decisions are read within one. */

@@ -4,8 +4,8 @@ import { deleteStation } from "#app/moderation/decisions/decide-stations.server.
 import { editStation } from "#app/moderation/decisions/edit-station.server.ts";
 import { userRoles, users } from "#app/people/accounts/accounts.table.ts";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { recordChanges } from "#test-support/change-hubs.ts";
 import { getStreamCheck } from "#test-support/checked-streams.ts";
 import { onBothEngines } from "#test-support/databases.ts";

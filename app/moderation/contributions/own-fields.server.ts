@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { upstreamStations } from "#app/exchange/radio-browser/upstream-stations.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { EditField } from "./edit-fields.ts";
 
 /** The fields of the form that are named differently from their column. */

@@ -3,10 +3,10 @@ import { awaitedChecks, imports } from "#app/exchange/lists/imports.table.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { hasAudio } from "#app/platform/net/stream-outcome.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { recordChange } from "#app/stations/history/record-change.server.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 
 /** Stations per transaction; a round of checks has fewer. */
 const BATCH_SIZE = 50;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { UNCHECKED } from "#app/stations/station/station.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { uploadDigest, uploadedImagePath, uploadUrl } from "#app/stations/station/uploaded-image.ts";
 import { readStationSquares, saveDraft } from "#app/stations/station/uploaded-images.server.ts";
 import { recordChanges } from "#test-support/change-hubs.ts";

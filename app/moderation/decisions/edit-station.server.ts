@@ -6,7 +6,6 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { closeDeadItem } from "#app/sound/checks/dead-items.server.ts";
 import { resetStreamFacts } from "#app/sound/checks/schedule-checks.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import type { Actor, ChangeKind } from "#app/stations/history/change.ts";
 import { changedFields } from "#app/stations/history/changed-fields.ts";
 import type { ReasonDetails } from "#app/stations/history/reason-details.ts";
@@ -23,6 +22,7 @@ import { changedPlace } from "#app/stations/station/station-place.ts";
 import { findModeratedStation, hasId } from "#app/stations/station/station-reader.server.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/station/submission-form-fields.ts";
 import { isOwnUploadUrl, uploadDigest } from "#app/stations/station/uploaded-image.ts";
 import { attachDraft, retireStationImage } from "#app/stations/station/uploaded-images.server.ts";

@@ -5,9 +5,9 @@ import { createSubmissionsApi } from "#app/moderation/contributions/submissions.
 import { users } from "#app/people/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { saveSetting } from "#app/platform/site-settings/settings.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import type { ImageResult } from "#app/stations/images/image-store.server.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { parseSubmission } from "#app/stations/station/submission.ts";
 import { found, inspection } from "#test-support/checked-streams.ts";
 import { onBothEngines } from "#test-support/databases.ts";

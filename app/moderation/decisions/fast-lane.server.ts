@@ -10,7 +10,6 @@ import { lockCompared, readSimilarNames } from "#app/sound/checks/compared-stati
 import { findDuplicates } from "#app/sound/checks/duplicates.server.ts";
 import { sameBecause } from "#app/sound/checks/same-station.ts";
 import { storeInspection } from "#app/sound/checks/store-inspection.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import type { Inspect } from "#app/sound/streams/inspect-stream.server.ts";
 import type { Inspection } from "#app/sound/streams/inspection.ts";
 import type { ReadableCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
@@ -21,6 +20,7 @@ import { openPatrolItems } from "#app/stations/open-items/patrol-items.server.ts
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import { announceStation } from "#app/stations/station/announce-station.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { uploadDigest } from "#app/stations/station/uploaded-image.ts";
 import { countPublishedToday, PUBLISHED_A_DAY } from "./limits.server.ts";
 import { readTrust } from "./trust.server.ts";

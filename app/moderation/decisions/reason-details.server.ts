@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { rowsOf, type Transaction } from "#app/platform/database/database.server.ts";
 import { hasAudio, STREAM_OUTCOMES } from "#app/platform/net/stream-outcome.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import type { ReasonDetails } from "#app/stations/history/reason-details.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import type { ParsedOptionalReason } from "./parse-reason.ts";
 
 type Reason = Pick<ParsedOptionalReason, "reason"> & { details?: ReasonDetails | null };

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/people/accounts/accounts.table.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { uploadDigest } from "#app/stations/station/uploaded-image.ts";
 import { readStationSquares } from "#app/stations/station/uploaded-images.server.ts";
 import { onBothEngines } from "#test-support/databases.ts";

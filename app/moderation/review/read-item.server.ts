@@ -3,11 +3,11 @@ import { alias } from "drizzle-orm/pg-core";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { readCheckResults } from "#app/sound/checks/administrator-checks.server.ts";
-import { streamChecks } from "#app/sound/checks/stream-checks.table.ts";
 import { readApiClients } from "#app/stations/history/api-clients.server.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { findModeratedStation, MODERATED_FIELDS } from "#app/stations/station/station-reader.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { possibleDuplicateIds } from "./read-queue-rows.server.ts";
 import { readNewestChanges } from "./read-station-record.server.ts";
 

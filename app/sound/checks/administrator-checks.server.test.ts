@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { found, getStreamCheck, inspection, putStationsDueForCheck } from "#test-support/checked-streams.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { putNamedStations } from "#test-support/named-stations.ts";
 import { checkNow, readCheckResults } from "./administrator-checks.server.ts";
 import { storeInspection } from "./store-inspection.server.ts";
-import { streamChecks } from "./stream-checks.table.ts";
 
 onBothEngines("checkNow: checks a station of any status at once", async ({ database }) => {
   await putNamedStations(database);

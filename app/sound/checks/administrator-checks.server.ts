@@ -8,9 +8,9 @@ import type { Inspect } from "#app/sound/streams/inspect-stream.server.ts";
 import { emptyInspection, type Inspection } from "#app/sound/streams/inspection.ts";
 import { findModeratedStation } from "#app/stations/station/station-reader.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import type { CheckResult } from "./check-result.ts";
 import { storeInspection } from "./store-inspection.server.ts";
-import { streamChecks } from "./stream-checks.table.ts";
 
 const MAX_CHECK_MS = 18_000;
 

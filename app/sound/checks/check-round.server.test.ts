@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { getStreamCheck, putStationsDueForCheck } from "#test-support/checked-streams.ts";
 import { onBothEngines, onEngine, openOthers } from "#test-support/databases.ts";
 import { releaseChecks, takeDueChecks } from "./check-round.server.ts";
-import { streamChecks } from "./stream-checks.table.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const before = (ms: number) => new Date(NOON.getTime() - ms);

@@ -5,9 +5,9 @@ import { log } from "#app/platform/process/log.server.ts";
 import type { Inspect } from "#app/sound/streams/inspect-stream.server.ts";
 import type { Inspection } from "#app/sound/streams/inspection.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { isHostReached, mayBeOwnOutage, onePerHost, unreachedHostsAfter } from "./check-schedule.ts";
 import { storeInspection } from "./store-inspection.server.ts";
-import { streamChecks } from "./stream-checks.table.ts";
 
 type Round = {
   database: Database;

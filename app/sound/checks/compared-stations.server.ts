@@ -6,9 +6,9 @@ import { fold } from "#app/platform/text/folded-text.ts";
 import { parseUrl } from "#app/platform/text/parse-url.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
 import type { ComparedStation } from "./same-station.ts";
-import { streamChecks } from "./stream-checks.table.ts";
 
 type Reader = Pick<Database, "execute">;
 

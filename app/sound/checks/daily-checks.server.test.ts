@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { dailyChecks, streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { found, inspection, putStationsDueForCheck } from "#test-support/checked-streams.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { createUptimeCache } from "./daily-checks.server.ts";
 import { storeInspection } from "./store-inspection.server.ts";
-import { dailyChecks, streamChecks } from "./stream-checks.table.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const HOUR = 3_600_000;

@@ -6,7 +6,7 @@ import { before } from "#app/platform/database/expiring-rows.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/text/durations.ts";
-import { dailyChecks } from "./stream-checks.table.ts";
+import { dailyChecks } from "#app/stations/station/stream-checks.table.ts";
 import { type DailyChecks, UPTIME_DAYS, type Uptime, uptimeOf } from "./uptime.ts";
 
 /** Adds one check to those of the day. */

@@ -6,7 +6,7 @@ import { closeItems } from "#app/stations/open-items/open-item.server.ts";
 import { DUE_HOURS } from "#app/stations/open-items/review-item.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
-import { streamChecks } from "./stream-checks.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 
 /** A public station that is off the air for this time gets an item in the queue. */
 export const DEAD_AFTER_MS = 14 * DAY_MS;

@@ -4,10 +4,10 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { createCatalogue } from "#app/stations/catalogue/catalogue.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { onBothEngines, rowsOf } from "#test-support/databases.ts";
 import { putStation, station } from "#test-support/named-stations.ts";
 import { findDuplicates, readHiddenByHost } from "./duplicates.server.ts";
-import { streamChecks } from "./stream-checks.table.ts";
 
 const put = (database: Database, id: string, streamUrl: string, status: StationStatus = "pending") =>
   putStation(database, station({ id, name: id, streamUrl }), status);

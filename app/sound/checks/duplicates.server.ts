@@ -4,8 +4,8 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import type { ReadableCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { isPublic, type StationStatus } from "#app/stations/station/station-status.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
-import { streamChecks } from "./stream-checks.table.ts";
 
 type DuplicateStation = { id: string; name: string; status: StationStatus };
 

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { createDocument } from "zod-openapi";
 import type { Viewer } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { playFailures, streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { getStreamCheck, putStationsDueForCheck } from "#test-support/checked-streams.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { putNamedStations } from "#test-support/named-stations.ts";
 import { attemptsOn, TEST_SECRET } from "#test-support/people.ts";
 import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "#test-support/viewers.ts";
 import { createPlayFailuresApi, playFailuresPaths } from "./play-failures.api.ts";
-import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 const HOUR = 3_600_000;
 

@@ -5,8 +5,8 @@ import type { AttemptCounter, Limit } from "#app/platform/limits/attempts.server
 import { keyedDigest } from "#app/platform/process/keyed-digest.server.ts";
 import { hasId } from "#app/stations/station/station-reader.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { PLAY_FAILURES_KEPT_DAYS, playFailures, streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { earliestCheckAfterMs } from "./check-schedule.ts";
-import { PLAY_FAILURES_KEPT_DAYS, playFailures, streamChecks } from "./stream-checks.table.ts";
 
 const PER_ADDRESS: Limit = { name: "play failures from an address", max: 60, windowSeconds: 10 * 60 };
 

@@ -4,11 +4,11 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { UNCHECKED } from "#app/stations/station/station.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { playFailures, streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { getStreamCheck, putStationsDueForCheck } from "#test-support/checked-streams.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { AURORA, putNamedStations } from "#test-support/named-stations.ts";
 import { resetStreamFacts, scheduleChecks } from "./schedule-checks.server.ts";
-import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const HOUR = 3_600_000;

@@ -4,9 +4,9 @@ import { type Database, type Transaction, timestampValue } from "#app/platform/d
 import type { Change } from "#app/platform/live-events/live-change.ts";
 import { UNCHECKED } from "#app/stations/station/station.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { playFailures, streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { firstChecksSpreadMs } from "./check-schedule.ts";
 import { closeDeadItems } from "./dead-items.server.ts";
-import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 /** A query takes at most 65,535 values: for a change of more stations all stations are searched. */
 const MAX_IDS_IN_QUERY = 10_000;

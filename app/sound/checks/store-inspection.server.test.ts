@@ -4,11 +4,11 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import type { Inspection } from "#app/sound/streams/inspection.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { playFailures, streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { recordChanges } from "#test-support/change-hubs.ts";
 import { found, getStreamCheck, inspection, putStationsDueForCheck } from "#test-support/checked-streams.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { storeInspection } from "./store-inspection.server.ts";
-import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const HOUR = 3_600_000;

@@ -8,11 +8,11 @@ import type { Inspection } from "#app/sound/streams/inspection.ts";
 import { type StreamFacts, UNCHECKED } from "#app/stations/station/station.ts";
 import { isPublic } from "#app/stations/station/station-status.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { playFailures, RECENT_CHECKS, streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { failingAfter, isOffAir, nextCheckAt } from "./check-schedule.ts";
 import { countCheck } from "./daily-checks.server.ts";
 import { closeDeadItem, DEAD_AFTER_MS, openDeadItems } from "./dead-items.server.ts";
 import { openDuplicateItem } from "./duplicate-items.server.ts";
-import { playFailures, RECENT_CHECKS, streamChecks } from "./stream-checks.table.ts";
 
 type CheckedStation = { stationId: string; streamUrl: string; inspection: Inspection };
 

@@ -6,6 +6,7 @@ import { createStreamClient } from "#app/platform/net/stream-client.server.ts";
 import { type Inspect, inspectStream } from "#app/sound/streams/inspect-stream.server.ts";
 import { openCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/station/submission-form-fields.ts";
 import { inspection } from "#test-support/checked-streams.ts";
 import { onBothEngines, onEngine } from "#test-support/databases.ts";
@@ -13,7 +14,6 @@ import { putNamedStations } from "#test-support/named-stations.ts";
 import { attemptsOn } from "#test-support/people.ts";
 import { apiAs, jsonBody, USER, VISITOR } from "#test-support/viewers.ts";
 import { createStreamCheckApi } from "./stream-check.api.ts";
-import { streamChecks } from "./stream-checks.table.ts";
 
 /** The result for every URL. */
 const PLAYABLE = inspection({ finalUrl: "https://edge.example/s", playUrl: "", name: "Rádio Nova" });

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database/database.server.ts";
-import type { WrittenFields } from "./station-sources.ts";
-import type { UpstreamFacts } from "./upstream-facts.ts";
+import type { UpstreamFacts, WrittenFields } from "./upstream-facts.ts";
 
 /**
  * The last reports of Radio Browser servers, and of lists exported by them, about stations: a row for each of their

@@ -1,3 +1,5 @@
+import type { VersionFields } from "./version-fields.ts";
+
 /**
  * What an upstream reports about a station beyond the columns of `stations`. Times: ISO 8601 in UTC, without fractions;
  * null where unknown. `iso_3166_2`: '' and null both occur.
@@ -22,3 +24,6 @@ export type UpstreamFacts = {
   ssl_error: 0 | 1;
   has_extended_info: boolean;
 };
+
+/** The values of a station's columns that came from an upstream; a column with another value was changed here. */
+export type WrittenFields = Partial<VersionFields>;

@@ -4,7 +4,7 @@ import { timestampColumn } from "#app/platform/database/database.server.ts";
 import { expiringRows } from "#app/platform/database/expiring-rows.server.ts";
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
 import { DAY_MS } from "#app/platform/text/durations.ts";
-import { stations } from "#app/stations/station/stations.table.ts";
+import { stations } from "./stations.table.ts";
 
 /** The result of the last check of each station's stream, and the time of the next. Fields for visitors are in `stations`. */
 export const streamChecks = pgTable(
