@@ -38,11 +38,10 @@ const SHARED_SCRIPTS = [
   { name: "router", test: /node_modules\/react-router\//, priority: 2 },
   {
     name: (id: string, modules: Modules) => (isOfFirstPages(id, modules) ? "shared" : null),
-    test: /\/(app|node_modules\/lucide-react)\//,
+    test: /\/app\//,
     minShareCount: 2,
     priority: 1,
   },
-  { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2 },
   ...LATER.map((area) => ({ name: area.replace("/", "-"), test: new RegExp(`/app/${area}/`), minShareCount: 2 })),
 ];
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { ICON_PATHS } from "#app/platform/ui/icon-paths.ts";
 import { expect } from "#test-support/browser/journey.ts";
 import { expectLive, playerBar, playFeatured, test } from "#test-support/browser/player-journey.ts";
 
@@ -64,10 +65,10 @@ test("mute sets 0 and unmute 70, whatever it was before", async ({ page }) => {
   await expectVolume(page, slider, 33);
   await muteButton(page).click();
   await expectVolume(page, slider, 0);
-  await expect(unmuteButton(page).locator("svg.lucide-volume-x")).toBeVisible();
+  await expect(unmuteButton(page).locator(`path[d="${ICON_PATHS["volume-x"]}"]`)).toBeVisible();
   await unmuteButton(page).click();
   await expectVolume(page, slider, 70);
-  await expect(muteButton(page).locator("svg.lucide-volume-2")).toBeVisible();
+  await expect(muteButton(page).locator(`path[d="${ICON_PATHS["volume-2"]}"]`)).toBeVisible();
 });
 
 test("a slider at 0 is muted: unmute restores 70", async ({ page }) => {

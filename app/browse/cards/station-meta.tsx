@@ -1,10 +1,7 @@
-import type { LucideIcon } from "lucide-react";
-import Headphones from "lucide-react/icons/headphones";
-import LockOpen from "lucide-react/icons/lock-open";
-import RadioOff from "lucide-react/icons/radio-off";
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import { useOnlyInBrowser } from "#app/platform/ui/use-hydrated.ts";
 import { useRelay } from "#app/sound/player/player-provider.tsx";
 import { type PlayableStation, sourcesOf } from "#app/sound/player/sources.ts";
@@ -76,7 +73,7 @@ function ListenersAndBitrate({ listeners, bitrate }: Pick<ListedStation, "listen
 function Listeners({ count }: { count: number }) {
   return (
     <span className="inline-flex items-center gap-1.5 align-top">
-      <Icon of={Headphones} size={4} />
+      <Icon of="headphones" size={4} />
       <span className="numbers">{formatNumber(count)}</span>
       <span className="sr-only @min-[190px]:not-sr-only">a ouvir</span>
     </span>
@@ -110,10 +107,10 @@ export function AvailabilityLabel({ station }: { station: ListedStation }) {
 
 const CORNER_STYLES = "absolute top-0 left-0";
 
-function useUnavailability(station: ListedStation): { icon: LucideIcon; label: string } | null {
+function useUnavailability(station: ListedStation): { icon: IconName; label: string } | null {
   const httpOnly = useHttpOnly(station);
-  if (station.offAir) return { icon: RadioOff, label: "Sem emissão" };
-  return httpOnly ? { icon: LockOpen, label: "Só em http" } : null;
+  if (station.offAir) return { icon: "radio-off", label: "Sem emissão" };
+  return httpOnly ? { icon: "lock-open", label: "Só em http" } : null;
 }
 
 /**

@@ -1,4 +1,3 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { formatStationCount } from "#app/browse/cards/format-count.ts";
@@ -139,7 +138,7 @@ function NoFavourites({ isSignedIn }: { isSignedIn: boolean }) {
       )}
       <Link to="/stations" className={BUTTON_STYLES.primary}>
         Explorar Estações
-        <Icon of={ArrowRight} />
+        <Icon of="arrow-right" />
       </Link>
     </>
   );

@@ -1,7 +1,7 @@
-import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import { fold } from "#app/platform/text/folded-text.ts";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
+import { Icon } from "#app/platform/ui/icon.tsx";
 import { afterPointerRelease } from "#app/platform/ui/pointer-press.client.ts";
 import type { ListQuery } from "#app/stations/catalogue/list-query.ts";
 
@@ -55,7 +55,7 @@ export function FilterChip({
       )}
       {removalLabel && (
         <span className="-ml-1.5 grid h-[42px] w-9 place-items-center">
-          <X className="size-4" strokeWidth={2} aria-hidden="true" />
+          <Icon of="x" size={4} className="stroke-2" />
         </span>
       )}
     </Link>

@@ -1,6 +1,3 @@
-import ArrowDownUp from "lucide-react/icons/arrow-down-up";
-import Download from "lucide-react/icons/download";
-import Upload from "lucide-react/icons/upload";
 import { type ChangeEvent, useRef, useState } from "react";
 import { writeFavouritesFile } from "#app/exchange/lists/favourites-file.ts";
 import type { M3uStation } from "#app/exchange/lists/write-m3u.ts";
@@ -56,7 +53,7 @@ export function ImportExportFavourites({ ids, stations }: { ids: readonly string
   return (
     <div {...menu.container} className="relative max-sm:col-2 max-sm:row-1 sm:ml-auto sm:self-center">
       <button {...menu.button} aria-label="Exportar e importar" className={`${BUTTON_STYLES.smallOutline} lg:hidden`}>
-        <Icon of={ArrowDownUp} size={4} />
+        <Icon of="arrow-down-up" size={4} />
       </button>
       <div
         id={menu.id}
@@ -64,7 +61,7 @@ export function ImportExportFavourites({ ids, stations }: { ids: readonly string
       >
         {ids.length > 0 && (
           <button type="button" className={CHOICE_STYLES} onClick={exportFavourites}>
-            <Download strokeWidth={1.75} aria-hidden="true" />
+            <Icon of="download" size={4} />
             Exportar favoritos (M3U)
           </button>
         )}
@@ -74,7 +71,7 @@ export function ImportExportFavourites({ ids, stations }: { ids: readonly string
           aria-disabled={busy}
           onClick={() => !busy && fileInput.current?.click()}
         >
-          <Upload strokeWidth={1.75} aria-hidden="true" />
+          <Icon of="upload" size={4} />
           <SteadyLabel of={["Importar favoritos", "A importar…"]} shown={busy ? "A importar…" : "Importar favoritos"} />
         </button>
         <input

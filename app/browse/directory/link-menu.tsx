@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { fold } from "#app/platform/text/folded-text.ts";
@@ -107,7 +106,7 @@ export function LinkMenu({
       <summary className={`${BUTTON_STYLES} ${VARIANT_STYLES[variant]} ${OPEN_BUTTON_STYLES}`}>
         <span className={choice ? "sm:text-ink-2" : ""}>{title}</span>
         {choice && <span className="min-w-0 truncate font-semibold max-sm:sr-only sm:max-w-[16ch]">{choice}</span>}
-        <Icon of={ChevronDown} size={4} className="flex-none group-open:rotate-180" />
+        <Icon of="chevron-down" size={4} className="flex-none group-open:rotate-180" />
       </summary>
       {/* On a narrow screen a tap outside the menu only closes it, and does not reach the element below. */}
       <button

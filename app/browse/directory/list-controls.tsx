@@ -1,9 +1,7 @@
-import type { LucideIcon } from "lucide-react";
-import LayoutGrid from "lucide-react/icons/layout-grid";
-import List from "lucide-react/icons/list";
 import { Link, useFetcher } from "react-router";
 import { fold } from "#app/platform/text/folded-text.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import type { Facet } from "#app/stations/catalogue/facets.ts";
 import { SORTS } from "#app/stations/catalogue/list-order.ts";
 import { filtersUrl, type ListQuery, listUrl, listUrlWith } from "#app/stations/catalogue/list-query.ts";
@@ -60,8 +58,8 @@ function ViewSwitch({ query, className }: { query: ListQuery; className: string 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div role="group" aria-label="Vista" className={`flex boxed bg-surface ${className}`}>
-      <ViewLink query={query} view="grid" label="Grelha" icon={LayoutGrid} />
-      <ViewLink query={query} view="rows" label="Lista" icon={List} />
+      <ViewLink query={query} view="grid" label="Grelha" icon="layout-grid" />
+      <ViewLink query={query} view="rows" label="Lista" icon="list" />
     </div>
   );
 }
@@ -75,7 +73,7 @@ function ViewLink({
   query: ListQuery;
   view: ListQuery["view"];
   label: string;
-  icon: LucideIcon;
+  icon: IconName;
 }) {
   const chosen = query.view === view;
   return (

@@ -1,5 +1,3 @@
-import Search from "lucide-react/icons/search";
-import X from "lucide-react/icons/x";
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigationType } from "react-router";
 import { serializeStation } from "#app/browse/cards/listed-station.ts";
@@ -191,7 +189,7 @@ const SearchField = memo(function SearchField({ query }: { query: string }) {
         search(field.current?.value ?? "");
       }}
     >
-      <Icon of={Search} size={6} className="flex-none text-ink-2 sm:size-8" />
+      <Icon of="search" size={6} className="flex-none text-ink-2 sm:size-8" />
       {/* Uncontrolled: a key renders nothing but its results. */}
       <input
         ref={field}
@@ -217,7 +215,7 @@ const SearchField = memo(function SearchField({ query }: { query: string }) {
         aria-label="Limpar a pesquisa"
         onClick={clear}
       >
-        <Icon of={X} />
+        <Icon of="x" />
       </button>
       <noscript>
         <button type="submit">Pesquisar</button>

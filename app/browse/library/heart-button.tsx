@@ -1,4 +1,3 @@
-import Heart from "lucide-react/icons/heart";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { SteadyLabel } from "#app/platform/ui/steady-label.tsx";
 import { toggleFavouriteWithToast, useIsFavourite } from "./use-favourites.ts";
@@ -31,7 +30,7 @@ export function HeartButton({
       onClick={() => toggleFavouriteWithToast(id)}
     >
       <Icon
-        of={Heart}
+        of="heart"
         className={`${favourite ? "fill-current" : ""} ${favourite && withLabel ? activeClassName : ""}`}
       />
       {caption && <span aria-hidden="true">{caption}</span>}

@@ -1,4 +1,3 @@
-import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import type { SongTitle } from "#app/platform/live-events/audience.ts";
 import { BARE_ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -52,14 +51,14 @@ export function SongSearch({ song, variant = "page" }: { song: SongTitle; varian
   if (!hydrated) {
     return (
       <a href={searches[0]?.href} {...NEW_WINDOW} aria-label={label} className={styles.button}>
-        <Icon of={Search} />
+        <Icon of="search" />
       </a>
     );
   }
   return (
     <div {...container} className="relative">
       <button {...button} aria-label={label} title="Procurar" className={styles.button}>
-        <Icon of={Search} />
+        <Icon of="search" />
       </button>
       <ul
         id={id}

@@ -1,4 +1,3 @@
-import Heart from "lucide-react/icons/heart";
 import { BARE_ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { PLAYER_ICON_BUTTON_STYLES } from "#app/sound/player/player-buttons.tsx";
@@ -24,7 +23,7 @@ export function SongHeart({ song, variant = "page" }: { song: UndatedSong; varia
       title={saved ? "Retirar das canções" : "Guardar nas canções"}
       onClick={() => toggleSongWithToast(song)}
     >
-      <Icon of={Heart} className={saved ? "fill-current" : ""} />
+      <Icon of="heart" className={saved ? "fill-current" : ""} />
     </button>
   );
 }

@@ -1,4 +1,3 @@
-import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { BARE_ICON_BUTTON_STYLES, BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -73,7 +72,7 @@ function SongRow({ song, onRemove }: { song: SavedSong; onRemove: () => void }) 
         className={BARE_ICON_BUTTON_STYLES}
         onClick={onRemove}
       >
-        <Icon of={X} />
+        <Icon of="x" />
       </button>
     </li>
   );

@@ -1,4 +1,3 @@
-import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
@@ -63,7 +62,7 @@ function SearchableSongs({ songs }: { songs: readonly SavedSong[] }) {
           className={`${FIELD_STYLES} min-w-0 flex-[1_1_280px]`}
         />
         <button type="button" className={BUTTON_STYLES.outline} onClick={download}>
-          <Icon of={Download} />
+          <Icon of="download" />
           Descarregar (CSV)
         </button>
       </div>

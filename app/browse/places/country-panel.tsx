@@ -1,4 +1,3 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import { formatStationCount } from "#app/browse/cards/format-count.ts";
 import type { ListedStation } from "#app/browse/cards/listed-station.ts";
@@ -45,7 +44,7 @@ export function CountryPanel({ country, time }: { country: SelectedCountry; time
       {count > 0 && (
         <Link to={listUrl({ country: name })} className={`${BUTTON_STYLES.outline} mt-4`}>
           {count === 1 ? "Ver a estação" : `Ver as ${formatStationCount(count)}`}
-          <Icon of={ArrowRight} />
+          <Icon of="arrow-right" />
         </Link>
       )}
     </section>

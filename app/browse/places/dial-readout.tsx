@@ -1,5 +1,3 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { type RefObject, useRef } from "react";
 import { Link } from "react-router";
 import { formatStationCount } from "#app/browse/cards/format-count.ts";
@@ -7,6 +5,7 @@ import { localTime } from "#app/platform/text/local-time.ts";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { openCover } from "#app/platform/ui/cover-navigation.client.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
 import { isTrack, trackLine } from "#app/sound/player/now-playing.ts";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
@@ -76,8 +75,8 @@ export function DialReadout({
           </div>
         </div>
         <div data-needs-script="" className="hidden items-center pr-1 sm:flex">
-          <StepButton label="Cidade a oeste" stop={west} icon={ChevronLeft} onClick={onWest} />
-          <StepButton label="Cidade a leste" stop={east} icon={ChevronRight} onClick={onEast} />
+          <StepButton label="Cidade a oeste" stop={west} icon="chevron-left" onClick={onWest} />
+          <StepButton label="Cidade a leste" stop={east} icon="chevron-right" onClick={onEast} />
         </div>
       </div>
     </div>
@@ -108,7 +107,7 @@ function StepButton({
 }: {
   label: string;
   stop: DialStop | undefined;
-  icon: typeof ChevronLeft;
+  icon: IconName;
   onClick: () => void;
 }) {
   const name = stop ? `${label}: ${stop.name}` : label;

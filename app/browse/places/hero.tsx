@@ -1,5 +1,3 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
-import Shuffle from "lucide-react/icons/shuffle";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -51,7 +49,7 @@ function HeroCopy({ children }: { children?: ReactNode }) {
           <Link to="/stations" className={`${BUTTON_STYLES.primary} whitespace-nowrap max-sm:gap-2 max-sm:px-2`}>
             Explorar Estações
             <span className="max-sm:hidden">
-              <Icon of={ArrowRight} />
+              <Icon of="arrow-right" />
             </span>
           </Link>
           {children}
@@ -70,7 +68,7 @@ function SurpriseButton({ onClick }: { onClick: () => void }) {
       className={`${BUTTON_STYLES.outline} whitespace-nowrap max-sm:gap-2 max-sm:px-2`}
       onClick={onClick}
     >
-      <Icon of={Shuffle} />
+      <Icon of="shuffle" />
       Surpreenda-me
     </button>
   );

@@ -1,7 +1,3 @@
-import CodeXml from "lucide-react/icons/code-xml";
-import Copy from "lucide-react/icons/copy";
-import History from "lucide-react/icons/rotate-ccw-clock";
-import Share2 from "lucide-react/icons/share-2";
 import { useId } from "react";
 import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -36,13 +32,13 @@ export function ShareLink({ station, pageUrl }: { station: SharedStation; pageUr
           className={`${BUTTON_STYLES.primary} rounded-l-none`}
           onClick={() => void copyLink(pageUrl).then(showToast)}
         >
-          <Icon of={Copy} />
+          <Icon of="copy" />
           Copiar
         </button>
       </div>
       <EmbedLink station={station} pageUrl={pageUrl} />
       <Link to={stationChangesUrl(station.id)} className={ROW_LINK_STYLES}>
-        <Icon of={History} />
+        <Icon of="rotate-ccw-clock" />
         Alterações
       </Link>
     </section>
@@ -63,7 +59,7 @@ function EmbedLink({ station, pageUrl }: { station: SharedStation; pageUrl: stri
         openShareDialog({ dialog: "embed", station, pageUrl });
       }}
     >
-      <Icon of={CodeXml} />
+      <Icon of="code-xml" />
       Pôr no meu sítio
     </Link>
   );
@@ -78,7 +74,7 @@ export function ShareButton({ station, pageUrl }: { station: SharedStation; page
       className={BUTTON_STYLES.outline}
       onClick={() => void shareStation({ station, pageUrl })}
     >
-      <Icon of={Share2} />
+      <Icon of="share-2" />
       Partilhar
     </button>
   );

@@ -1,5 +1,3 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
-import ExternalLink from "lucide-react/icons/external-link";
 import { Link } from "react-router";
 import type { ListedStation } from "#app/browse/cards/listed-station.ts";
 import { useHttpOnly } from "#app/browse/cards/station-meta.tsx";
@@ -30,7 +28,7 @@ export function StationHeadline({ station, pageUrl }: { station: HeadedStation; 
         </Link>
         {station.genre && (
           <>
-            <Icon of={ChevronRight} size={4} className="flex-none" />
+            <Icon of="chevron-right" size={4} className="flex-none" />
             <Link to={listUrl({ genre: station.genre })} className={`${TEXT_LINK_STYLES} min-w-11`}>
               <span className="truncate">{station.genre}</span>
             </Link>
@@ -59,7 +57,7 @@ export function StationHeadline({ station, pageUrl }: { station: HeadedStation; 
             rel="noopener noreferrer nofollow"
             className={BUTTON_STYLES.outline}
           >
-            <Icon of={ExternalLink} />
+            <Icon of="external-link" />
             Sítio Web
           </a>
         )}

@@ -1,4 +1,3 @@
-import Copy from "lucide-react/icons/copy";
 import { useId, useRef, useState } from "react";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
@@ -45,7 +44,7 @@ export function CopyField({
       />
       <div className="mt-4 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
         <button type="button" data-needs-script="" className={BUTTON_STYLES.primary} onClick={() => void copy()}>
-          <Icon of={Copy} />
+          <Icon of="copy" />
           Copiar<span className="sr-only"> {label.toLowerCase()}</span>
         </button>
         <p role="status" className="text-ink-2 text-small">

@@ -1,4 +1,3 @@
-import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "#app/platform/ui/dialog.tsx";
@@ -24,7 +23,7 @@ export function ShareDialog({ request, open, onClose }: { request: ShareRequest;
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 className="text-t1">{title}</h2>
         <button type="button" className={`${ICON_BUTTON_STYLES} -mr-3`} aria-label="Fechar" onClick={onClose}>
-          <Icon of={X} />
+          <Icon of="x" />
         </button>
       </div>
       {dialog === "share" && (

@@ -1,4 +1,3 @@
-import Rss from "lucide-react/icons/rss";
 import { Link } from "react-router";
 import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
@@ -49,7 +48,7 @@ export default function ChangesPage({ loaderData: { days, next, query } }: Route
           <p className="mt-2.5 text-lead text-ink-2 leading-[26px]">O que mudou no diretório, quem o mudou e porquê.</p>
         </div>
         <a href={FEED_URL} className={MORE_LINK_STYLES}>
-          <Icon of={Rss} size={4} className="mr-1.5 flex-none" />
+          <Icon of="rss" size={4} className="mr-1.5 flex-none" />
           Atom
         </a>
       </div>

@@ -1,5 +1,3 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
-import RotateCw from "lucide-react/icons/rotate-cw";
 import type { FormEvent, ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { ReasonFields } from "#app/moderation/decisions/reason-fields.tsx";
@@ -180,14 +178,14 @@ function StationActions({ id, page }: { id: string; page: string | null }) {
           busyText="A verificar"
           data-key="v"
           variant="smallOutline"
-          Icon={RotateCw}
+          icon="rotate-cw"
         >
           Verificar de novo
         </SubmitButton>
       </fetcher.Form>
       {page && (
         <Link to={page} data-key="o" className={BUTTON_STYLES.smallOutline}>
-          <Icon of={ChevronRight} />
+          <Icon of="chevron-right" />
           Abrir a página
         </Link>
       )}

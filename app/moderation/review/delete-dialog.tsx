@@ -1,4 +1,3 @@
-import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { NO_TYPED_REASON, OptionalReason, type TypedReason } from "#app/moderation/decisions/optional-reason.tsx";
 import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
@@ -30,7 +29,7 @@ export function DeleteDialog({
           : "As estações saem do diretório. Podem ser repostas a partir do histórico."
       }
       verb="Apagar"
-      Icon={Trash2}
+      icon="trash"
       busy={isBusy}
       onCancel={onClose}
       onConfirm={() => {

@@ -1,5 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Eye from "lucide-react/icons/eye";
 import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -36,7 +34,7 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
     <article aria-label={`${KIND_LABELS[item.kind]}: ${name}`} className="pt-4 pb-10 lg:pt-5">
       <div className="mb-4 flex items-center justify-between gap-4 lg:hidden">
         <Link to={queueUrl(queue.view)} className={`${TEXT_LINK_STYLES} gap-2 font-semibold text-cobalt`}>
-          <Icon of={ArrowLeft} size={4} />
+          <Icon of="arrow-left" size={4} />
           Voltar à fila
         </Link>
         {queue.position !== null && (
@@ -80,7 +78,7 @@ function ClaimNotice({ item, claim }: { item: number; claim: { name: string; sin
       action={`/review/${item}/claim`}
       className={`mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-6 px-4 py-2 ${WARNING_STYLES}`}
     >
-      <Icon of={Eye} className="flex-none" />
+      <Icon of="eye" className="flex-none" />
       <p className="min-w-0 flex-1 wrap-anywhere">
         {claim.name} está a ver isto desde as {claim.since}.
       </p>

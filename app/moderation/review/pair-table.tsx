@@ -1,4 +1,3 @@
-import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import { Link } from "react-router";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
@@ -72,7 +71,7 @@ export function PairTable({
             aria-pressed={isSwapped}
             onClick={onSwap}
           >
-            <Icon of={ArrowLeftRight} size={4} />
+            <Icon of="arrow-left-right" size={4} />
             Trocar os lados
           </button>
         )}

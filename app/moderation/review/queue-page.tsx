@@ -1,4 +1,3 @@
-import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { SecondFactorBanner } from "#app/people/second-factor/second-factor-banner.tsx";
@@ -206,7 +205,7 @@ function NewItems({ queue, view, onShow }: { queue: ShownQueue; view: QueueView;
   const styles = "flex min-h-11 items-center gap-2 rounded-sm bg-warn-bg px-3.5 font-semibold text-small";
   const label = (
     <>
-      <Icon of={ArrowUp} size={4} />
+      <Icon of="arrow-up" size={4} />
       {count === 1 ? "Há 1 nova" : `Há ${count} novas`}
     </>
   );

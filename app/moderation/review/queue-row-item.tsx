@@ -1,4 +1,3 @@
-import Eye from "lucide-react/icons/eye";
 import { type MouseEvent, memo } from "react";
 import { Link } from "react-router";
 import { PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -93,7 +92,7 @@ function Due({ row: { dueAt, claimant }, now }: { row: ShownRow; now: number }) 
       <span className={`numbers text-small ${DUE_STYLES[tone]}`}>{text}</span>
       {claimant !== null && (
         <span className="flex items-center gap-1.5 text-[13px]/5 text-ink-2 lg:justify-end">
-          <Icon of={Eye} size={4} className="flex-none" />
+          <Icon of="eye" size={4} className="flex-none" />
           <span className="max-w-40 truncate">{claimant} está a ver</span>
         </span>
       )}

@@ -1,8 +1,3 @@
-import Ban from "lucide-react/icons/ban";
-import Check from "lucide-react/icons/check";
-import RotateCw from "lucide-react/icons/rotate-cw";
-import Trash2 from "lucide-react/icons/trash";
-import X from "lucide-react/icons/x";
 import { useFetcher } from "react-router";
 import { formatCount } from "#app/platform/text/plural.ts";
 import { BUTTON_STYLES, ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -71,19 +66,19 @@ export function SelectionBar({
             data-key="a"
             busy={isBusy}
             variant="smallPrimary"
-            Icon={Check}
+            icon="check"
             className="max-sm:flex-auto"
             onClick={onApprove}
           >
             Aprovar
           </SubmitButton>
           <button type="button" data-key="s" disabled={isBusy} className={BUTTON_STYLE} onClick={onSuspend}>
-            <Icon of={Ban} size={4} />
+            <Icon of="ban" size={4} />
             Suspender…
           </button>
           {mayDelete && (
             <button type="button" data-key="d" disabled={isBusy} className={BUTTON_STYLE} onClick={onDelete}>
-              <Icon of={Trash2} size={4} />
+              <Icon of="trash" size={4} />
               Apagar…
             </button>
           )}
@@ -94,7 +89,7 @@ export function SelectionBar({
             className={BUTTON_STYLE}
             onClick={() => void checks.submit({ items: items.join(" ") }, { method: "post", action: "/review/check" })}
           >
-            <Icon of={RotateCw} size={4} />
+            <Icon of="rotate-cw" size={4} />
             Verificar de novo
           </button>
           <button
@@ -103,7 +98,7 @@ export function SelectionBar({
             className={`${ICON_BUTTON_STYLES} text-white hover:bg-player-2 hover:text-white`}
             onClick={onClear}
           >
-            <Icon of={X} />
+            <Icon of="x" />
           </button>
         </div>
       </section>

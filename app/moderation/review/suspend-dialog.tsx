@@ -1,4 +1,3 @@
-import Ban from "lucide-react/icons/ban";
 import { type FormEvent, useEffect, useRef } from "react";
 import { type TypedReason, typedReason } from "#app/moderation/decisions/optional-reason.tsx";
 import { ReasonFields } from "#app/moderation/decisions/reason-fields.tsx";
@@ -54,7 +53,7 @@ export function SuspendDialog({
           <button type="button" className={BUTTON_STYLES.outline} onClick={onClose}>
             Cancelar
           </button>
-          <SubmitButton busy={isBusy} Icon={Ban}>
+          <SubmitButton busy={isBusy} icon="ban">
             {count === 1 ? verb : `${verb} ${count}`}
           </SubmitButton>
         </div>

@@ -1,4 +1,3 @@
-import Mail from "lucide-react/icons/mail";
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
@@ -39,7 +38,7 @@ export function ConfirmEmailNotice({
     <section aria-label="Email por confirmar" className="mb-7">
       <Note
         tone="warn"
-        Icon={Mail}
+        icon="mail"
         action={
           <fetcher.Form method="post" action="/account/verification">
             <input type="hidden" name="page" value={page} />

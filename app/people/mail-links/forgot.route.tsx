@@ -1,4 +1,3 @@
-import Mail from "lucide-react/icons/mail";
 import { Form, Link, useNavigation } from "react-router";
 import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { typedEmail } from "#app/people/accounts/credentials.ts";
@@ -84,7 +83,7 @@ export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Ro
         />
         <div role="status">
           {latestResult?.ok && (
-            <Note tone="info" Icon={Mail}>
+            <Note tone="info" icon="mail">
               Se existir uma conta com este email, enviámos uma ligação para escolher outra palavra-passe. Serve uma
               vez, durante uma hora.
             </Note>

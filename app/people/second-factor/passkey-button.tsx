@@ -1,4 +1,3 @@
-import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { useEffect, useState } from "react";
 import { NO_CONNECTION } from "#app/platform/browser/form-fallback.client.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -45,7 +44,7 @@ export function PasskeyButton({
       type="button"
       variant="outline"
       busy={busy}
-      Icon={Fingerprint}
+      icon="fingerprint-pattern"
       className={supported ? "" : "invisible"}
       onClick={() => void press()}
     >

@@ -1,5 +1,3 @@
-import Fingerprint from "lucide-react/icons/fingerprint-pattern";
-import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
 import { useFetcher, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { NO_CONNECTION } from "#app/platform/browser/form-fallback.client.ts";
@@ -38,7 +36,7 @@ export function PasskeysSection({
       <FormAlert result={latestResult} />
       <ul>
         {passkeys.map(({ id, name, text }) => (
-          <SecurityRow key={id} icon={Fingerprint} name={name} text={text}>
+          <SecurityRow key={id} icon="fingerprint-pattern" name={name} text={text}>
             <fetcher.Form method="post" action={`${SECURITY_PAGE}/passkey`}>
               <SubmitButton
                 name="id"
@@ -94,7 +92,7 @@ function CreationForm({ ownBrowser }: { ownBrowser: string }) {
   return (
     <form className="mt-[18px] grid max-w-[560px] gap-4" data-needs-script="" onSubmit={(event) => void create(event)}>
       <TextField label="Nome da chave" name={NAME} defaultValue={typed ?? ownBrowser} maxLength={50} error={error} />
-      <SubmitButton variant="outline" busy={busy} Icon={Plus} className="justify-self-start">
+      <SubmitButton variant="outline" busy={busy} icon="plus" className="justify-self-start">
         Criar chave de acesso
       </SubmitButton>
     </form>

@@ -1,5 +1,3 @@
-import Copy from "lucide-react/icons/copy";
-import Download from "lucide-react/icons/download";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { showToast } from "#app/platform/ui/toast.ts";
@@ -22,11 +20,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ul>
       <div className="mt-3 flex flex-wrap gap-3" data-needs-script="">
         <button type="button" className={BUTTON_STYLES.smallOutline} onClick={() => void copy(text)}>
-          <Icon of={Copy} />
+          <Icon of="copy" />
           Copiar
         </button>
         <button type="button" className={BUTTON_STYLES.smallOutline} onClick={() => void save(text)}>
-          <Icon of={Download} />
+          <Icon of="download" />
           Guardar num ficheiro
         </button>
       </div>

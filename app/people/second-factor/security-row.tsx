@@ -1,6 +1,6 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import type { IconName } from "#app/platform/ui/icon-paths.ts";
 
 /** A row of a list: icon, name and facts, and on the right its action. */
 export function SecurityRow({
@@ -9,7 +9,7 @@ export function SecurityRow({
   text,
   children,
 }: {
-  icon: LucideIcon;
+  icon: IconName;
   name: string;
   text: ReactNode;
   children?: ReactNode;

@@ -1,5 +1,3 @@
-import Monitor from "lucide-react/icons/monitor";
-import Smartphone from "lucide-react/icons/smartphone";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";
@@ -28,7 +26,7 @@ export function SessionsSection({
         {sessions.map(({ id, browser, phone, current, text }) => (
           <SecurityRow
             key={id}
-            icon={phone ? Smartphone : Monitor}
+            icon={phone ? "smartphone" : "monitor"}
             name={browser}
             text={
               <>

@@ -1,4 +1,3 @@
-import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
@@ -69,7 +68,7 @@ export function TotpSection({
     <div className="grid gap-4">
       <FormAlert result={failure} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Badge tone="ok" label="Ativada" Icon={ShieldCheck} />
+        <Badge tone="ok" label="Ativada" icon="shield-check" />
         <p className={`text-small ${left !== null && left >= WARN_BELOW_CODES ? "text-ink-2" : "font-semibold"}`}>
           {totp.since && `Com a aplicação de códigos, desde ${totp.since}. `}
           {left === null ? UNREADABLE : codesLeftText(left)}

@@ -1,13 +1,10 @@
-import type { LucideIcon } from "lucide-react";
-import Ban from "lucide-react/icons/ban";
-import Check from "lucide-react/icons/check";
-import Clock from "lucide-react/icons/clock";
 import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
 
-const TONES: Record<"ok" | "warn" | "bad" | "neutral", { icon: LucideIcon | null; className: string }> = {
-  ok: { icon: Check, className: "bg-ok-bg text-ok" },
-  warn: { icon: Clock, className: "bg-warn-bg text-warn" },
-  bad: { icon: Ban, className: "bg-bad-bg text-bad" },
+const TONES: Record<"ok" | "warn" | "bad" | "neutral", { icon: IconName | null; className: string }> = {
+  ok: { icon: "check", className: "bg-ok-bg text-ok" },
+  warn: { icon: "clock", className: "bg-warn-bg text-warn" },
+  bad: { icon: "ban", className: "bg-bad-bg text-bad" },
   neutral: { icon: null, className: "bg-sunken text-ink-2" },
 };
 
@@ -24,12 +21,12 @@ export function Badge({
   tone,
   label,
   low = false,
-  Icon: icon = TONES[tone].icon,
+  icon = TONES[tone].icon,
 }: {
   tone: keyof typeof TONES;
   label: string;
   low?: boolean;
-  Icon?: LucideIcon | null;
+  icon?: IconName | null;
 }) {
   return (
     <span

@@ -1,7 +1,7 @@
-import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { BUTTON_STYLES } from "./button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "./dialog.tsx";
+import type { IconName } from "./icon-paths.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
 /** On phones the two buttons share the row equally. */
@@ -17,7 +17,7 @@ export function ConfirmDialog({
   title,
   text,
   verb,
-  Icon,
+  icon,
   image,
   children,
   busy = false,
@@ -28,7 +28,7 @@ export function ConfirmDialog({
   title: string;
   text: string;
   verb: string;
-  Icon?: LucideIcon;
+  icon?: IconName;
   /** 88 px square. */
   image?: ReactNode;
   /** Fields, between the text and the buttons. */
@@ -75,7 +75,7 @@ export function ConfirmDialog({
         >
           Cancelar
         </button>
-        <SubmitButton type="button" busy={busy} variant="danger" Icon={Icon} className={HALF_WIDTH} onClick={onConfirm}>
+        <SubmitButton type="button" busy={busy} variant="danger" icon={icon} className={HALF_WIDTH} onClick={onConfirm}>
           {verb}
         </SubmitButton>
       </div>

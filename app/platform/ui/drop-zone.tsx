@@ -1,5 +1,3 @@
-import FileCheck from "lucide-react/icons/file-check";
-import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatFileSize } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES } from "./button-styles.ts";
@@ -49,7 +47,7 @@ export function DropZone({
           {...dragHandlers}
         />
         <span className={`${FRAME_STYLES} ${frameColour({ over, invalid: Boolean(error) })}`} />
-        <Icon of={chosen ? FileCheck : Upload} size={6} />
+        <Icon of={chosen ? "file-check" : "upload"} size={6} />
         <span id={`${id}-file`} aria-live="polite" className="font-semibold text-lead wrap-anywhere">
           {chosen?.name ?? "Largue aqui um ficheiro"}
           {chosen && <span className="numbers font-normal text-ink-2"> {formatFileSize(chosen.bytes)}</span>}

@@ -1,4 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
@@ -44,7 +43,7 @@ export function FieldNotes({ id, hint, error, status, count }: Notes) {
       <div className="grid min-w-0 gap-1">
         {error && (
           <p id={`${id}-error`} className="flex items-start gap-2 font-medium text-danger">
-            <Icon of={CircleAlert} size={4} className="mt-0.5 flex-none" />
+            <Icon of="circle-exclamation-point" size={4} className="mt-0.5 flex-none" />
             <span className="min-w-0 wrap-anywhere">{error}</span>
           </p>
         )}

@@ -1,4 +1,3 @@
-import Search from "lucide-react/icons/search";
 import type { ComponentProps } from "react";
 import { Icon } from "./icon.tsx";
 
@@ -12,7 +11,7 @@ export function FilterField({
 }: { label: string; type: "text" | "search" } & ComponentProps<"input">) {
   return (
     <div data-needs-script="" className="relative mb-2 flex-none">
-      <Icon of={Search} className="absolute top-3 left-3 text-ink-3" />
+      <Icon of="search" className="absolute top-3 left-3 text-ink-3" />
       <input
         {...props}
         aria-label={label}

@@ -1,4 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useState } from "react";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { fieldId } from "./field.tsx";
@@ -32,7 +31,7 @@ export function FormAlert({
       tabIndex={-1}
       className="flex gap-3.5 border-danger border-l-6 bg-bad-bg px-[18px] py-4 text-bad"
     >
-      <Icon of={CircleAlert} className="mt-0.5 flex-none" />
+      <Icon of="circle-exclamation-point" className="mt-0.5 flex-none" />
       <div className="min-w-0 wrap-anywhere">
         {heading && <p className="font-semibold">{heading}</p>}
         {label === undefined ? (

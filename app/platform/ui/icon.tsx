@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import { ICON_PATHS, type IconName } from "./icon-paths.ts";
 
 const SIZES = { 4: "size-4", 5: "size-5", 5.5: "size-5.5", 6: "size-6" };
 
@@ -6,15 +6,30 @@ export type IconSize = keyof typeof SIZES;
 
 /** An icon, hidden from screen readers: visible text or the button's label carries the meaning. `size` in units of 4 px. */
 export function Icon({
-  of: Drawing,
+  of: name,
   size = 5,
   className = "",
 }: {
-  of: LucideIcon;
+  of: IconName;
   size?: IconSize | undefined;
   className?: string;
 }) {
-  return <Drawing className={`${SIZES[size]} ${className}`} strokeWidth={1.75} aria-hidden="true" />;
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={24}
+      height={24}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`${SIZES[size]} ${className}`}
+      aria-hidden="true"
+    >
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  );
 }
 
 /** A rotating ring. Text nearby must state what is in progress. */

@@ -1,4 +1,3 @@
-import Search from "lucide-react/icons/search";
 import type { RefObject } from "react";
 import { BUTTON_STYLES } from "./button-styles.ts";
 import { Icon } from "./icon.tsx";
@@ -30,7 +29,7 @@ export function LiveSearchField({
       <label
         className={`flex min-w-0 flex-1 items-center gap-3 boxed bg-surface px-3.5 focus-within:border-ink ${className}`}
       >
-        <Icon of={Search} className="flex-none text-ink-2" />
+        <Icon of="search" className="flex-none text-ink-2" />
         <span className="sr-only">{label}</span>
         <input
           ref={field}

@@ -1,6 +1,6 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
 
 /** The colours of a warning, and of its edge. */
 export const WARNING_STYLES = "border-warn bg-warn-bg text-warn";
@@ -15,12 +15,12 @@ const COLUMNS = "grid-cols-[24px_minmax(0,1fr)] sm:grid-cols-[24px_minmax(0,1fr)
 /** A text in a box with an icon, for what concerns the whole page. `action`: at the right of it, below it on phones. */
 export function Note({
   tone,
-  Icon: icon,
+  icon,
   action,
   children,
 }: {
   tone: keyof typeof TONES;
-  Icon: LucideIcon;
+  icon: IconName;
   action?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
-import type { LucideIcon } from "lucide-react";
 import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { BUTTON_STYLES } from "./button-styles.ts";
 import { Icon, Spinner } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
 
 type ButtonProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -20,7 +20,7 @@ export function SubmitButton({
   busy,
   busyText,
   variant = "primary",
-  Icon: icon,
+  icon,
   className = "",
   onClick,
   children,
@@ -29,7 +29,7 @@ export function SubmitButton({
   busy: boolean;
   busyText?: string;
   variant?: keyof typeof BUTTON_STYLES;
-  Icon?: LucideIcon;
+  icon?: IconName;
   className?: string;
   children: ReactNode;
 }) {

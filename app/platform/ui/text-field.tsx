@@ -1,5 +1,3 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
 import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ICON_BUTTON_STYLES } from "./button-styles.ts";
 import { FIELD_STYLES, FieldNotes, fieldId, noteIds } from "./field.tsx";
@@ -145,7 +143,7 @@ function PasswordInput({
         aria-controls={field.id}
         onClick={() => setShown(!shown)}
       >
-        <Icon of={shown ? EyeOff : Eye} />
+        <Icon of={shown ? "eye-off" : "eye"} />
       </button>
     </div>
   );

@@ -1,7 +1,4 @@
 import { Toast as BaseToast } from "@base-ui/react/toast";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import X from "lucide-react/icons/x";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import type { Undo } from "#app/platform/http/form-result.ts";
@@ -97,7 +94,10 @@ function Cards() {
         toast={toast}
         className={`stacked-toast ${CARD_STYLES} ${CARD_LOOK} ${failed ? "border-l-danger" : "border-l-ok"}`}
       >
-        <Icon of={failed ? CircleAlert : CircleCheck} className={`mt-3 ${failed ? "text-danger" : "text-ok"}`} />
+        <Icon
+          of={failed ? "circle-exclamation-point" : "circle-check"}
+          className={`mt-3 ${failed ? "text-danger" : "text-ok"}`}
+        />
         <div className="self-center py-2">
           <BaseToast.Title className={toast.description ? "block font-semibold" : "block"} />
           <BaseToast.Description />
@@ -107,7 +107,7 @@ function Cards() {
         </div>
         {/* The library hides it until the stack is expanded; this stack always is. */}
         <BaseToast.Close className={ICON_BUTTON_STYLES} aria-label="Fechar aviso" aria-hidden={false}>
-          <Icon of={X} />
+          <Icon of="x" />
         </BaseToast.Close>
         {toast.data?.undo !== undefined && <UndoRuler />}
       </BaseToast.Root>

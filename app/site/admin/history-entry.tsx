@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { Link } from "react-router";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
@@ -37,7 +36,7 @@ export function HistoryEntry({ row }: { row: HistoryRow }) {
           </span>
           <span className="min-w-0 text-ink-2 wrap-anywhere max-md:col-start-1">{row.actor}</span>
           <Icon
-            of={ChevronDown}
+            of="chevron-down"
             size={4}
             className="mt-1 group-open:rotate-180 max-md:col-start-2 max-md:row-start-1"
           />

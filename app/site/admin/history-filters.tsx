@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { Form } from "react-router";
 import { FilterChip } from "#app/browse/directory/filter-chip.tsx";
 import { FIELD_STYLES, fieldId } from "#app/platform/ui/field.tsx";
@@ -67,7 +66,7 @@ function KindField({ chosen }: { chosen: string }) {
             </option>
           ))}
         </select>
-        <Icon of={ChevronDown} size={4} className="pointer-events-none absolute top-4 right-3.5" />
+        <Icon of="chevron-down" size={4} className="pointer-events-none absolute top-4 right-3.5" />
       </div>
     </div>
   );

@@ -1,7 +1,3 @@
-import Check from "lucide-react/icons/check";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import RadioTower from "lucide-react/icons/radio-tower";
-import Upload from "lucide-react/icons/upload";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { formatCount } from "#app/platform/text/plural.ts";
 import { DropZone } from "#app/platform/ui/drop-zone.tsx";
@@ -20,7 +16,7 @@ export function PortugueseListForm({ stations }: { stations: number }) {
       action="/admin/import/portugal"
       className="mt-8 grid justify-items-start gap-3 border-line border-t pt-5"
     >
-      <SubmitButton busy={false} variant="outline" Icon={RadioTower}>
+      <SubmitButton busy={false} variant="outline" icon="radio-tower">
         Rádios portuguesas: {formatCount(stations, "estação", "estações")}
       </SubmitButton>
       <p className="text-ink-2 text-small">
@@ -83,7 +79,7 @@ export function ImportForm({ result, countries }: { result: FormResult | undefin
               <option key={country}>{country}</option>
             ))}
           </select>
-          <Icon of={ChevronDown} size={4} className="pointer-events-none absolute top-4 right-3.5" />
+          <Icon of="chevron-down" size={4} className="pointer-events-none absolute top-4 right-3.5" />
         </div>
         <FieldNotes id={fieldId("country")} hint={COUNTRY_HINT} />
       </div>
@@ -97,7 +93,7 @@ export function ImportForm({ result, countries }: { result: FormResult | undefin
             className={`peer ${CHECKBOX_STYLES} ${CHECKED_STYLES}`}
           />
           <Icon
-            of={Check}
+            of="check"
             size={4}
             className="pointer-events-none absolute top-[3px] left-[3px] hidden text-white peer-checked:block"
           />
@@ -110,7 +106,7 @@ export function ImportForm({ result, countries }: { result: FormResult | undefin
         </span>
       </label>
       <div>
-        <SubmitButton busy={false} Icon={Upload}>
+        <SubmitButton busy={false} icon="upload">
           Importar
         </SubmitButton>
       </div>

@@ -1,4 +1,3 @@
-import Download from "lucide-react/icons/download";
 import { type ComponentProps, useState } from "react";
 import { Link } from "react-router";
 import type { ReportedRow, RowOutcome } from "#app/exchange/lists/import-state.ts";
@@ -60,7 +59,7 @@ function ReportedRows({ shown, outcome, rows }: ComponentProps<typeof ImportRows
           aria-label="Descarregar em CSV"
           className={`${TEXT_LINK_STYLES} ml-auto min-w-11 gap-1.5 font-semibold text-cobalt text-small`}
         >
-          <Icon of={Download} size={4} />
+          <Icon of="download" size={4} />
           CSV
         </a>
       </div>

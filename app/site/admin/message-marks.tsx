@@ -1,5 +1,3 @@
-import Check from "lucide-react/icons/check";
-import Undo2 from "lucide-react/icons/undo-2";
 import { useRef } from "react";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
@@ -22,7 +20,7 @@ export function MessageMark({ shown: { id, name, isUnread } }: { shown: MessageV
       <SubmitButton
         busy={fetcher.state !== "idle"}
         variant="smallOutline"
-        Icon={isUnread ? Check : Undo2}
+        icon={isUnread ? "check" : "undo-2"}
         aria-label={`${label}: mensagem de ${name}`}
       >
         {label}
@@ -49,7 +47,7 @@ export function UnreadMessages({ messages }: { messages: readonly MessageView[] 
       {unread.length > 0 && (
         <fetcher.Form method="post" action={READ_PATH}>
           <input type="hidden" name="ids" value={unread.map(({ id }) => id).join(" ")} />
-          <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline" Icon={Check}>
+          <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline" icon="check">
             Marcar todas como lidas
           </SubmitButton>
         </fetcher.Form>

@@ -1,5 +1,3 @@
-import Mail from "lucide-react/icons/mail";
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";
@@ -86,7 +84,7 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
           {shown.dateText}
         </time>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          {shown.isUnread && <Badge tone="warn" label="Por ler" Icon={Mail} />}
+          {shown.isUnread && <Badge tone="warn" label="Por ler" icon="mail" />}
           <Badge tone={shown.tone} label={shown.label} />
           {shown.problem && <span className="text-ink-2 text-small">{shown.problem}</span>}
         </p>
@@ -96,7 +94,7 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
               <SubmitButton
                 busy={fetcher.state !== "idle"}
                 variant="smallOutline"
-                Icon={RotateCw}
+                icon="rotate-cw"
                 aria-label={`Tentar novamente: mensagem de ${shown.name}`}
               >
                 Tentar novamente

@@ -1,4 +1,3 @@
-import Undo2 from "lucide-react/icons/undo-2";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -38,7 +37,7 @@ function DeletedStationRow({ row: { id, name, at, dateText } }: { row: DeletedRo
         <SubmitButton
           busy={fetcher.state !== "idle"}
           variant="smallOutline"
-          Icon={Undo2}
+          icon="undo-2"
           aria-label={`Deixar voltar: ${name}`}
         >
           Deixar voltar

@@ -1,8 +1,3 @@
-import ListRestart from "lucide-react/icons/list-restart";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PassCounts } from "#app/exchange/mirror/mirror-run.ts";
@@ -11,6 +6,7 @@ import type { FormResult } from "#app/platform/http/form-result.ts";
 import { formatCount, plural } from "#app/platform/text/plural.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
+import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import { Note } from "#app/platform/ui/note.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { CounterRow } from "./counters.tsx";
@@ -33,7 +29,11 @@ export function MirrorPanel({ mirror }: { mirror: MirrorView }) {
       </div>
       {trouble && (
         <div role="status" className="mt-4 max-w-[760px]">
-          <Note tone="warn" Icon={TriangleAlert} action={removals !== null && <RemovalsForm removals={removals} />}>
+          <Note
+            tone="warn"
+            icon="triangle-exclamation-point"
+            action={removals !== null && <RemovalsForm removals={removals} />}
+          >
             {trouble}
           </Note>
         </div>
@@ -51,15 +51,15 @@ export function MirrorPanel({ mirror }: { mirror: MirrorView }) {
 function MirrorButtons({ mirror: { paused } }: { mirror: MirrorView }) {
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      <CommandForm fields={{ paused: paused ? "false" : "true" }} Icon={paused ? Play : Pause}>
+      <CommandForm fields={{ paused: paused ? "false" : "true" }} icon={paused ? "play" : "pause"}>
         {paused ? "Continuar" : "Pausar"}
       </CommandForm>
       {!paused && (
         <>
-          <CommandForm fields={{ pass: "changes" }} Icon={RefreshCw}>
+          <CommandForm fields={{ pass: "changes" }} icon="refresh-cw">
             Atualizar agora
           </CommandForm>
-          <CommandForm fields={{ pass: "all" }} Icon={ListRestart}>
+          <CommandForm fields={{ pass: "all" }} icon="list-restart">
             Ler tudo
           </CommandForm>
         </>
@@ -71,11 +71,11 @@ function MirrorButtons({ mirror: { paused } }: { mirror: MirrorView }) {
 /** A button that sends a command to the mirror. */
 function CommandForm({
   fields,
-  Icon,
+  icon,
   children,
 }: {
   fields: Record<string, string>;
-  Icon: typeof Play;
+  icon: IconName;
   children: ReactNode;
 }) {
   const fetcher = useFetcher<FormResult>();
@@ -84,7 +84,7 @@ function CommandForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline" Icon={Icon}>
+      <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline" icon={icon}>
         {children}
       </SubmitButton>
     </fetcher.Form>

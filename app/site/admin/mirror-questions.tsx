@@ -1,6 +1,3 @@
-import Check from "lucide-react/icons/check";
-import Equal from "lucide-react/icons/equal";
-import Split from "lucide-react/icons/split";
 import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import {
@@ -11,6 +8,7 @@ import {
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
+import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { TitledSection } from "#app/platform/ui/titled-section.tsx";
 import type { ShownValue } from "#app/stations/history/shown-value.ts";
@@ -75,10 +73,10 @@ function FieldQuestion({
         className="flex flex-wrap content-start gap-2"
       >
         <input type="hidden" name="version" value={version} />
-        <AnswerButton answer="ours" busy={busy} label={`Manter o nosso: ${of}`} Icon={Check}>
+        <AnswerButton answer="ours" busy={busy} label={`Manter o nosso: ${of}`} icon="check">
           Manter o nosso
         </AnswerButton>
-        <AnswerButton answer="theirs" busy={busy} label={`Usar o deles: ${of}`} Icon={Equal}>
+        <AnswerButton answer="theirs" busy={busy} label={`Usar o deles: ${of}`} icon="equal">
           Usar o deles
         </AnswerButton>
       </fetcher.Form>
@@ -150,10 +148,10 @@ function StationQuestion({ row: { uuid, name, streamUrl, station, at, dateText }
         action={`/admin/mirror/questions/${uuid}`}
         className="flex flex-wrap content-start gap-2"
       >
-        <AnswerButton answer="same" busy={busy} label={`É a mesma rádio: ${name}`} Icon={Equal}>
+        <AnswerButton answer="same" busy={busy} label={`É a mesma rádio: ${name}`} icon="equal">
           É a mesma rádio
         </AnswerButton>
-        <AnswerButton answer="other" busy={busy} label={`São rádios diferentes: ${name}`} Icon={Split}>
+        <AnswerButton answer="other" busy={busy} label={`São rádios diferentes: ${name}`} icon="split">
           São rádios diferentes
         </AnswerButton>
       </fetcher.Form>
@@ -165,17 +163,17 @@ function AnswerButton({
   answer,
   busy,
   label,
-  Icon,
+  icon,
   children,
 }: {
   answer: QuestionAnswer | SameStationAnswer;
   busy: boolean;
   label: string;
-  Icon: typeof Check;
+  icon: IconName;
   children: ReactNode;
 }) {
   return (
-    <SubmitButton name="answer" value={answer} busy={busy} variant="smallOutline" Icon={Icon} aria-label={label}>
+    <SubmitButton name="answer" value={answer} busy={busy} variant="smallOutline" icon={icon} aria-label={label}>
       {children}
     </SubmitButton>
   );
@@ -196,7 +194,7 @@ export function NewStations({ count, names, until }: { count: number; names: rea
       </p>
       <fetcher.Form method="post" action="/admin/mirror/new-stations">
         <input type="hidden" name="until" value={until} />
-        <SubmitButton busy={fetcher.state !== "idle"} variant="outline" Icon={Check}>
+        <SubmitButton busy={fetcher.state !== "idle"} variant="outline" icon="check">
           Deixar entrar {stations}
         </SubmitButton>
       </fetcher.Form>

@@ -1,4 +1,3 @@
-import Ban from "lucide-react/icons/ban";
 import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { ReasonFields } from "#app/moderation/decisions/reason-fields.tsx";
@@ -48,7 +47,7 @@ function OpenedDialog({ change, onClose }: { change: number; onClose: () => void
           <button type="button" className={`${BUTTON_STYLES.outline} ${HALF_WIDTH}`} onClick={onClose}>
             Cancelar
           </button>
-          <SubmitButton busy={fetcher.state !== "idle"} Icon={Ban} className={HALF_WIDTH}>
+          <SubmitButton busy={fetcher.state !== "idle"} icon="ban" className={HALF_WIDTH}>
             {REASON_LABEL}
           </SubmitButton>
         </div>

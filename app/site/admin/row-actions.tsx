@@ -1,6 +1,3 @@
-import Ban from "lucide-react/icons/ban";
-import Check from "lucide-react/icons/check";
-import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { NO_TYPED_REASON, OptionalReason } from "#app/moderation/decisions/optional-reason.tsx";
@@ -15,8 +12,8 @@ import type { ModeratedRow } from "./moderated-row.ts";
 
 /** Decisions that are sent as plain forms, without a question. */
 const PLAIN_DECISIONS = [
-  { to: "approved", decision: "approve", verb: "Aprovar", variant: "smallPrimary", Icon: Check },
-  { to: "suspended", decision: "suspend", verb: "Suspender", variant: "smallOutline", Icon: Ban },
+  { to: "approved", decision: "approve", verb: "Aprovar", variant: "smallPrimary", icon: "check" },
+  { to: "suspended", decision: "suspend", verb: "Suspender", variant: "smallOutline", icon: "ban" },
 ] as const;
 
 /** On narrow screens the buttons share the width. */
@@ -44,7 +41,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
   return (
     <div data-decisions="" className="flex flex-wrap gap-2 lg:flex-nowrap">
       {PLAIN_DECISIONS.map(
-        ({ to, decision, verb, variant, Icon }) =>
+        ({ to, decision, verb, variant, icon }) =>
           mayBecome(station.status, to) && (
             <fetcher.Form key={decision} method="post" action={actionUrl(decision)} className="contents">
               {seenInputs}
@@ -52,7 +49,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
                 busy={isDeciding(decision)}
                 disabled={isBusy && !isDeciding(decision)}
                 variant={variant}
-                Icon={Icon}
+                icon={icon}
                 className={BUTTON_SIZE}
                 aria-label={`${verb} ${station.name}`}
               >
@@ -67,7 +64,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
           busy={isDeciding("delete")}
           disabled={isBusy && !isDeciding("delete")}
           variant="smallDangerOutline"
-          Icon={Trash2}
+          icon="trash"
           className={BUTTON_SIZE}
           aria-label={`Apagar ${station.name}`}
           onClick={() => {
@@ -83,7 +80,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
         title={`Apagar ${shortName(station.name)}?`}
         text="A estação sai do diretório. Pode ser reposta a partir do histórico."
         verb="Apagar"
-        Icon={Trash2}
+        icon="trash"
         image={<CoverImage {...smallStationImage(station)} cover={stationCover(station)} className="size-[88px]" />}
         onCancel={() => setConfirming(false)}
         onConfirm={() => {

@@ -1,5 +1,3 @@
-import Pencil from "lucide-react/icons/pencil";
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { Fragment, type ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { ChangeList } from "#app/moderation/review/change-list.tsx";
@@ -8,6 +6,7 @@ import type { StationRecord } from "#app/moderation/review/station-record.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { CheckBars } from "#app/sound/checks/check-bars.tsx";
 import { CODEC_NAMES } from "#app/sound/streams/codec-names.ts";
@@ -51,7 +50,7 @@ export function StationRowDetails({
       <div className="grid min-w-0 content-start gap-2 text-small">
         <LastCheck station={station} />
         <div className="mt-2 flex flex-wrap gap-2">
-          <CheckAction station={station} action="check" label="Verificar de novo" Icon={RotateCw} />
+          <CheckAction station={station} action="check" label="Verificar de novo" icon="rotate-cw" />
           <CheckAction
             station={station}
             action="exempt"
@@ -59,7 +58,7 @@ export function StationRowDetails({
             field={["exempt", station.checkResult.exempt ? "no" : "yes"]}
           />
           <EditLink station={station} className={BUTTON_STYLES.smallOutline}>
-            <Icon of={Pencil} />
+            <Icon of="pencil" />
           </EditLink>
         </div>
         <Record id={station.id} record={record} />
@@ -158,13 +157,13 @@ function CheckAction({
   station,
   action,
   label,
-  Icon,
+  icon,
   field,
 }: {
   station: ModeratedRow;
   action: "check" | "exempt";
   label: string;
-  Icon?: typeof RotateCw;
+  icon?: IconName;
   /** A hidden field of the form. */
   field?: readonly [name: string, value: string];
 }) {
@@ -175,7 +174,7 @@ function CheckAction({
       <SubmitButton
         busy={fetcher.state !== "idle"}
         variant="smallOutline"
-        Icon={Icon}
+        icon={icon}
         aria-label={`${label}: ${station.name}`}
       >
         {label}

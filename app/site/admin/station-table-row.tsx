@@ -1,6 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ClipboardCheck from "lucide-react/icons/clipboard-check";
-import Copy from "lucide-react/icons/copy";
 import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import type { StationRecord } from "#app/moderation/review/station-record.ts";
@@ -122,7 +119,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
             aria-label={`Detalhes de ${name}`}
             className={`${ICON_BUTTON_STYLES} absolute -top-14 right-0 no-marker lg:-top-[62px]`}
           >
-            <Icon of={ChevronDown} className="group-open/details:rotate-180" />
+            <Icon of="chevron-down" className="group-open/details:rotate-180" />
           </summary>
           <StationRowDetails station={station} record={record.data} />
         </details>
@@ -165,7 +162,7 @@ function OpenItems({ station: { id, name, openItems = 0 } }: { station: Moderate
       className={OPEN_ITEMS_STYLES}
     >
       <span className={`${OPEN_ITEMS_LABEL_STYLES} font-semibold text-cobalt text-micro tabular-nums`}>
-        <Icon of={ClipboardCheck} size={4} className="flex-none" />
+        <Icon of="clipboard-check" size={4} className="flex-none" />
         <span>
           {openItems}
           <span className="max-[1439px]:hidden"> por decidir</span>
@@ -181,7 +178,7 @@ function CheckBadges({ station: { checkResult, isUnconfirmed } }: { station: Mod
   return (
     <p className="flex flex-wrap gap-1.5">
       <OutcomeBadge outcome={outcome} low={true} />
-      {duplicates.length > 0 && <Badge tone="warn" Icon={Copy} label="Repetida" low={true} />}
+      {duplicates.length > 0 && <Badge tone="warn" icon="copy" label="Repetida" low={true} />}
       {isUnconfirmed && <Badge tone="warn" label="Email por confirmar" low={true} />}
     </p>
   );

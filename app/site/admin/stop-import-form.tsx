@@ -1,4 +1,3 @@
-import Square from "lucide-react/icons/square";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -8,7 +7,7 @@ export function StopImportForm({ id, stopping }: { id: string; stopping: boolean
   const fetcher = useFetcher<FormResult>();
   return (
     <fetcher.Form method="post" action={`/admin/import/${id}/stop`}>
-      <SubmitButton busy={fetcher.state !== "idle"} disabled={stopping} variant="smallDangerOutline" Icon={Square}>
+      <SubmitButton busy={fetcher.state !== "idle"} disabled={stopping} variant="smallDangerOutline" icon="square">
         Parar
       </SubmitButton>
       <span className="pl-3 text-ink-2 text-small">As já importadas mantêm-se.</span>

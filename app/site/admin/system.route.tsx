@@ -1,10 +1,8 @@
-import type { LucideIcon } from "lucide-react";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";
 import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
+import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { Route } from "./+types/system.route";
 
@@ -28,7 +26,7 @@ export default function SystemPage() {
           question="Eliminar todas as rádios?"
           warning="Remove todas as estações: aprovadas, pendentes e suspensas. Esta ação é irreversível."
           variant="danger"
-          Icon={Trash2}
+          icon="trash"
         />
         <DangerousAction
           action="/admin/restore"
@@ -37,7 +35,7 @@ export default function SystemPage() {
           question="Restaurar rádios padrão?"
           warning="Repõe, já aprovadas, as estações de origem em falta. Esta ação é irreversível."
           variant="dangerOutline"
-          Icon={RotateCcw}
+          icon="rotate-ccw"
         />
       </div>
     </>
@@ -52,7 +50,7 @@ function DangerousAction({
   question,
   warning,
   variant,
-  Icon,
+  icon,
 }: {
   action: string;
   name: string;
@@ -60,7 +58,7 @@ function DangerousAction({
   question: string;
   warning: string;
   variant: "danger" | "dangerOutline";
-  Icon: LucideIcon;
+  icon: IconName;
 }) {
   const fetcher = useFetcher({ key: action });
   const [confirming, setConfirming] = useState(false);
@@ -70,7 +68,7 @@ function DangerousAction({
       <h2 className="text-t1">{name}</h2>
       <p className="mt-2 mb-5 text-ink-2">{text}</p>
       <div data-needs-script="" className="contents">
-        <SubmitButton type="button" busy={busy} variant={variant} Icon={Icon} onClick={() => setConfirming(true)}>
+        <SubmitButton type="button" busy={busy} variant={variant} icon={icon} onClick={() => setConfirming(true)}>
           {name}
         </SubmitButton>
       </div>
@@ -82,7 +80,7 @@ function DangerousAction({
         title={question}
         text={warning}
         verb={name}
-        Icon={Icon}
+        icon={icon}
         onCancel={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false);

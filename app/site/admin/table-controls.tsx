@@ -1,8 +1,7 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { Form, Link, useNavigate } from "react-router";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES, CHIP_STYLES } from "#app/platform/ui/button-styles.ts";
+import { Icon } from "#app/platform/ui/icon.tsx";
 import { LiveSearchField } from "#app/platform/ui/live-search-field.tsx";
 import { useLiveSearch } from "#app/platform/ui/use-live-search.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station/station-status.ts";
@@ -60,7 +59,7 @@ export function PageLinks({ page, pages, urlOf }: { page: number; pages: number;
     <nav aria-label="Páginas" className="flex flex-wrap items-center gap-3 pt-6">
       {page > 1 && (
         <Link to={urlOf(page - 1)} rel="prev" className={BUTTON_STYLES.smallOutline}>
-          <ChevronLeft aria-hidden="true" />
+          <Icon of="chevron-left" size={4} />
           Anterior
         </Link>
       )}
@@ -70,7 +69,7 @@ export function PageLinks({ page, pages, urlOf }: { page: number; pages: number;
       {page < pages && (
         <Link to={urlOf(page + 1)} rel="next" className={BUTTON_STYLES.smallOutline}>
           Seguinte
-          <ChevronRight aria-hidden="true" />
+          <Icon of="chevron-right" size={4} />
         </Link>
       )}
     </nav>

@@ -1,4 +1,3 @@
-import Ban from "lucide-react/icons/ban";
 import { Link, Outlet, useLocation } from "react-router";
 import { blockedSentence } from "#app/people/accounts/blocked-account.ts";
 import { guardForAccount, requestContext } from "#app/people/accounts/request-context.server.ts";
@@ -37,7 +36,7 @@ export default function AccountFrame({ loaderData }: Route.ComponentProps) {
 function BlockedNotice({ sentence }: { sentence: string }) {
   return (
     <div className="mb-8 flex gap-3.5 border-danger border-l-6 bg-bad-bg px-[18px] py-4 text-bad">
-      <Icon of={Ban} className="mt-0.5 flex-none" />
+      <Icon of="ban" className="mt-0.5 flex-none" />
       <p className="min-w-0 wrap-anywhere">
         {sentence}{" "}
         <Link to="/account/decisions/block/appeal" className={TEXT_LINK_STYLES}>

@@ -1,5 +1,3 @@
-import Download from "lucide-react/icons/download";
-import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { Link } from "react-router";
 import { isRecentlyProved } from "#app/people/accounts/recent-proof.server.ts";
@@ -35,7 +33,7 @@ export default function DataPage({ loaderData: { email, isProved } }: Route.Comp
         sentence="Um ficheiro JSON com a conta, os favoritos, as rádios submetidas e as mensagens que enviou com este email."
       >
         <a href="/account/data/export" className={BUTTON_STYLES.outline}>
-          <Icon of={Download} />
+          <Icon of="download" />
           Descarregar os meus dados
         </a>
       </TitledSection>
@@ -53,7 +51,7 @@ export default function DataPage({ loaderData: { email, isProved } }: Route.Comp
             setDeleting(true);
           }}
         >
-          <Icon of={Trash2} />
+          <Icon of="trash" />
           Eliminar conta
         </Link>
         <DeleteAccountDialog email={email} open={deleting} onClose={() => setDeleting(false)} />

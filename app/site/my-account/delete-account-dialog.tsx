@@ -1,4 +1,3 @@
-import Trash2 from "lucide-react/icons/trash";
 import { useId, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
@@ -95,7 +94,7 @@ export function DeleteAccountForm({
           busyText="A eliminar…"
           disabled={needsMatch && !busy && !isTypedAddress(typed, email)}
           variant="danger"
-          Icon={Trash2}
+          icon="trash"
           className="whitespace-nowrap max-sm:px-3"
         >
           Eliminar conta

@@ -1,4 +1,3 @@
-import Trash2 from "lucide-react/icons/trash";
 import { Link } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -12,7 +11,7 @@ const BADGES = {
   approved: { tone: "ok", label: STATION_STATUS_LABELS.approved },
   pending: { tone: "warn", label: STATION_STATUS_LABELS.pending },
   suspended: { tone: "bad", label: STATION_STATUS_LABELS.suspended },
-  deleted: { tone: "bad", label: "Apagada", Icon: Trash2 },
+  deleted: { tone: "bad", label: "Apagada", icon: "trash" },
 } as const;
 
 /** Image, station and actions; on phones the actions are below the other two. */

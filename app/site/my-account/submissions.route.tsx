@@ -1,4 +1,3 @@
-import CirclePlus from "lucide-react/icons/circle-plus";
 import { Link } from "react-router";
 import { readOwnProposals } from "#app/moderation/contributions/own-proposals.server.ts";
 import { guardForAccount, requestContext } from "#app/people/accounts/request-context.server.ts";
@@ -59,7 +58,7 @@ export default function SubmissionsPage({ loaderData: { submissions, proposals }
         </ul>
       )}
       <Link to="/submit-station" className={`${BUTTON_STYLES.outline} mt-[22px]`}>
-        <Icon of={CirclePlus} />
+        <Icon of="circle-plus" />
         Adicionar Rádio
       </Link>
       <ProposalsSection proposals={proposals} />

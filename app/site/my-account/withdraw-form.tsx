@@ -1,4 +1,3 @@
-import Undo2 from "lucide-react/icons/undo-2";
 import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
 import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
@@ -44,7 +43,7 @@ export function WithdrawForm({
         title={`${label}?`}
         text={text}
         verb="Retirar"
-        Icon={Undo2}
+        icon="undo-2"
         image={image}
         onCancel={() => setConfirming(false)}
         onConfirm={() => {

@@ -1,4 +1,3 @@
-import WifiOff from "lucide-react/icons/wifi-off";
 import { memo, useEffect, useState, useSyncExternalStore } from "react";
 import { useFollowListening } from "#app/browse/directory/use-recent-sections.ts";
 import { HeartButton } from "#app/browse/library/heart-button.tsx";
@@ -145,7 +144,7 @@ function OfflineNotice() {
     <div role="status">
       {!online && (
         <p className="flex items-center justify-center gap-2.5 bg-ink px-4 py-2.5 font-medium text-bg text-small">
-          <Icon of={WifiOff} size={4} className="flex-none" />
+          <Icon of="wifi-off" size={4} className="flex-none" />
           Sem ligação à Internet
         </p>
       )}

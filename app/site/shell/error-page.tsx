@@ -1,4 +1,3 @@
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -52,7 +51,7 @@ export function ErrorPage() {
             void navigate(`${pathname}${search}`, { replace: true });
           }}
         >
-          <Icon of={RotateCw} />
+          <Icon of="rotate-cw" />
           Tentar novamente
         </a>
       </div>

@@ -1,26 +1,19 @@
-import CirclePlus from "lucide-react/icons/circle-plus";
-import Heart from "lucide-react/icons/heart";
-import House from "lucide-react/icons/house";
-import Keyboard from "lucide-react/icons/keyboard";
-import Mail from "lucide-react/icons/mail";
-import Menu from "lucide-react/icons/menu";
-import RadioTower from "lucide-react/icons/radio-tower";
-import Search from "lucide-react/icons/search";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import X from "lucide-react/icons/x";
 import { Link, NavLink } from "react-router";
 import type { ShownViewer } from "#app/people/accounts/viewer.ts";
 import { ICON_BUTTON_STYLES, LIST_ITEM_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import { moderationLinks } from "./moderation-links.ts";
 import { AccountPageLink, SessionLink } from "./session-link.tsx";
 
-const TABS = [
-  { to: "/", label: "Início", icon: House },
-  { to: "/stations", label: "Estações", icon: RadioTower },
-  { to: "/search", label: "Pesquisar", icon: Search },
-  { to: "/favorites", label: "Favoritos", icon: Heart },
+type IconLink = { to: string; label: string; icon: IconName };
+
+const TABS: IconLink[] = [
+  { to: "/", label: "Início", icon: "house" },
+  { to: "/stations", label: "Estações", icon: "radio-tower" },
+  { to: "/search", label: "Pesquisar", icon: "search" },
+  { to: "/favorites", label: "Favoritos", icon: "heart" },
 ];
 
 /** Its content is above what phones have at the bottom of their screen. */
@@ -51,16 +44,16 @@ export function MobileTabs({ viewer, onMenu }: { viewer: ShownViewer; onMenu: ()
         <SessionLink viewer={viewer} className={TAB_STYLES} formClassName="grid" iconSize={5.5} />
       </noscript>
       <button type="button" data-needs-script="" className={TAB_STYLES} aria-haspopup="dialog" onClick={onMenu}>
-        <Icon of={Menu} size={5.5} />
+        <Icon of="menu" size={5.5} />
         Menu
       </button>
     </nav>
   );
 }
 
-const LINKS = [
-  { to: "/submit-station", label: "Adicionar Rádio", icon: CirclePlus },
-  { to: "/contact", label: "Contato", icon: Mail },
+const LINKS: IconLink[] = [
+  { to: "/submit-station", label: "Adicionar Rádio", icon: "circle-plus" },
+  { to: "/contact", label: "Contato", icon: "mail" },
 ];
 
 const ROW_STYLES = `${LIST_ITEM_STYLES} min-h-14 gap-4 border-line border-b px-5`;
@@ -87,11 +80,11 @@ export function MenuSheet({
       <div className="flex items-center justify-between py-2 pr-2 pl-5">
         <h2 className="text-t2">Menu</h2>
         <button type="button" className={ICON_BUTTON_STYLES} aria-label="Fechar menu" onClick={onClose}>
-          <Icon of={X} />
+          <Icon of="x" />
         </button>
       </div>
       <nav aria-label="Outras páginas">
-        {[...LINKS, ...moderationLinks(viewer).map((link) => ({ ...link, icon: ShieldCheck }))].map(
+        {[...LINKS, ...moderationLinks(viewer).map((link): IconLink => ({ ...link, icon: "shield-check" }))].map(
           ({ to, label, icon }) => (
             <Link key={to} to={to} className={ROW_STYLES} onClick={onClose}>
               <Icon of={icon} />
@@ -103,7 +96,7 @@ export function MenuSheet({
         <SessionLink viewer={viewer} className={ROW_STYLES} onUse={onClose} />
       </nav>
       <button type="button" className={ROW_STYLES} onClick={onShortcuts}>
-        <Icon of={Keyboard} />
+        <Icon of="keyboard" />
         Atalhos de teclado
       </button>
     </Dialog>

@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -18,7 +17,7 @@ export function NotFoundPage() {
         </p>
         <StillPlaying className="mb-6" />
         <Link to="/" className={BUTTON_STYLES.primary}>
-          <Icon of={ArrowLeft} />
+          <Icon of="arrow-left" />
           Voltar ao início
         </Link>
       </div>

@@ -1,4 +1,3 @@
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
@@ -50,7 +49,7 @@ export default function OfflinePage() {
         </p>
         <div className="flex flex-wrap gap-3">
           <a href={wanted} className={BUTTON_STYLES.primary}>
-            <Icon of={RotateCw} />
+            <Icon of="rotate-cw" />
             Tentar novamente
           </a>
           <Link to="/" className={BUTTON_STYLES.outline}>

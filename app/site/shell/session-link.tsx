@@ -1,6 +1,3 @@
-import LogIn from "lucide-react/icons/log-in";
-import LogOut from "lucide-react/icons/log-out";
-import UserRound from "lucide-react/icons/user-round";
 import type { FormEvent, ReactNode } from "react";
 import { NavLink, useFetcher, useNavigate } from "react-router";
 import { leaveFavourites, signOutAfterFavourites } from "#app/browse/library/leave-favourites.client.ts";
@@ -51,7 +48,7 @@ export function AccountPageLink({
     <NavLink to="/account" className={`${className} ${CURRENT_STYLES}`} onClick={onUse}>
       {({ isActive }) => (
         <>
-          <Icon of={UserRound} size={iconSize} />
+          <Icon of="user-round" size={iconSize} />
           Conta
           {isActive && currentMark}
         </>
@@ -63,7 +60,7 @@ export function AccountPageLink({
 function SignInLink({ className, iconSize, onUse }: SessionLinkProps) {
   return (
     <NavLink to="/auth" className={`${className} ${CURRENT_STYLES}`} onClick={onUse}>
-      <Icon of={LogIn} size={iconSize} />
+      <Icon of="log-in" size={iconSize} />
       Entrar
     </NavLink>
   );
@@ -96,7 +93,7 @@ function SignOutButton({
       defaultShouldRevalidate={false}
     >
       <button type="submit" className={className} title={email}>
-        <Icon of={LogOut} size={iconSize} />
+        <Icon of="log-out" size={iconSize} />
         Sair
       </button>
     </Form>

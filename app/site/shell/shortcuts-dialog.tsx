@@ -1,4 +1,3 @@
-import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { REVIEW_SHORTCUTS } from "#app/moderation/review/review-keys.ts";
@@ -35,7 +34,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 className="text-t1">Atalhos de teclado</h2>
         <button type="button" className={`${ICON_BUTTON_STYLES} -mr-3`} aria-label="Fechar" onClick={onClose}>
-          <Icon of={X} />
+          <Icon of="x" />
         </button>
       </div>
       <dl>

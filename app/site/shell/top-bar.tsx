@@ -1,5 +1,3 @@
-import Moon from "lucide-react/icons/moon";
-import Sun from "lucide-react/icons/sun";
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, NavLink, useNavigation } from "react-router";
 import type { ShownViewer } from "#app/people/accounts/viewer.ts";
@@ -118,8 +116,8 @@ const PAGE_LINK_STYLES = `${WIDE_LINK} ${TIGHT_LINK} relative flex min-w-0 items
 function ThemeSwitch({ className }: { className: string }) {
   return (
     <button type="button" data-needs-script="" className={className} onClick={switchTheme}>
-      <Icon of={Moon} className="dark:hidden" />
-      <Icon of={Sun} className="hidden dark:block" />
+      <Icon of="moon" className="dark:hidden" />
+      <Icon of="sun" className="hidden dark:block" />
       <span className="sr-only dark:hidden">Mudar para o tema escuro</span>
       <span className="sr-only hidden dark:inline">Mudar para o tema claro</span>
     </button>

@@ -1,15 +1,13 @@
-import CircleX from "lucide-react/icons/circle-x";
-import LockOpen from "lucide-react/icons/lock-open";
 import type { ComponentProps } from "react";
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { outcomeLabel } from "#app/sound/streams/outcome-sentence.ts";
 
-const FAILED = { tone: "bad", Icon: CircleX } as const;
+const FAILED = { tone: "bad", icon: "circle-x" } as const;
 
-const BADGES: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "tone" | "Icon">>> = {
+const BADGES: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "tone" | "icon">>> = {
   plays: { tone: "ok" },
-  "http-only": { tone: "warn", Icon: LockOpen },
+  "http-only": { tone: "warn", icon: "lock-open" },
 };
 
 /** The result of the last check of a stream as a badge. `outcome`: null before the first check. */

@@ -1,6 +1,3 @@
-import RadioOff from "lucide-react/icons/radio-off";
-import RotateCw from "lucide-react/icons/rotate-cw";
-import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
@@ -54,7 +51,7 @@ function RetryButton({ playButton }: { playButton: PlayButtonRef | undefined }) 
   );
   return (
     <button ref={button} type="button" className={BUTTON_STYLES.onCobalt} onClick={player.play}>
-      <Icon of={RotateCw} size={4} />
+      <Icon of="rotate-cw" size={4} />
       Tentar novamente
     </button>
   );
@@ -66,7 +63,7 @@ export function SubtitleOrError({ subtitle, error }: { subtitle: string; error: 
   return (
     <span className="flex min-w-0 items-center gap-2 text-player-error">
       <Icon
-        of={error === OFF_AIR ? RadioOff : TriangleAlert}
+        of={error === OFF_AIR ? "radio-off" : "triangle-exclamation-point"}
         size={4}
         className="hidden flex-none in-[dialog]:block lg:block"
       />

@@ -1,5 +1,3 @@
-import Maximize from "lucide-react/icons/maximize";
-import Share2 from "lucide-react/icons/share-2";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -90,7 +88,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
         <MuteButton className="max-lg:hidden" />
         <VolumeSlider className="hidden w-[146px] lg:flex xl:w-[178px]" />
         <PlayerIconButton aria-label="Modo parede" title="Modo parede" className="max-lg:hidden" onClick={onWall}>
-          <Icon of={Maximize} />
+          <Icon of="maximize" />
         </PlayerIconButton>
       </div>
     </section>
@@ -115,7 +113,7 @@ function ShareMenuButton({ station, className }: { station: PlayableStation; cla
       className={`relative ${className}`}
       button={(props) => (
         <PlayerIconButton {...props} aria-haspopup="menu" aria-label={`Partilhar ${station.name}`} title="Partilhar">
-          <Icon of={Share2} />
+          <Icon of="share-2" />
         </PlayerIconButton>
       )}
       content={({ ShareMenu }, close) => <ShareMenu onClose={close} />}

@@ -1,8 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ListMusic from "lucide-react/icons/list-music";
-import Maximize from "lucide-react/icons/maximize";
-import Share2 from "lucide-react/icons/share-2";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
@@ -93,7 +88,7 @@ export function PlayerSheet({
             onClose={onClose}
             beside={
               <PlayerIconButton autoFocus={true} aria-label="Voltar ao leitor" onClick={returnToPlayer}>
-                <Icon of={X} />
+                <Icon of="x" />
               </PlayerIconButton>
             }
           />
@@ -125,7 +120,7 @@ export function PlayerSheet({
                 title="Partilhar"
                 onClick={() => setView("share")}
               >
-                <Icon of={Share2} />
+                <Icon of="share-2" />
               </PlayerIconButton>
             }
           />
@@ -156,7 +151,7 @@ export function PlayerSheet({
             <div className="-mx-5 mt-auto grid flex-none grid-cols-4 border-player-line/60 border-t">
               {heart}
               <button type="button" data-opens="songs" className={SHEET_BUTTON_STYLES} onClick={() => setView("songs")}>
-                <Icon of={ListMusic} />
+                <Icon of="list-music" />
                 Canções
               </button>
               <SleepButton
@@ -166,7 +161,7 @@ export function PlayerSheet({
                 onClick={() => setView("timer")}
               />
               <button type="button" className={SHEET_BUTTON_STYLES} onClick={onWall}>
-                <Icon of={Maximize} />
+                <Icon of="maximize" />
                 Modo parede
               </button>
             </div>
@@ -182,7 +177,7 @@ function SheetHead({ title, onClose, beside }: { title: ReactNode; onClose: () =
   return (
     <div className="grid h-14 flex-none grid-cols-[56px_minmax(0,1fr)_56px] justify-items-center items-center">
       <PlayerIconButton aria-label="Minimizar leitor" onClick={onClose}>
-        <Icon of={ChevronDown} size={6} />
+        <Icon of="chevron-down" size={6} />
       </PlayerIconButton>
       <div className="max-w-full truncate text-center font-semibold text-compact">{title}</div>
       {beside}

@@ -1,4 +1,3 @@
-import Timer from "lucide-react/icons/timer";
 import type { ComponentProps } from "react";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/platform/ui/use-held-while-pressed.ts";
@@ -37,7 +36,7 @@ export function SleepButton({
       aria-label={left === undefined ? "Temporizador" : `Temporizador: ${leftText(left)}`}
     >
       <span className="relative">
-        <Icon of={Timer} />
+        <Icon of="timer" />
         {left !== undefined && (
           <span className="numbers absolute top-3.5 left-3 font-semibold text-[11px] leading-none" aria-hidden="true">
             {left}

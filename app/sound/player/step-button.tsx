@@ -1,13 +1,11 @@
-import SkipBack from "lucide-react/icons/skip-back";
-import SkipForward from "lucide-react/icons/skip-forward";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { neighbourOf } from "./neighbour.ts";
 import { PlayerIconButton } from "./player-buttons.tsx";
 import { usePlayer, usePlayerState } from "./player-provider.tsx";
 
 const DIRECTIONS = {
-  previous: { step: -1, icon: SkipBack, label: "Estação anterior" },
-  next: { step: 1, icon: SkipForward, label: "Estação seguinte" },
+  previous: { step: -1, icon: "skip-back", label: "Estação anterior" },
+  next: { step: 1, icon: "skip-forward", label: "Estação seguinte" },
 } as const;
 
 /**

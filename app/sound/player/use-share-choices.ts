@@ -1,11 +1,6 @@
-import type { LucideIcon } from "lucide-react";
-import CodeXml from "lucide-react/icons/code-xml";
-import Copy from "lucide-react/icons/copy";
-import ListMusic from "lucide-react/icons/list-music";
-import QrCode from "lucide-react/icons/qr-code";
-import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import { oneLine } from "#app/platform/text/plain-text.ts";
+import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import { canShare, copyText, share } from "#app/platform/ui/share.client.ts";
 import type { Toast } from "#app/platform/ui/toast.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
@@ -15,7 +10,7 @@ import { openShareDialog } from "./share-request.ts";
 import { copyLink, shareStation } from "./share-station.client.ts";
 import type { PlayableStation } from "./sources.ts";
 
-type ShareChoice = { label: string; icon: LucideIcon; choose: () => Promise<void> };
+type ShareChoice = { label: string; icon: IconName; choose: () => Promise<void> };
 
 /**
  * The ways to share the chosen station. They keep their places while they are shown: whether the song is among them is
@@ -27,18 +22,18 @@ export function useShareChoices(report: (toast: Toast) => void): ShareChoice[] {
   if (!station) return [];
   const pageUrl = pageUrlOf(station);
   const choices: (ShareChoice | null)[] = [
-    { label: "Copiar ligação", icon: Copy, choose: async () => report(await copyLink(pageUrl)) },
-    song && { label: "A canção que está a tocar", icon: ListMusic, choose: () => shareSong(song, report) },
+    { label: "Copiar ligação", icon: "copy", choose: async () => report(await copyLink(pageUrl)) },
+    song && { label: "A canção que está a tocar", icon: "list-music", choose: () => shareSong(song, report) },
     {
       label: "Pôr no meu sítio",
-      icon: CodeXml,
+      icon: "code-xml",
       choose: async () => openShareDialog({ dialog: "embed", station, pageUrl }),
     },
     canShare()
-      ? { label: "Outras aplicações", icon: Share2, choose: () => shareStation({ station, pageUrl }) }
+      ? { label: "Outras aplicações", icon: "share-2", choose: () => shareStation({ station, pageUrl }) }
       : {
           label: "Código QR",
-          icon: QrCode,
+          icon: "qr-code",
           choose: async () => openShareDialog({ dialog: "share", station, pageUrl }),
         },
   ];

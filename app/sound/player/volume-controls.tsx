@@ -1,5 +1,3 @@
-import Volume2 from "lucide-react/icons/volume-2";
-import VolumeX from "lucide-react/icons/volume-x";
 import { type CSSProperties, useEffect, useState } from "react";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { canSetVolume } from "./playback-environment.client.ts";
@@ -16,7 +14,7 @@ export function MuteButton({ className = "" }: { className?: string }) {
       aria-label={muted ? "Repor o som" : "Silenciar"}
       onClick={player.toggleMute}
     >
-      <Icon of={muted ? VolumeX : Volume2} />
+      <Icon of={muted ? "volume-x" : "volume-2"} />
     </PlayerIconButton>
   );
 }

@@ -1,5 +1,4 @@
 import "./wall-mode.css";
-import Minimize from "lucide-react/icons/minimize";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
@@ -110,7 +109,7 @@ function Wall({ open, onClose, onFullScreen, heart }: WallProps & { onFullScreen
             className="ml-auto"
             onClick={onClose}
           >
-            <Icon of={Minimize} size={6} />
+            <Icon of="minimize" size={6} />
           </PlayerIconButton>
         </div>
       </div>

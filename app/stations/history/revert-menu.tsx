@@ -1,4 +1,3 @@
-import Undo2 from "lucide-react/icons/undo-2";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
@@ -43,7 +42,7 @@ export function RevertMenu({
   return (
     <details ref={details} className="relative" onKeyDown={close}>
       <summary ref={summary} className={`${BUTTON_STYLES.smallOutline} cursor-pointer no-marker`}>
-        <Icon of={Undo2} size={4} className="flex-none" />
+        <Icon of="undo-2" size={4} className="flex-none" />
         {label}
         <span className="sr-only">: {subject}</span>
       </summary>

@@ -1,4 +1,3 @@
-import ImageUp from "lucide-react/icons/image-up";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FIELD_STYLES, FieldNotes, fieldId, noteIds } from "#app/platform/ui/field.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
@@ -59,7 +58,7 @@ export function ImageFileField({
           onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
         />
         <div data-needs-script="" aria-hidden="true" className={`${SHOWN_CONTROL} ${SHOWN_STATES} ${SHOWN_FOCUS}`}>
-          <Icon of={ImageUp} size={5} className="flex-none text-ink-2" />
+          <Icon of="image-up" size={5} className="flex-none text-ink-2" />
           <span className={`min-w-0 truncate ${file ? "" : "text-ink-3"}`}>{file?.name ?? "Escolher imagem…"}</span>
         </div>
       </div>

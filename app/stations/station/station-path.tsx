@@ -1,4 +1,3 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
@@ -13,7 +12,7 @@ export function StationPath({ station }: { station: { name: string; page: string
       <Link to="/stations" className={TEXT_LINK_STYLES}>
         Estações
       </Link>
-      {station && <Icon of={ChevronRight} size={4} className="flex-none" />}
+      {station && <Icon of="chevron-right" size={4} className="flex-none" />}
       {station?.page && (
         <Link to={station.page} className={`${TEXT_LINK_STYLES} min-w-11`}>
           <span className="truncate">{station.name}</span>

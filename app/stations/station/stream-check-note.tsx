@@ -1,5 +1,3 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { urlFault } from "#app/platform/text/web-url.ts";
 import { Icon, Spinner } from "#app/platform/ui/icon.tsx";
@@ -19,7 +17,7 @@ export function StreamCheckNote({ result }: { result: Exclude<StreamCheckState, 
     <Note
       icon={
         <Icon
-          of={isFine ? CircleCheck : TriangleAlert}
+          of={isFine ? "circle-check" : "triangle-exclamation-point"}
           size={4}
           className={`${ICON_STYLES} ${isFine ? "text-ok" : "text-warn"}`}
         />

@@ -1,6 +1,3 @@
-import Heart from "lucide-react/icons/heart";
-import MapPin from "lucide-react/icons/map-pin";
-import Play from "lucide-react/icons/play";
 import { useId } from "react";
 import { oneLine } from "#app/platform/text/plain-text.ts";
 import { urlFault } from "#app/platform/text/web-url.ts";
@@ -46,14 +43,14 @@ export function StationPreview({ values, image: file = "", className }: PreviewP
       <div className="relative aspect-square overflow-hidden">
         <CoverImage image={image} cover={cover} eager={true} className="size-full" />
         <span className="absolute right-0 bottom-0 grid size-1/4 place-items-center bg-tile text-white">
-          <Icon of={Play} size={6} className="fill-current" />
+          <Icon of="play" size={6} className="fill-current" />
         </span>
       </div>
       <div className="mt-4 flex items-start gap-3">
         <h3 className={`min-w-0 flex-1 text-t3 wrap-anywhere ${name ? "" : "text-ink-3"}`}>
           <span className="line-clamp-2">{name || "Nome da rádio"}</span>
         </h3>
-        <Icon of={Heart} size={5} className="mt-px flex-none text-ink-2" />
+        <Icon of="heart" size={5} className="mt-px flex-none text-ink-2" />
       </div>
       <p className="mt-0.5 line-clamp-2 text-ink-2 text-small wrap-anywhere">{description}</p>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-small">
@@ -62,7 +59,7 @@ export function StationPreview({ values, image: file = "", className }: PreviewP
         )}
         {place && (
           <span className="inline-flex min-w-0 items-center gap-1.5">
-            <Icon of={MapPin} size={4} className="flex-none" />
+            <Icon of="map-pin" size={4} className="flex-none" />
             <span className="truncate">{place}</span>
           </span>
         )}
