@@ -16,6 +16,7 @@ import { createApi } from "./api.ts";
 import { limitConcurrentBodies } from "./concurrent-bodies.ts";
 import { errorResponse, respondToClosedRequests } from "./error-response.ts";
 import { openInfrastructure } from "./infrastructure.ts";
+import { redirectToOneAddress } from "./one-address.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createPages } from "./pages.ts";
 import { radioBrowserApi } from "./radio-browser-api.ts";
@@ -56,6 +57,7 @@ export async function openApp({ clock = systemClock, hashing }: ReplaceableParts
     .onError(errorResponse)
     .get("/healthz", (context) => context.json({ status: "ok" }))
     .use(securityHeaders(config))
+    .use(redirectToOneAddress)
     .use(checkOrigin(config.publicUrl))
     .use("/api/*", allowReadingElsewhere)
     .use(attachRequestContext(services.accounts, config))

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { EVERY_PAGE } from "#test-support/browser/every-page.ts";
 import { inlineScripts } from "#test-support/read-html.ts";
 import { request } from "#test-support/request.ts";
 import { sharedProduct } from "#test-support/run-product.ts";
@@ -162,7 +163,7 @@ test.each([
 });
 
 test.each([
-  ...["/%E0%A4%A", "/%00", "/stations/%00", "/stations/%E0%A4%A", "//evil", "//evil.example/nada"],
+  ...["/%E0%A4%A", "/%00", "/stations/%00", "/stations/%E0%A4%A", "/\\evil.example//"],
   ...["/assets/../../package.json", "/assets/..%2f..%2fpackage.json", "/..%2f..%2fetc/passwd", "/../package.json"],
   ...["/api/stations/%E0%A4%A", "/%5c%5cevil", "/.git/config", `/${"a".repeat(8_000)}`],
 ])("a malformed path (%s) is a 4xx", async (path) => {
@@ -171,6 +172,29 @@ test.each([
   expect(response.status).toBeLessThan(500);
   expect(response.body).not.toContain('"react-router"');
   expect((await get("/healthz")).ok).toBe(true);
+});
+
+test.each(EVERY_PAGE)("%s with more slashes is redirected to its one address", async (address) => {
+  const [path = "", query] = address.split("?");
+  const search = query === undefined ? "" : `?${query}`;
+  const spellings = [`/${path}`, `${path}//`, path.replaceAll("/", "//"), ...(path === "/" ? [] : [`${path}/`])];
+  for (const spelling of spellings) {
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers } = await request(product, spelling + search, { method });
+      expect([status, headers.location], spelling).toEqual([308, address]);
+    }
+  }
+});
+
+test.each([
+  ["//evil", "/evil"],
+  ["//evil.example/nada", "/evil.example/nada"],
+  ["/.//evil.example", "/evil.example"],
+  ["//%5cevil.example", "/%5cevil.example"],
+  [`${"/".repeat(40)}evil`, "/evil"],
+])("the redirection of %s stays at this site", async (path, location) => {
+  const { status, headers } = await request(product, path);
+  expect([status, headers.location]).toEqual([308, location]);
 });
 
 test("a malformed request gets a response, and the product keeps running", async () => {
