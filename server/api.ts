@@ -4,14 +4,14 @@ import { createFavouritesApi } from "#app/browse/library/account-favourites.api.
 import { createRecentsApi } from "#app/browse/library/account-recents.api.ts";
 import { createMapApi } from "#app/browse/places/map.api.ts";
 import { createCrawlingApi } from "#app/browse/syndication/crawling.api.ts";
-import { createEmbedApi } from "#app/browse/syndication/embed.api.ts";
-import { createFeedsApi } from "#app/browse/syndication/feeds.api.ts";
+import { CACHED_EMBEDS, createEmbedApi } from "#app/browse/syndication/embed.api.ts";
+import { CACHED_FEEDS, createFeedsApi } from "#app/browse/syndication/feeds.api.ts";
 import { createOembedApi } from "#app/browse/syndication/oembed.api.ts";
 import { createSocialCardsApi } from "#app/browse/syndication/social-cards.api.ts";
 import { createExportApi } from "#app/exchange/lists/export.api.ts";
 import { createStationMatchesApi } from "#app/exchange/lists/station-matches.api.ts";
 import { createMirrorApi } from "#app/exchange/mirror/mirror.api.ts";
-import { createChangeLogApi } from "#app/moderation/change-log/change-log.api.ts";
+import { CACHED_CHANGES, createChangeLogApi } from "#app/moderation/change-log/change-log.api.ts";
 import { createProposalImagesApi } from "#app/moderation/contributions/proposal-images.api.ts";
 import { createProposalsApi, proposeByApi } from "#app/moderation/contributions/proposals.api.ts";
 import { createSubmissionsApi } from "#app/moderation/contributions/submissions.api.ts";
@@ -26,6 +26,7 @@ import { createSecurityApi } from "#app/people/second-factor/security.api.ts";
 import { createSecondStepApi } from "#app/people/second-factor/sign-in.api.ts";
 import { errorBody } from "#app/platform/errors/refusal.ts";
 import { limitBody } from "#app/platform/http/request-body.server.ts";
+import type { CachedPaths } from "#app/platform/http/route-handle.ts";
 import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import { createSettingsApi } from "#app/site/admin/settings.api.ts";
 import { createMyAccountApi } from "#app/site/my-account/my-account.api.ts";
@@ -33,14 +34,17 @@ import { createContactApi } from "#app/site/pages/contact.api.ts";
 import { createPlayFailuresApi } from "#app/sound/checks/play-failures.api.ts";
 import { createStreamCheckApi } from "#app/sound/checks/stream-check.api.ts";
 import { createRelayApi } from "#app/sound/relay/relay.api.ts";
-import { createCatalogueApi } from "#app/stations/catalogue/catalogue.api.ts";
+import { CACHED_STATIONS, createCatalogueApi } from "#app/stations/catalogue/catalogue.api.ts";
 import { createCoversApi } from "#app/stations/covers/covers.api.ts";
 import { createImagesApi } from "#app/stations/images/images.api.ts";
 import { createClicksApi } from "#app/stations/popularity/clicks.api.ts";
 import { createApiDocs } from "./api-docs/api-docs.ts";
-import { setCacheControl } from "./page-cache/page-key.ts";
+import { setCacheControl } from "./page-cache/cache-control.ts";
 import { refuseBlockedAccounts } from "./request-context.ts";
 import type { Services } from "./services.ts";
+
+/** What of the API, the feeds and the embeds is the same for every visitor without a session. */
+export const CACHED_BY_APIS: CachedPaths = { ...CACHED_STATIONS, ...CACHED_FEEDS, ...CACHED_EMBEDS, ...CACHED_CHANGES };
 
 /** The API of all areas, described in `openapi.ts`. */
 export function createApi(

@@ -12,13 +12,14 @@ import { oncePerProcess } from "#app/platform/process/once-per-process.server.ts
 import { dataPath } from "#app/platform/react-router/single-fetch.ts";
 import { readConfig } from "#app/platform/settings/config.server.ts";
 import { receiveImage } from "#app/stations/images/receive-image.server.ts";
-import { createApi } from "./api.ts";
+import { CACHED_BY_APIS, createApi } from "./api.ts";
 import { limitConcurrentBodies } from "./concurrent-bodies.ts";
 import { errorResponse, respondToClosedRequests } from "./error-response.ts";
 import { openInfrastructure } from "./infrastructure.ts";
 import { redirectToOneAddress } from "./one-address.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
-import { createPages } from "./pages.ts";
+import { createPageKeys } from "./page-cache/page-key.ts";
+import { BUILT_ROUTES, createPages } from "./pages.ts";
 import { radioBrowserApi } from "./radio-browser-api.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { attachRequestContext } from "./request-context.ts";
@@ -77,6 +78,7 @@ export async function openApp({ clock = systemClock, hashing }: ReplaceableParts
   const router = withRequestId(getRequestListener(app.fetch, { overrideGlobalObjects: config.production }));
   const cache = createPageCache({
     render: async (url) => app.fetch(new Request(config.publicUrl + url), { hasTurn: true } satisfies RenderBindings),
+    keyOf: createPageKeys(BUILT_ROUTES, CACHED_BY_APIS),
     renders,
     clientOf: ({ socket, headers }) =>
       visitorAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), config.trustProxy),

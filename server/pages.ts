@@ -15,6 +15,7 @@ import {
   publicUrlContext,
   serviceWorkerContext,
 } from "#app/platform/http/route-context.server.ts";
+import type { BuiltRoutes } from "#app/platform/http/route-handle.ts";
 import { type RenderBindings, renderInTurn } from "#app/platform/limits/render-turn.server.ts";
 import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import { changeHubContext } from "#app/platform/live-events/change-hub.server.ts";
@@ -32,14 +33,18 @@ import { imageStoreContext } from "#app/stations/images/image-store.server.ts";
 import { type ReceivedImageEnv, receivedImageContext } from "#app/stations/station/uploaded-images.server.ts";
 import { type UsedNames, usedNamesContext } from "#app/stations/station/used-names.server.ts";
 import { refusalPage } from "./error-response.ts";
+import { setCacheControl } from "./page-cache/cache-control.ts";
 import { compressResponse } from "./page-cache/encoded-response.ts";
-import { setCacheControl } from "./page-cache/page-key.ts";
 import type { Services } from "./services.ts";
 
 // In production the build is awaited once: with a function the router computes its routes at every request.
-const handleRequest = import.meta.env.PROD
-  ? createRequestHandler(await import("virtual:react-router/server-build"), "production")
+const build = import.meta.env.PROD ? await import("virtual:react-router/server-build") : null;
+const handleRequest = build
+  ? createRequestHandler(build, "production")
   : createRequestHandler(() => import("virtual:react-router/server-build"), "development");
+
+/** The routes of the build; in development, where no page is cached, none. */
+export const BUILT_ROUTES: BuiltRoutes = build?.routes ?? {};
 
 type PagesEnv = RequestContextEnv & ReceivedImageEnv & { Bindings: Partial<HttpBindings> & RenderBindings };
 

@@ -40,8 +40,10 @@ import { parseImageFile } from "#app/stations/station/station-image.ts";
 import { containsAllWords } from "#app/stations/station/station-reader.server.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
 import { parseSubmission } from "#app/stations/station/submission.ts";
+import { CACHED_BY_APIS } from "../server/api.ts";
 import { etagMatches } from "../server/page-cache/encoded-response.ts";
-import { pageKey } from "../server/page-cache/page-key.ts";
+import { createPageKeys } from "../server/page-cache/page-key.ts";
+import { builtRoutes } from "./built-routes.ts";
 import { catalogueOf } from "./catalogues.ts";
 import { AURORA } from "./named-stations.ts";
 
@@ -76,7 +78,7 @@ async function readForm(body: string, contentType: string): Promise<void> {
 export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["loggedPath", loggedPath, ["/", "/%40", "/a@"]],
   ["acceptedEncoding", acceptedEncoding, ["", "gzip;", "br;q=0."]],
-  ["pageKey", pageKey, ["/", "/search?q=", "/stations/", "/?a="]],
+  ["pageKey", createPageKeys(await builtRoutes(), CACHED_BY_APIS), ["/", "/search?q=", "/stations/", "/?a="]],
   ["etagMatches (If-None-Match)", (text) => etagMatches(text, '"digest"'), ["", "W/"]],
   ["visitorAddress", (text) => visitorAddress("192.0.2.1", text, true), ["", "1.", "::"]],
   ["parseListQuery", (text) => parseListQuery(new URLSearchParams({ genre: text, after: text, letter: text }))],

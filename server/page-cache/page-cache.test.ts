@@ -3,10 +3,15 @@ import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { withRequestId } from "#app/platform/http/node-handler.server.ts";
 import { createWorkQueue, type WorkQueueLimits } from "#app/platform/limits/work-queue.server.ts";
+import { CACHED_STATIONS } from "#app/stations/catalogue/catalogue.api.ts";
+import { builtRoutes } from "#test-support/built-routes.ts";
 import { openManualHub } from "#test-support/change-hubs.ts";
 import { listenOnFreePort } from "#test-support/free-port.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
 import { createPageCache } from "./page-cache.ts";
+import { createPageKeys } from "./page-key.ts";
+
+const keyOf = createPageKeys(await builtRoutes(), CACHED_STATIONS);
 
 const HTML = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "script-src 'self'" };
 const LONG = "<p>Rádio em direto, de todo o mundo.</p>".repeat(100);
@@ -30,6 +35,7 @@ async function open({
   let release = () => {};
   const cache = createPageCache({
     hub,
+    keyOf,
     catalogue: { find: (id) => (id in GENRES ? ({ genre: GENRES[id] } as never) : null) },
     now: () => now,
     renders: createWorkQueue({ concurrency: 10, maxWaiting: 10, maxPerClient: 40, ...limits }),

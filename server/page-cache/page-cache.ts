@@ -8,13 +8,16 @@ import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import type { ReadableCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
+import { isPersonalised } from "./cache-control.ts";
 import { type CachedPage, createCachedPage, isInvalidatedBy } from "./cached-page.ts";
 import { type EncodedResponse, type ResponseEncoding, sendEncodedResponse } from "./encoded-response.ts";
-import { isPersonalised, type PageKey, type PageKind, pageKey } from "./page-key.ts";
+import type { PageKey, PageKind } from "./page-key.ts";
 import { createSegmentedLru } from "./segmented-lru.ts";
 import { createSharedRender, type SharedRender } from "./shared-render.ts";
 
 type PageCacheParts = {
+  /** The cache key of a URL; null: the response is not cached. */
+  keyOf: (url: string) => PageKey | null;
   /** Renders the response to a visitor without cookies, not encoded. */
   render: (url: string) => Promise<Response>;
   /** The queue of all renderings: a page takes the turn of a client that requests it. */
@@ -63,7 +66,7 @@ export function createPageCache({ render, renders, clientOf, hub, catalogue, ...
   const pages = createSegmentedLru<CachedPage>(LIMITS);
   const pending = new Map<string, { key: PageKey; shared: SharedRender<CachedPage | null> }>();
   const version = () => hub.version("visitor");
-  const keyOf = memoisedPageKey();
+  const keyOf = memoised(parts.keyOf);
 
   const endChanges = hub.onChange((change) => {
     if (change.topic === "administration" || change.topic === "accounts") return;
@@ -173,13 +176,13 @@ export function createPageCache({ render, renders, clientOf, hub, catalogue, ...
 const MAX_KEYS = 1_000;
 const MAX_URL_LENGTH = 300;
 
-/** `pageKey`, which takes about as long as sending the page. */
-function memoisedPageKey(): (url: string) => PageKey | null {
+/** Finding a key takes about as long as sending the page. */
+function memoised(keyOf: (url: string) => PageKey | null): (url: string) => PageKey | null {
   const keys = new LRUCache<string, PageKey>({ max: MAX_KEYS });
   return (url) => {
     const known = keys.get(url);
     if (known) return known;
-    const key = pageKey(url);
+    const key = keyOf(url);
     if (key && url.length <= MAX_URL_LENGTH) keys.set(url, key);
     return key;
   };

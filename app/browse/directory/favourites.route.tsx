@@ -8,6 +8,7 @@ import { favouritesOwner } from "#app/browse/library/favourites-queue.client.ts"
 import { favouriteIds } from "#app/browse/library/favourites-store.client.ts";
 import { useFavouriteIds } from "#app/browse/library/use-favourites.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useOnlyInBrowser } from "#app/platform/ui/use-hydrated.ts";
@@ -16,6 +17,8 @@ import { AzulejoWall } from "#app/stations/covers/azulejo-panel.tsx";
 import type { Route } from "./+types/favourites.route";
 import { ImportExportFavourites } from "./import-export-favourites.tsx";
 import { preloadRecentSections, useRecentSections } from "./use-recent-sections.ts";
+
+export const handle: RouteHandle = import.meta.env.SSR ? { offline: { stored: "path" } } : {};
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

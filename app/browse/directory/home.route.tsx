@@ -9,6 +9,7 @@ import { MapBand } from "#app/browse/places/map-band.tsx";
 import { stationCounts } from "#app/browse/places/map-countries.ts";
 import { websiteData } from "#app/browse/syndication/structured-data.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { MORE_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { startOfMinute } from "#app/platform/ui/use-now.ts";
 import { StationListScope } from "#app/sound/player/player-buttons.tsx";
@@ -16,6 +17,10 @@ import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.se
 import type { Station } from "#app/stations/station/station.ts";
 import type { Route } from "./+types/home.route";
 import { useRecentSections } from "./use-recent-sections.ts";
+
+export const handle: RouteHandle = import.meta.env.SSR
+  ? { cached: { shows: "lists" }, offline: { stored: "path", data: true } }
+  : {};
 
 /** Source of the numbers: spec, section 9. */
 const FEATURED = 4;

@@ -2,16 +2,30 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigationType } from "react-router";
 import { serializeStation } from "#app/browse/cards/listed-station.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { wordsOf } from "#app/platform/text/folded-text.ts";
 import { CHIP_STYLES, ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { pointerReleased } from "#app/platform/ui/pointer-press.client.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { PAGE_SIZE } from "#app/stations/catalogue/list-query.ts";
-import { MAX_SEARCH_LENGTH, MAX_SEARCH_RESULTS, parseSearchQuery } from "#app/stations/catalogue/search-query.ts";
+import {
+  MAX_SEARCH_LENGTH,
+  MAX_SEARCH_RESULTS,
+  parseSearchQuery,
+  searchUrl,
+} from "#app/stations/catalogue/search-query.ts";
 import type { Route } from "./+types/search.route";
 import { matchingTag } from "./search-matches.ts";
 import { SearchResults } from "./search-results.tsx";
+
+/** Of searches, which send a request per key, no data are stored. */
+export const handle: RouteHandle = import.meta.env.SSR
+  ? {
+      cached: { shows: "lists", urlOf: (parameters) => searchUrl(parseSearchQuery(parameters)) },
+      offline: { stored: "path and query" },
+    }
+  : {};
 
 const MAX_GENRE_LINKS = 8;
 

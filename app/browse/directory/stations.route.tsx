@@ -9,6 +9,7 @@ import { feedTitle, filtersText } from "#app/browse/syndication/list-title.ts";
 import { stationListData } from "#app/browse/syndication/structured-data.ts";
 import { EXPORT_FORMATS } from "#app/exchange/lists/export-format.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { changeHubContext } from "#app/platform/live-events/change-hub.server.ts";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -31,6 +32,13 @@ import { ListControls } from "./list-controls.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { RestoreListPosition } from "./restore-list-position.tsx";
 import { type StationListView, stationListView } from "./station-list-view.ts";
+
+export const handle: RouteHandle = import.meta.env.SSR
+  ? {
+      cached: { shows: "lists", urlOf: (parameters) => listUrl(parseListQuery(parameters)) },
+      offline: { stored: "path and query", data: true },
+    }
+  : {};
 
 export function loader({ context, url }: Route.LoaderArgs) {
   // Read before the other data, so that the list is of this version or newer.

@@ -2,12 +2,17 @@
 import { HOUR_MS } from "#app/platform/text/durations.ts";
 import { createBoundedCache } from "./bounded-cache.ts";
 import { CACHE_PREFIX, deleteCaches } from "./cache-names.ts";
-import { dataUrl, type HandledRequest, handledRequest, pageOfData } from "./handled-request.ts";
+import { type HandledRequest, type OfflinePage, pageOfData, requestRules } from "./handled-request.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Set by the build. `id`: differs between builds of the client. `shell`: the files of the pages that work offline. */
-declare const __RELEASE__: { id: string; shell: readonly string[] };
+/**
+ * Set by the build. `id`: differs between builds of the client. `shell`: the files of the pages that work offline.
+ * `pages`: those that are stored.
+ */
+declare const __RELEASE__: { id: string; shell: readonly string[]; pages: readonly OfflinePage[] };
+
+const { handledRequest, dataUrl } = requestRules(__RELEASE__.pages);
 
 const OFFLINE_PAGE = "/offline";
 /** Stored with the shell, as visitors without a session see them. */

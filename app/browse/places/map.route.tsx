@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { formatStationCount } from "#app/browse/cards/format-count.ts";
 import { toListedStation } from "#app/browse/cards/listed-station.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { localTime } from "#app/platform/text/local-time.ts";
 import { startOfMinute, useNow } from "#app/platform/ui/use-now.ts";
 import type { Player } from "#app/sound/player/player.ts";
@@ -20,6 +21,13 @@ import { MapLegend } from "./map-legend.tsx";
 import { mapUrl } from "./map-link.ts";
 import { parseMapQuery } from "./map-query.ts";
 import { MapWithHours } from "./map-with-hours.tsx";
+
+export const handle: RouteHandle = import.meta.env.SSR
+  ? {
+      cached: { shows: "lists", urlOf: (parameters) => mapUrl(parseMapQuery(parameters)) },
+      offline: {},
+    }
+  : {};
 
 const MAX_STATIONS = 4;
 

@@ -1,7 +1,10 @@
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { titlesContext } from "#app/sound/now-playing/titles-in-memory.server.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import type { Route } from "./+types/station-titles.route";
 import { playedTitles } from "./played-titles.ts";
+
+export const handle: RouteHandle = import.meta.env.SSR ? { offline: {} } : {};
 
 /** GET: the last titles of a public station, latest first, as its page shows them. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { stationCardPath } from "#app/browse/syndication/social-card-url.ts";
 import { radioStationData } from "#app/browse/syndication/structured-data.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { publicUrlContext } from "#app/platform/http/route-context.server.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { settingsContext } from "#app/platform/site-settings/settings.server.ts";
 import { parseUrl } from "#app/platform/text/parse-url.ts";
 import { lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
@@ -30,6 +31,10 @@ import { playedTitles } from "./played-titles.ts";
 import { StationHeadline } from "./station-headline.tsx";
 import { regionBesideCity, stationLine } from "./station-line.ts";
 import { StationPageFacts } from "./station-page-facts.tsx";
+
+export const handle: RouteHandle = import.meta.env.SSR
+  ? { cached: { shows: "station" }, offline: { stored: "path", data: true } }
+  : {};
 
 const MAX_SIMILAR = 4;
 

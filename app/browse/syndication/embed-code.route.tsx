@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { publicUrlContext } from "#app/platform/http/route-context.server.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { shortName } from "#app/stations/station/short-name.ts";
 import { StationPath } from "#app/stations/station/station-path.tsx";
@@ -9,6 +10,12 @@ import type { Route } from "./+types/embed-code.route";
 import { EmbedForm } from "./embed-form.tsx";
 import { embedCodeUrl, parseEmbedOptions } from "./embed-options.ts";
 import { EmbedPreview } from "./embed-preview.tsx";
+
+export const handle: RouteHandle = import.meta.env.SSR
+  ? {
+      cached: { shows: "station", urlOf: (parameters, id) => embedCodeUrl(id, parseEmbedOptions(parameters)) },
+    }
+  : {};
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const station = context.get(catalogueContext).find(params.id);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
+import type { CachedPaths } from "#app/platform/http/route-handle.ts";
 import { type RenderBindings, renderInTurn } from "#app/platform/limits/render-turn.server.ts";
 import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
@@ -10,7 +11,7 @@ import type { SettingsInMemory } from "#app/platform/site-settings/settings.serv
 import type { PlayableStation, Streaming } from "#app/sound/player/sources.ts";
 import type { ReadableCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import type { Station } from "#app/stations/station/station.ts";
-import { parseEmbedOptions } from "./embed-options.ts";
+import { embedUrl, parseEmbedOptions } from "./embed-options.ts";
 import { EMBED_POLICY, embedPage, missingEmbedPage } from "./embed-page.server.ts";
 
 type EmbedParts = {
@@ -20,6 +21,10 @@ type EmbedParts = {
   renders: Pick<WorkQueue, "run">;
   /** The site's streaming settings, for the player. */
   streaming: Streaming;
+};
+
+export const CACHED_EMBEDS: CachedPaths = {
+  "/embed/:id": { shows: "station", urlOf: (parameters, id) => embedUrl(id, parseEmbedOptions(parameters)) },
 };
 
 /**

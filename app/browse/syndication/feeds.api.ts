@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
+import type { CachedPaths } from "#app/platform/http/route-handle.ts";
 import { type RenderBindings, renderInTurn } from "#app/platform/limits/render-turn.server.ts";
 import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import type { SettingsInMemory } from "#app/platform/site-settings/settings.server.ts";
 import type { ReadableCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
-import { FEED_FORMATS, type FeedFormat, parseListQuery } from "#app/stations/catalogue/list-query.ts";
+import { FEED_FORMATS, type FeedFormat, feedUrl, parseListQuery } from "#app/stations/catalogue/list-query.ts";
 import { FEED_WRITERS } from "./stations-feed.ts";
 
 const MAX_ENTRIES = 50;
@@ -21,6 +22,14 @@ type FeedsParts = {
   /** The rendering queue, in which feeds are generated too. */
   renders: Pick<WorkQueue, "run">;
 };
+
+/** The feeds, under the canonical URLs of their filters, each of which has a limited length. */
+export const CACHED_FEEDS: CachedPaths = Object.fromEntries(
+  FEED_FORMATS.map((format) => [
+    `/stations/feed.${format}`,
+    { shows: "lists", urlOf: (parameters) => feedUrl(parseListQuery(parameters), format) },
+  ]),
+);
 
 /**
  * GET /stations/feed.atom and /stations/feed.json: the newest approved stations, with the filters of /stations.

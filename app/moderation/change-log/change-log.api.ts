@@ -5,6 +5,7 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { errorResponses, json, PUBLIC } from "#app/platform/http/api-description.ts";
+import type { CachedPaths } from "#app/platform/http/route-handle.ts";
 import { parseRowId } from "#app/platform/http/row-id.ts";
 import { type RenderBindings, renderInTurn } from "#app/platform/limits/render-turn.server.ts";
 import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
@@ -21,6 +22,19 @@ type ChangeLogApiParts = ChangeLogParts & {
   settings: Pick<SettingsInMemory, "current">;
   /** The rendering queue: the feed and the lists are made in it too. */
   renders: Pick<WorkQueue, "run">;
+};
+
+/** Only the newest changes, as of the pages. */
+export const CACHED_CHANGES: CachedPaths = {
+  "/changes.atom": { shows: "lists" },
+  "/api/changes": {
+    shows: "lists",
+    stationParameter: "station",
+    urlOf: (parameters, station) => {
+      if (parameters.get("before")) return null;
+      return station ? `/api/changes?station=${station}` : "/api/changes";
+    },
+  },
 };
 
 /**

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { BUTTON_STYLES, CHIP_STYLES, MORE_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
@@ -15,6 +16,19 @@ import type { Route } from "./+types/changes.route";
 import { ChangeRow, StationSubject } from "./change-row.tsx";
 import { changeDays } from "./change-row-view.ts";
 import { readPublicChanges } from "./public-changes.server.ts";
+
+/** Only the newest changes are cached: any number is a valid cursor, and each would be another page. */
+export const handle: RouteHandle = import.meta.env.SSR
+  ? {
+      cached: {
+        shows: "lists",
+        urlOf: (parameters) => {
+          const { kind, before } = parseChangeLogQuery(parameters);
+          return before === null ? changeLogUrl({ kind }) : null;
+        },
+      },
+    }
+  : {};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, secret } = context.get(accountsContext);

@@ -4,6 +4,7 @@ import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { type RequestContext, requestContext } from "#app/people/accounts/request-context.server.ts";
 import { type GrantedRole, isModerator } from "#app/people/accounts/viewer.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { parseRowId } from "#app/platform/http/row-id.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
@@ -17,6 +18,16 @@ import type { Route } from "./+types/station-changes.route";
 import { ChangeRow } from "./change-row.tsx";
 import { changeRowView } from "./change-row-view.ts";
 import { readPublicChanges } from "./public-changes.server.ts";
+
+/** Only the newest changes are cached, as of all stations. */
+export const handle: RouteHandle = import.meta.env.SSR
+  ? {
+      cached: {
+        shows: "station",
+        urlOf: (parameters, id) => (parseRowId(parameters.get("before")) === null ? stationChangesUrl(id) : null),
+      },
+    }
+  : {};
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);

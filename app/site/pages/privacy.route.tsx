@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { publicUrlContext } from "#app/platform/http/route-context.server.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { settingsContext } from "#app/platform/site-settings/settings.server.ts";
 import { PageFrame } from "#app/platform/ui/page-frame.tsx";
 import type { Route } from "./+types/privacy.route";
@@ -9,6 +10,8 @@ import { BACKUP_DAYS, KEPT_DATA, LEGAL_BASES } from "./kept-data.ts";
 import { LEGAL_LINK_STYLES, LegalList, LegalSection, LegalText } from "./legal-section.tsx";
 import { LegalTable } from "./legal-table.tsx";
 import { OperatorDetails } from "./operator-details.tsx";
+
+export const handle: RouteHandle = import.meta.env.SSR ? { cached: { shows: "settings" } } : {};
 
 export function loader({ context }: Route.LoaderArgs) {
   const settings = context.get(settingsContext);

@@ -1,11 +1,14 @@
 import { Link } from "react-router";
 import { SUBMISSION_RULES } from "#app/moderation/decisions/submission-rules.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { settingsContext } from "#app/platform/site-settings/settings.server.ts";
 import { PageFrame } from "#app/platform/ui/page-frame.tsx";
 import type { Route } from "./+types/terms.route";
 import { LEGAL_LINK_STYLES, LegalList, LegalSection, LegalText } from "./legal-section.tsx";
 import { OperatorDetails } from "./operator-details.tsx";
+
+export const handle: RouteHandle = import.meta.env.SSR ? { cached: { shows: "settings" } } : {};
 
 export function loader({ context }: Route.LoaderArgs) {
   return { operator: context.get(settingsContext).operator() };

@@ -7,8 +7,11 @@ import {
   signUpFormUrl,
 } from "#app/people/accounts/sign-in-origin.ts";
 import { PasskeyButton } from "#app/people/second-factor/passkey-button.tsx";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { TabLinks, TabPanel } from "#app/platform/ui/tab-links.tsx";
 import { AzulejoWall } from "#app/stations/covers/azulejo-panel.tsx";
+
+export const handle: RouteHandle = import.meta.env.SSR ? { offline: {} } : {};
 
 const SIGN_IN = "/auth";
 const SIGN_UP = "/auth/sign-up";

@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useHydrated } from "#app/platform/ui/use-hydrated.ts";
 import type { Route } from "./+types/offline.route";
+
+export const handle: RouteHandle = import.meta.env.SSR ? { offline: { stored: "path" } } : {};
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -7,6 +7,7 @@ import { type GrantedRole, isModerator } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/errors/refusal.ts";
 import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
+import type { CachedPaths } from "#app/platform/http/route-handle.ts";
 import { type RenderBindings, renderInTurn } from "#app/platform/limits/render-turn.server.ts";
 import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import {
@@ -21,7 +22,24 @@ import { findModeratedStation } from "#app/stations/station/station-reader.serve
 import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
 import { cursorAfter, type Sort, type SortKey } from "./list-order.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
-import { parseStationQuery, stationQueryFields } from "./station-query.ts";
+import { parseStationQuery, stationQueryFields, stationsUrl } from "./station-query.ts";
+
+/** Longer lists, for programs that copy the directory, would evict many pages. */
+const MAX_CACHED_LIMIT = 120;
+
+/** Never those of a `status`, which are for administrators, nor invalid queries, which are refused. */
+export const CACHED_STATIONS: CachedPaths = {
+  "/api/stations": { shows: "lists", urlOf: cachedListUrl },
+  "/api/stations/:id": { shows: "station" },
+};
+
+/** Of each name the first value counts, as the handler reads them. */
+function cachedListUrl(parameters: URLSearchParams): string | null {
+  const names = [...new Set(parameters.keys())];
+  const parsed = parseStationQuery(Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ""])));
+  if (!parsed.ok || parsed.query.status || parsed.query.limit > MAX_CACHED_LIMIT) return null;
+  return stationsUrl(parsed.query);
+}
 
 /**
  * GET /api/stations and GET /api/stations/:id: approved stations, from memory. Editors and administrators also see

@@ -3,18 +3,32 @@
 import names from "./countries.json" with { type: "json" };
 import { normaliseName } from "./normalise-name.ts";
 
+// Marked as pure, so that a page that only the server parses a country for does not load the table.
+
 /** Portuguese names by code (ISO 3166-1, two letters). */
-const namesByCode = new Map(Object.entries(names).map(([code, [name = ""]]) => [code, name]));
+const namesByCode = /* @__PURE__ */ portugueseNames();
+
+function portugueseNames(): Map<string, string> {
+  return new Map(Object.entries(names).map(([code, [name = ""]]) => [code, name]));
+}
 
 /** Codes by any normalised name: in Portuguese, English, the country's languages and some others, and by code. */
-const codesByAnyName = new Map(
-  Object.entries(names).flatMap(([code, aliases]) =>
-    [code, ...aliases].map((alias): [string, string] => [normaliseName(alias), code]),
-  ),
-);
+const codesByAnyName = /* @__PURE__ */ codesOfNames();
+
+function codesOfNames(): Map<string, string> {
+  return new Map(
+    Object.entries(names).flatMap(([code, aliases]) =>
+      [code, ...aliases].map((alias): [string, string] => [normaliseName(alias), code]),
+    ),
+  );
+}
 
 /** Every country's Portuguese name, in alphabetical order. */
-export const COUNTRY_NAMES: readonly string[] = [...namesByCode.values()].toSorted(new Intl.Collator("pt").compare);
+export const COUNTRY_NAMES: readonly string[] = /* @__PURE__ */ sortedNames();
+
+function sortedNames(): string[] {
+  return [...namesByCode.values()].toSorted(new Intl.Collator("pt").compare);
+}
 
 /** The code of a country by its code or by any of its names, without case and accents; undefined for an unknown one. */
 export function findCountry(text: string): string | undefined {
