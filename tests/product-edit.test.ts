@@ -84,7 +84,7 @@ test("the station's page links every role to the form", async () => {
 test("without JavaScript a contributor proposes, decides a conflict and sees the proposal again", async () => {
   const page = await (await product.request("user", "GET /stations/aurora/edit")).text();
   expect(plainText(page)).toContain("Propor alterações");
-  expect(plainText(page)).toContain("Obrigatório para mudar o nome, o país ou o endereço da emissão.");
+  expect(plainText(page)).toContain("Obrigatório para mudar o nome, o país ou o URL da transmissão.");
   expect(page).toContain('type="file"');
   const before = await station();
   const form = { ...fieldValues(page), name: "Rádio Austral", tags: "praia" };

@@ -11,7 +11,7 @@ import { publicUrlContext } from "#app/platform/http/route-context.server.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { settingsContext } from "#app/platform/site-settings/settings.server.ts";
 import { parseUrl } from "#app/platform/text/parse-url.ts";
-import { lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
+import { lisbonTimeFormat, lowerInitial } from "#app/platform/text/portuguese-format.ts";
 import { MORE_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { showStationCover } from "#app/platform/ui/cover-navigation.client.ts";
 import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
@@ -159,11 +159,6 @@ function StationPage(page: Route.ComponentProps["loaderData"]) {
       {titlesAtPageEnd.length > 0 && <PlayedList played={titlesAtPageEnd} station={station} className="wrap" />}
     </>
   );
-}
-
-/** A genre within a sentence: «jazz», but «R&B» and «MPB». */
-function lowerInitial(genre: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
 }
 
 /** A submitted URL if it is http or https, else empty: other schemes could run a script. */

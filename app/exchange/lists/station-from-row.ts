@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_UPSTREAM_TEXT } from "#app/exchange/radio-browser/read-upstream-station.ts";
 import { fieldsSchema, parseFields } from "#app/platform/http/parse-fields.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
+import { lowerInitial } from "#app/platform/text/portuguese-format.ts";
 import { findCity } from "#app/stations/station/reference/cities.ts";
 import { countryName, findCountry } from "#app/stations/station/reference/countries.ts";
 import { findGenre, type GenreMap } from "#app/stations/station/reference/genre-map.ts";
@@ -115,7 +116,7 @@ function readRequiredFields(row: ListedRow, { country, allowPrivate = false }: I
     { name: row.name, country: listedCountryName(row) || country, stream_url: row.streamUrl },
     SEVEN_CHECKS,
   );
-  if (!parsed.ok) return { ok: false, message: MISSING[parsed.message] ?? reasonOf(parsed.message) };
+  if (!parsed.ok) return { ok: false, message: MISSING[parsed.message] ?? lowerInitial(parsed.message) };
   if (row.streamUrl.trim() === "") return { ok: false, message: NO_STREAM };
   return { ok: true, name: parsed.fields.name, country: parsed.fields.country, streamUrl: parsed.fields.stream_url };
 }
@@ -126,7 +127,7 @@ function readMirroredFields(row: ListedRow, { country, allowPrivate = false }: I
   if (name === "") return { ok: false, message: "falta o nome" };
   if (streamUrl === "") return { ok: false, message: NO_STREAM };
   const problem = streamUrlProblem(streamUrl, { allowPrivate });
-  if (problem) return { ok: false, message: reasonOf(problem) };
+  if (problem) return { ok: false, message: lowerInitial(problem) };
   return { ok: true, name, country: validOrNull(stationFields.country, listedCountryName(row)) || country, streamUrl };
 }
 
@@ -148,11 +149,6 @@ function distinctTags(tags: readonly string[]): string[] {
 /** Radio Browser's `state` is the region of some stations and the city of others: the text, if it is a city of this country. */
 function cityOfState(state: string, country: string): string {
   return findCity(findCountry(country) ?? "", state) ? state : "";
-}
-
-/** A sentence worded to follow «Recusada: »; an abbreviation such as URL keeps its capitals. */
-function reasonOf(sentence: string): string {
-  return sentence.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 }
 
 type FieldSchema = { safeParse: (text: string) => { success: boolean; data?: string } };

@@ -1,21 +1,13 @@
 import { fnv1a } from "#app/platform/text/fnv1a.ts";
 import { type ShownValue, shownValue } from "#app/stations/history/shown-value.ts";
+import { fieldInSentence } from "#app/stations/station/field-list.ts";
 import type { WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import { fieldColumnsOf, type MirrorField } from "./merge-fields.ts";
 
 /** How sentences name a field: «O Radio Browser mudou o nome». */
-export const MIRROR_FIELD_LABELS: Record<MirrorField, string> = {
-  name: "o nome",
-  stream_url: "o endereço do stream",
-  website_url: "o sítio Web",
-  image_url: "a imagem",
-  genre: "o género",
-  country_code: "o país",
-  region: "a região",
-  tags: "as etiquetas",
-  languages: "as línguas",
-  coordinates: "as coordenadas",
-};
+export function mirrorFieldLabel(field: MirrorField): string {
+  return fieldInSentence(field === "coordinates" ? "latitude" : field);
+}
 
 /** The value of a field as readers see it. Empty when the field is. */
 export function shownFieldValue(field: MirrorField, values: WrittenFields): ShownValue {

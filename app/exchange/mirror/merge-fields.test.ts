@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   columnNames,
+  columnsOf,
   fieldColumnsOf,
   isSame,
-  MIRROR_FIELD_NAMES,
   MIRROR_FIELDS,
   type MirroredColumns,
   mergeFields,
@@ -78,11 +78,11 @@ const columns: fc.Arbitrary<MirroredColumns> = fc.record({
 
 test("of any three versions each field is ours or theirs, by the base", () => {
   fc.assert(
-    fc.property(columns, columns, columns, fc.subarray(MIRROR_FIELD_NAMES), (ours, full, theirs, known) => {
+    fc.property(columns, columns, columns, fc.subarray(MIRROR_FIELDS), (ours, full, theirs, known) => {
       const base = Object.assign({}, ...known.map((field) => fieldColumnsOf(field, full)));
       const { columns: changed, own, conflicts } = mergeFields({ ours, base, theirs });
       const result = { ...ours, ...changed };
-      for (const field of MIRROR_FIELD_NAMES) {
+      for (const field of MIRROR_FIELDS) {
         const follows = isSame(field, ours, base);
         expect(isSame(field, result, follows ? theirs : ours)).toBe(true);
         expect(own.includes(field)).toBe(!isSame(field, result, theirs));
@@ -110,13 +110,13 @@ test("whatever versions follow each other, a field that was changed here is neve
     fc.property(columns, columns, fc.array(columns), (start, edited, versions) => {
       let base = start;
       let ours = edited;
-      const kept = new Set(MIRROR_FIELD_NAMES.filter((field) => !isSame(field, start, edited)));
+      const kept = new Set(MIRROR_FIELDS.filter((field) => !isSame(field, start, edited)));
       for (const theirs of versions) {
         const { columns: changed } = mergeFields({ ours, base, theirs });
-        for (const field of kept) expect(MIRROR_FIELDS[field].some((column) => column in changed)).toBe(false);
+        for (const field of kept) expect(columnsOf(field).some((column) => column in changed)).toBe(false);
         ours = { ...ours, ...changed };
         base = theirs;
-        for (const field of MIRROR_FIELD_NAMES) if (isSame(field, ours, theirs)) kept.delete(field);
+        for (const field of MIRROR_FIELDS) if (isSame(field, ours, theirs)) kept.delete(field);
       }
     }),
   );

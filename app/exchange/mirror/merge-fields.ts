@@ -1,26 +1,16 @@
+import { VERSION_FIELDS, type VersionField } from "#app/stations/station/field-list.ts";
 import type { WrittenFields } from "#app/stations/station/upstream-facts.ts";
+
 /** The columns of a station that an upstream fills, by their names in the database. */
 export type MirroredColumns = Required<WrittenFields>;
 
-/**
- * The fields that are compared one by one, each with its columns: a place has two.
- */
-export const MIRROR_FIELDS = {
-  name: ["name"],
-  stream_url: ["stream_url"],
-  website_url: ["website_url"],
-  image_url: ["image_url"],
-  genre: ["genre"],
-  country_code: ["country_code"],
-  region: ["region"],
-  tags: ["tags"],
-  languages: ["languages"],
-  coordinates: ["latitude", "longitude"],
-} as const satisfies Record<string, readonly (keyof WrittenFields)[]>;
+/** The fields that are compared one by one: a place has two columns. */
+export type MirrorField = Exclude<VersionField, "latitude" | "longitude"> | "coordinates";
 
-export type MirrorField = keyof typeof MIRROR_FIELDS;
-
-export const MIRROR_FIELD_NAMES = Object.keys(MIRROR_FIELDS) as MirrorField[];
+export const MIRROR_FIELDS: MirrorField[] = [
+  ...VERSION_FIELDS.filter((field) => field !== "latitude" && field !== "longitude"),
+  "coordinates",
+];
 
 type Versions = {
   /** The station as it is here. */
@@ -46,29 +36,34 @@ type MergedFields = {
  */
 export function mergeFields({ ours, base, theirs }: Versions): MergedFields {
   const merged: MergedFields = { columns: {}, own: [], conflicts: [] };
-  for (const field of MIRROR_FIELD_NAMES) {
+  for (const field of MIRROR_FIELDS) {
     if (isSame(field, ours, theirs)) continue;
     if (isSame(field, ours, base)) Object.assign(merged.columns, fieldColumnsOf(field, theirs));
     else {
       merged.own.push(field);
-      const isKnown = MIRROR_FIELDS[field].every((column) => base[column] !== undefined);
+      const isKnown = columnsOf(field).every((column) => base[column] !== undefined);
       if (isKnown && !isSame(field, base, theirs)) merged.conflicts.push(field);
     }
   }
   return merged;
 }
 
+/** The names of a field's columns. */
+export function columnsOf(field: MirrorField): VersionField[] {
+  return field === "coordinates" ? ["latitude", "longitude"] : [field];
+}
+
 /** The columns of a field. */
 export function fieldColumnsOf(field: MirrorField, values: WrittenFields): WrittenFields {
-  return Object.fromEntries(MIRROR_FIELDS[field].map((column) => [column, values[column]]));
+  return Object.fromEntries(columnsOf(field).map((column) => [column, values[column]]));
 }
 
 /** The columns of these fields, for `own_fields`. */
 export function columnNames(fields: readonly MirrorField[]): string[] {
-  return fields.flatMap((field) => [...MIRROR_FIELDS[field]]);
+  return fields.flatMap(columnsOf);
 }
 
 /** Whether two versions have the same value of a field. */
 export function isSame(field: MirrorField, one: WrittenFields, other: WrittenFields): boolean {
-  return MIRROR_FIELDS[field].every((column) => JSON.stringify(one[column]) === JSON.stringify(other[column]));
+  return columnsOf(field).every((column) => JSON.stringify(one[column]) === JSON.stringify(other[column]));
 }

@@ -6,7 +6,7 @@ import { isBuiltIn } from "#app/stations/station/station.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import type { WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import type { KnownStation } from "./known-station.ts";
-import { fieldColumnsOf, MIRROR_FIELD_NAMES, MIRROR_FIELDS } from "./merge-fields.ts";
+import { columnsOf, fieldColumnsOf, MIRROR_FIELDS } from "./merge-fields.ts";
 
 /** Programs: what they write is from lists. */
 const PROGRAMS: readonly ActorRole[] = ["system", "import", "command"];
@@ -26,7 +26,7 @@ export async function readFirstBases(
   return new Map(
     known.map((station) => {
       const edited = listed.get(station.id);
-      const fields = MIRROR_FIELD_NAMES.filter((field) => !MIRROR_FIELDS[field].some((column) => edited?.has(column)));
+      const fields = MIRROR_FIELDS.filter((field) => !columnsOf(field).some((column) => edited?.has(column)));
       return [station.id, edited ? Object.assign({}, ...fields.map((field) => fieldColumnsOf(field, station))) : {}];
     }),
   );

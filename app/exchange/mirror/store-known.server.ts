@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import type { KnownStation } from "./known-station.ts";
-import { MIRROR_FIELDS, type MirrorField } from "./merge-fields.ts";
+import { columnsOf, type MirrorField } from "./merge-fields.ts";
 import { mirrorQuestions } from "./mirror.table.ts";
 import type { BatchContext } from "./mirror-run.ts";
 import { type MirroredStation, planKnownStation } from "./plan-known-station.ts";
@@ -116,7 +116,7 @@ async function closeQuestions(transaction: Transaction, own: ReadonlyMap<string,
     .where(inArray(mirrorQuestions.stationId, [...own.keys()]));
   const closed = open.filter(({ stationId, field }) => {
     const columns = own.get(stationId) ?? [];
-    return !MIRROR_FIELDS[field].some((column) => columns.includes(column));
+    return !columnsOf(field).some((column) => columns.includes(column));
   });
   if (closed.length === 0) return;
   await transaction.delete(mirrorQuestions).where(

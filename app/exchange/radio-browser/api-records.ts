@@ -1,6 +1,6 @@
 import { hasAudio } from "#app/platform/net/stream-outcome.ts";
 import { DAY_MS } from "#app/platform/text/durations.ts";
-import type { VersionFields } from "#app/stations/station/version-fields.ts";
+import type { VersionFields } from "#app/stations/station/field-list.ts";
 import { resolvedUrl, sslError, streamCheck, streamFields, upstreamStreamFacts } from "./api-stream.ts";
 import { apiTime, parseApiTime } from "./api-time.ts";
 import { checkUuid } from "./check-uuid.ts";

@@ -1,6 +1,6 @@
+import type { VersionFields } from "#app/stations/station/field-list.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
-import type { VersionFields } from "#app/stations/station/version-fields.ts";
 import type { VersionRow } from "./station-history.ts";
 import type { StationSources } from "./station-sources.ts";
 

@@ -1,4 +1,4 @@
-import type { VersionFields } from "#app/stations/station/version-fields.ts";
+import type { VersionFields } from "#app/stations/station/field-list.ts";
 import type { Steps } from "./steps.ts";
 
 /** A row of `station_changes`. `at`: milliseconds since 1970. `fields`: null in the current version of a station. */

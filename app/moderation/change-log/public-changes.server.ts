@@ -3,9 +3,10 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { actorLabel, isPersonal } from "#app/stations/history/actor-label.ts";
 import { isPublicKind, PUBLIC_KINDS, type PublicKind } from "#app/stations/history/change-log-query.ts";
 import { reasonSentence } from "#app/stations/history/change-sentence.ts";
-import { FIELD_LABELS, type StationFields } from "#app/stations/history/changed-fields.ts";
+import type { StationFields } from "#app/stations/history/changed-fields.ts";
 import type { ReadActor, ReadChange } from "#app/stations/history/read-change.ts";
 import { readChanges } from "#app/stations/history/read-changes.server.ts";
+import { SHOWN_FIELDS } from "#app/stations/station/field-list.ts";
 import type { PublicChange, ShownActor } from "./public-change.ts";
 
 export type ChangeLogParts = {
@@ -70,8 +71,10 @@ function shownActor({ role, id, name }: ReadActor, secret: string): ShownActor {
   return { role, name: role === "owner" ? "A rádio" : shownName(secret, { id, name: name ?? "" }) };
 }
 
+const isShown = (field: string) => SHOWN_FIELDS.some((shown) => shown === field);
+
 function publicFields(fields: StationFields | null): StationFields {
-  return Object.fromEntries(Object.entries(fields ?? {}).filter(([field]) => Object.hasOwn(FIELD_LABELS, field)));
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([field]) => isShown(field)));
 }
 
 /** What an approval or a suspension explains is for the person who submitted the station. */

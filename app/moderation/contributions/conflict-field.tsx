@@ -1,5 +1,5 @@
 import { SIDE_STYLES } from "#app/stations/history/field-diff.tsx";
-import { EDIT_LABELS, type EditField } from "./edit-fields.ts";
+import { type EditField, FIELD_LIST } from "#app/stations/station/field-list.ts";
 import { choiceName } from "./edit-form.ts";
 import type { Choice } from "./merge-edit.ts";
 
@@ -30,7 +30,7 @@ export function ConflictField({
   const texts = { mine: ours, current };
   return (
     <fieldset className={`min-w-0 ${className}`}>
-      <legend className="pb-1.5 font-semibold text-compact leading-5">{EDIT_LABELS[name]}</legend>
+      <legend className="pb-1.5 font-semibold text-compact leading-5">{FIELD_LIST[name].label}</legend>
       <input type="hidden" name={name} value={ours} />
       <div className="grid border border-warn sm:grid-cols-2">
         {SIDES.map(({ choice, heading, keep }) => (

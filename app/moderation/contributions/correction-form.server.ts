@@ -5,15 +5,16 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/errors/refusal.ts";
 import { redirectWithToast } from "#app/platform/http/flash.server.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
-import { languageName } from "#app/stations/station/reference/languages.ts";
+import { FIELD_LIST, type SubmissionField } from "#app/stations/station/field-list.ts";
 import { parseSeenState, seenFields } from "#app/stations/station/seen-state.ts";
 import type { ModeratedStation } from "#app/stations/station/station.ts";
 import { findModeratedStation } from "#app/stations/station/station-reader.server.ts";
 import { parseSubmission, type Submission } from "#app/stations/station/submission.ts";
-import { STORED_IMAGE, type SubmissionField } from "#app/stations/station/submission-form-fields.ts";
+import { STORED_IMAGE } from "#app/stations/station/submission-form-fields.ts";
 import { uploadDigest } from "#app/stations/station/uploaded-image.ts";
 import { CHANGED_SUBMISSION, CORRECTION_TEXTS, correctionUrl } from "./correction.ts";
 import { requireCorrectable } from "./own-station.server.ts";
+import { submissionTexts } from "./station-texts.ts";
 
 /**
  * What the form shows of a station that its submitter corrects. `isFormResponse`: the page shows a refused form again;
@@ -47,20 +48,8 @@ export function submittedTexts(
   station: ModeratedStation,
 ): Record<SubmissionField, string> & { [STORED_IMAGE]?: string } {
   const digest = uploadDigest(station.imageUrl);
-  return {
-    name: station.name,
-    genre: station.genre,
-    country: station.country,
-    city: station.city,
-    languages: station.languages.map(languageName).join(", "),
-    description: station.description,
-    tags: station.tags.join(", "),
-    image_url: digest === null ? station.imageUrl : "",
-    stream_url: station.streamUrl,
-    website_url: station.websiteUrl,
-    contact_email: station.contactEmail ?? "",
-    ...(digest !== null && { [STORED_IMAGE]: digest }),
-  };
+  const texts = submissionTexts((field) => station[FIELD_LIST[field].property]);
+  return digest === null ? texts : { ...texts, image_url: "", [STORED_IMAGE]: digest };
 }
 
 /** A form that corrects a station. `uploaded`: the digest of its image; null without one. */

@@ -6,12 +6,12 @@ import { queueDecisionMails } from "#app/people/mail/queue-decision-mail.server.
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import type { Actor } from "#app/stations/history/change.ts";
-import { FIELD_LABELS, HISTORY_FIELDS } from "#app/stations/history/changed-fields.ts";
 import type { ReasonDetails } from "#app/stations/history/reason-details.ts";
 import { actorOf, recordChange } from "#app/stations/history/record-change.server.ts";
 import type { RefusalReason } from "#app/stations/history/refusal-reasons.ts";
 import { closeItem } from "#app/stations/open-items/open-item.server.ts";
 import { ITEM_DECIDED } from "#app/stations/open-items/review-item.ts";
+import { fieldLabels, HISTORY_FIELDS } from "#app/stations/station/field-list.ts";
 import { removeProposedImage } from "#app/stations/station/proposed-images.server.ts";
 import { type LockedProposal, lockProposals } from "./lock-proposals.server.ts";
 import { PROPOSAL_GONE, type ProposalState } from "./proposal.ts";
@@ -135,8 +135,7 @@ async function accept(
   };
   const about = { private: { submitted_by: proposedBy }, batch, item };
   const { change } = await writeEdit(transaction, actor, edit, about);
-  const labels = chosen.filter((field) => conflicting.includes(field)).map((field) => FIELD_LABELS[field] ?? field);
-  return { change, state, conflicts: labels };
+  return { change, state, conflicts: fieldLabels(chosen.filter((field) => conflicting.includes(field))) };
 }
 
 async function refuse(

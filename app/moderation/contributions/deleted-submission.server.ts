@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { parseRowId } from "#app/platform/http/row-id.ts";
+import type { StationFields } from "#app/stations/history/changed-fields.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
-import { languageName } from "#app/stations/station/reference/languages.ts";
-import type { SubmissionField } from "#app/stations/station/submission-form-fields.ts";
+import type { SubmissionField } from "#app/stations/station/field-list.ts";
 import { uploadDigest } from "#app/stations/station/uploaded-image.ts";
+import { submissionTexts } from "./station-texts.ts";
 
 /**
  * The fields of the submission form of a station that was deleted, as they were then, for the account that had
@@ -29,20 +30,7 @@ export async function readDeletedSubmission(
       ),
     );
   if (!found?.before) return null;
-  const { before } = found;
-  const text = (field: string) => (typeof before[field] === "string" ? before[field] : "");
-  const list = (field: string) => (Array.isArray(before[field]) ? before[field].map(String) : []);
-  return {
-    name: text("name"),
-    genre: text("genre"),
-    country: text("country"),
-    city: text("city"),
-    languages: list("languages").map(languageName).join(", "),
-    description: text("description"),
-    tags: list("tags").join(", "),
-    image_url: uploadDigest(text("image_url")) === null ? text("image_url") : "",
-    stream_url: text("stream_url"),
-    website_url: text("website_url"),
-    contact_email: found.private?.contact_email ?? "",
-  };
+  const values: StationFields = { ...found.before, contact_email: found.private?.contact_email };
+  const texts = submissionTexts((field) => values[field]);
+  return uploadDigest(texts.image_url) === null ? texts : { ...texts, image_url: "" };
 }

@@ -1,7 +1,7 @@
 import { INVALID_INPUT } from "#app/platform/errors/refusal.ts";
 import type { BadInput } from "#app/platform/http/parse-fields.ts";
+import { EDIT_FIELDS, type EditField, type EditTexts, FIELD_LIST } from "#app/stations/station/field-list.ts";
 import { IMAGE_FILE, STORED_IMAGE } from "#app/stations/station/submission-form-fields.ts";
-import { EDIT_FIELDS, EDIT_LABELS, type EditField, type EditTexts } from "./edit-fields.ts";
 import { CHOICES, type Choice, type Choices } from "./merge-edit.ts";
 import { parseSeen, SEEN, type SeenEdit } from "./seen-edit.ts";
 
@@ -10,7 +10,7 @@ export const REASON = "text";
 
 /** The labels of the fields in the form's alert. */
 export const EDIT_ALERT_LABELS = {
-  ...EDIT_LABELS,
+  ...Object.fromEntries(EDIT_FIELDS.map((field) => [field, FIELD_LIST[field].label])),
   [IMAGE_FILE]: "Ficheiro da imagem",
   [REASON]: "Porquê",
 };

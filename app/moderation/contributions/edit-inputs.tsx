@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { TextField } from "#app/platform/ui/text-field.tsx";
 import { MAX_CHANGE_TEXT } from "#app/stations/history/change.ts";
+import { type EditField, type EditTexts, FIELD_LIST, maxLengthOf } from "#app/stations/station/field-list.ts";
 import { ImageFileField } from "#app/stations/station/image-file-field.tsx";
-import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { StreamCheckNote, type useStreamCheck } from "#app/stations/station/stream-check-note.tsx";
 import { IMAGE_FILE, STORED_IMAGE } from "#app/stations/station/submission-form-fields.ts";
-import { EDIT_LABELS, type EditField, type EditTexts } from "./edit-fields.ts";
 import { REASON } from "./edit-form.ts";
-import { needsReason } from "./proposal.ts";
+import { needsReason, REASON_HINT } from "./proposal.ts";
 
 export type Suggestions = Record<"countries" | "genres" | "languages", readonly string[]>;
 
@@ -48,7 +47,8 @@ export function EditInputs({
     conflictAt(name, className) ?? (
       <TextField
         name={name}
-        label={EDIT_LABELS[name]}
+        label={FIELD_LIST[name].label}
+        maxLength={maxLengthOf(name)}
         defaultValue={values[name]}
         stored={stored[name]}
         error={errorOf(name)}
@@ -61,28 +61,26 @@ export function EditInputs({
         {...props}
       />
     );
-  const url = { type: "url", maxLength: LIMITS.url, optional: true } as const;
+  const url = { type: "url", optional: true } as const;
   return (
     <>
       <div className="grid gap-x-[18px] gap-y-[18px] border-ink border-t-2 pt-[18px] md:grid-cols-2">
-        {input("name", { maxLength: LIMITS.name, className: WIDE })}
+        {input("name", { className: WIDE })}
         {input("description", {
           multiline: true,
           rows: 3,
-          maxLength: LIMITS.description,
           counter: true,
           optional: true,
           className: WIDE,
         })}
         {input("country", {
-          maxLength: LIMITS.country,
           suggestions: suggestions.countries,
           autoComplete: "country-name",
           // Many imported stations have none; once there is one, it cannot be removed.
           optional: stored.country === "",
         })}
-        {input("city", { maxLength: LIMITS.city, optional: true })}
-        {input("genre", { maxLength: LIMITS.genre, suggestions: suggestions.genres, optional: true })}
+        {input("city", { optional: true })}
+        {input("genre", { suggestions: suggestions.genres, optional: true })}
         {input("languages", {
           suggestions: suggestions.languages,
           hint: "Separe várias com vírgulas.",
@@ -95,10 +93,9 @@ export function EditInputs({
         {input("tags", { hint: "Separe com vírgulas.", autoCapitalize: "none", optional: true, className: WIDE })}
       </div>
       <fieldset className="mt-9">
-        <legend className="pb-3.5 text-t1">{EDIT_LABELS.stream_url}</legend>
+        <legend className="pb-3.5 text-t1">Transmissão</legend>
         {input("stream_url", {
           ...url,
-          label: "Endereço",
           status: stream.result === "idle" ? null : <StreamCheckNote result={stream.result} />,
         })}
       </fieldset>
@@ -107,7 +104,7 @@ export function EditInputs({
         label="Porquê"
         maxLength={MAX_CHANGE_TEXT}
         optional={!(proposes && needsReason(proposes))}
-        hint={proposes ? "Obrigatório para mudar o nome, o país ou o endereço da emissão." : undefined}
+        hint={proposes ? REASON_HINT : undefined}
         defaultValue={values[REASON]}
         error={errorOf(REASON)}
         className="mt-8"

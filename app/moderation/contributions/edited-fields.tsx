@@ -1,5 +1,5 @@
 import { FieldDiff } from "#app/stations/history/field-diff.tsx";
-import { EDIT_LABELS, type EditField, type EditTexts } from "./edit-fields.ts";
+import { type EditField, type EditTexts, FIELD_LIST } from "#app/stations/station/field-list.ts";
 import { NOTHING_CHANGED } from "./proposal.ts";
 
 const LISTS: readonly EditField[] = ["tags", "languages"];
@@ -22,7 +22,7 @@ export function EditedFields({
       <ul className="mt-3 grid gap-3 text-compact leading-[22px]">
         {fields.map((field) => (
           <li key={field}>
-            <FieldDiff label={EDIT_LABELS[field]} before={shownIn(before, field)} after={shownIn(after, field)} />
+            <FieldDiff label={FIELD_LIST[field].label} before={shownIn(before, field)} after={shownIn(after, field)} />
           </li>
         ))}
       </ul>

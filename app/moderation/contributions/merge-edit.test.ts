@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EDIT_FIELDS, type EditTexts, isSameText } from "./edit-fields.ts";
+import { EDIT_FIELDS, type EditTexts, isSameText } from "#app/stations/station/field-list.ts";
 import { CHOICES, type Choices, mergeEdit, type SeenTexts } from "./merge-edit.ts";
 
 const NO_TEXTS = Object.fromEntries(EDIT_FIELDS.map((field) => [field, ""])) as EditTexts;

@@ -1,4 +1,4 @@
-import { EDIT_FIELDS, type EditField, type EditTexts, isSameText } from "./edit-fields.ts";
+import { EDIT_FIELDS, type EditField, type EditTexts, isSameText } from "#app/stations/station/field-list.ts";
 
 /** The values of the form: the typed text (`ours`), or the current one. */
 export const CHOICES = ["mine", "current"] as const;

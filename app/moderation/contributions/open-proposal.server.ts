@@ -1,8 +1,8 @@
 import type { Database } from "#app/platform/database/database.server.ts";
+import { EDIT_FIELDS, type EditField, isSameText } from "#app/stations/station/field-list.ts";
 import type { ModeratedStation } from "#app/stations/station/station.ts";
 import { STORED_IMAGE } from "#app/stations/station/submission-form-fields.ts";
 import { uploadDigest } from "#app/stations/station/uploaded-image.ts";
-import { EDIT_FIELDS, type EditField, isSameText } from "./edit-fields.ts";
 import { REASON } from "./edit-form.ts";
 import { findOpenProposal } from "./own-proposals.server.ts";
 import { proposedChanges } from "./proposed-fields.ts";

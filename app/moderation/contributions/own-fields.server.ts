@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
+import type { EditField } from "#app/stations/station/field-list.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
-import type { EditField } from "./edit-fields.ts";
 
 /** The fields of the form that are named differently from their column. */
 const FIELDS: Readonly<Record<string, EditField>> = { country_code: "country" };

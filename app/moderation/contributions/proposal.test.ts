@@ -3,7 +3,7 @@ import { needsReason, proposalLabels } from "./proposal.ts";
 
 test("the fields of a proposal are named in one line, in the order of the form", () => {
   expect(proposalLabels(["tags"])).toBe("Etiquetas");
-  expect(proposalLabels(["description", "stream_url"])).toBe("Descrição e endereço do stream");
+  expect(proposalLabels(["description", "stream_url"])).toBe("Descrição e URL da transmissão");
   expect(proposalLabels(["city", "name", "website_url"])).toBe("Nome, sítio Web e cidade");
   expect(proposalLabels([])).toBe("");
 });

@@ -1,10 +1,7 @@
-import {
-  FIELD_LABELS,
-  HISTORY_FIELDS,
-  type HistoryField,
-  type StationFields,
-} from "#app/stations/history/changed-fields.ts";
+import { lowerInitial } from "#app/platform/text/portuguese-format.ts";
+import type { StationFields } from "#app/stations/history/changed-fields.ts";
 import type { ReasonDetails } from "#app/stations/history/reason-details.ts";
+import { fieldInSentence, fieldLabels, type ProposalField } from "#app/stations/station/field-list.ts";
 
 /** What became of a proposal. `partly`: some of its fields were accepted. */
 export const PROPOSAL_STATES = ["open", "accepted", "partly", "refused", "withdrawn"] as const;
@@ -27,7 +24,10 @@ export const NOTHING_CHANGED = "Não há nada alterado.";
 export const PROPOSAL_GONE = "Esta proposta já não existe.";
 export const REASON_REQUIRED = "Diga porque propõe esta alteração.";
 
-const NEED_REASON: readonly HistoryField[] = ["name", "country", "stream_url"];
+const NEED_REASON = ["name", "country", "stream_url"] as const satisfies readonly ProposalField[];
+
+const [NAME, COUNTRY, STREAM] = NEED_REASON.map(fieldInSentence);
+export const REASON_HINT = `Obrigatório para mudar ${NAME}, ${COUNTRY} ou ${STREAM}.`;
 
 /** Whether a proposal of these fields, by the names of their columns, needs a reason. */
 export function needsReason(fields: readonly string[]): boolean {
@@ -36,14 +36,11 @@ export function needsReason(fields: readonly string[]): boolean {
 
 /** The fields of a proposal in one line: «Nome, cidade e etiquetas». `fields`: names of columns. */
 export function proposalLabels(fields: readonly string[]): string {
-  const labels = HISTORY_FIELDS.filter((field) => fields.includes(field)).flatMap((field) => FIELD_LABELS[field] ?? []);
-  return listFormat.format(labels.map((label, index) => (index === 0 ? label : lowerInitial(label))));
+  return listFormat.format(fieldLabels(fields).map((label, index) => (index === 0 ? label : lowerInitial(label))));
 }
 
 // Pure, so that the build leaves it out of browsers, which only need the labels.
 const listFormat = /* @__PURE__ */ new Intl.ListFormat("pt-PT", { type: "conjunction" });
-
-const lowerInitial = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** A proposal as its author sees it. */
 export type OwnProposal = {

@@ -1,25 +1,11 @@
-import { HISTORY_FIELDS, type HistoryField, type StationFields } from "#app/stations/history/changed-fields.ts";
+import type { StationFields } from "#app/stations/history/changed-fields.ts";
+import { FIELD_LIST, HISTORY_FIELDS, PROPOSAL_FIELDS } from "#app/stations/station/field-list.ts";
 import type { StationChanges } from "#app/stations/station/station-changes.ts";
 
 /** What a proposal may change: everything but the status. */
 export type ProposedChanges = Omit<StationChanges, "status">;
 
-const COLUMNS = {
-  name: "name",
-  description: "description",
-  streamUrl: "stream_url",
-  websiteUrl: "website_url",
-  imageUrl: "image_url",
-  genre: "genre",
-  country: "country",
-  city: "city",
-  region: "region",
-  tags: "tags",
-  languages: "languages",
-} as const satisfies Record<keyof ProposedChanges, HistoryField>;
-
-// Object.entries has the type string[].
-const ENTRIES = Object.entries(COLUMNS) as [keyof ProposedChanges, HistoryField][];
+const ENTRIES = PROPOSAL_FIELDS.map((column) => [FIELD_LIST[column].property, column] as const);
 
 /** Those of the changes that differ from the station's row, by the names of columns: the fields as they are, and as proposed. */
 export function proposedFields(

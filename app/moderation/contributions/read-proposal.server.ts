@@ -1,8 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import { FIELD_LABELS, HISTORY_FIELDS, type StationFields } from "#app/stations/history/changed-fields.ts";
+import type { StationFields } from "#app/stations/history/changed-fields.ts";
 import { ROW_FIELDS } from "#app/stations/history/station-row-fields.server.ts";
+import { FIELD_LIST, HISTORY_FIELDS } from "#app/stations/station/field-list.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { proposals } from "./proposals.table.ts";
 import { conflictingFields } from "./proposed-fields.ts";
@@ -54,7 +55,7 @@ export async function readProposalDetails(
   const conflicts = conflictingFields(found.base, found.row);
   const fields = HISTORY_FIELDS.filter((field) => field in found.proposed).map((field) => ({
     field,
-    label: FIELD_LABELS[field] ?? field,
+    label: FIELD_LIST[field].label,
     before: found.base[field],
     after: found.proposed[field],
     current: found.row[field],

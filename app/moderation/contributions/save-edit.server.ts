@@ -2,11 +2,17 @@ import { recordEdit } from "#app/moderation/decisions/edit-station.server.ts";
 import type { SignedIn } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { Refusal, type RefusalKind, valueOrThrow } from "#app/platform/errors/refusal.ts";
+import {
+  EDIT_FIELDS,
+  type EditField,
+  type EditTexts,
+  FIELD_LIST,
+  isSameText,
+} from "#app/stations/station/field-list.ts";
 import type { ModeratedStation } from "#app/stations/station/station.ts";
 import { parseStationChanges, type StationChanges } from "#app/stations/station/station-changes.ts";
 import { TWO_IMAGES } from "#app/stations/station/submission-form-fields.ts";
 import { isOwnUploadUrl, uploadUrl } from "#app/stations/station/uploaded-image.ts";
-import { EDIT_FIELDS, type EditField, type EditTexts, isSameText } from "./edit-fields.ts";
 import { CHANGED_MEANWHILE, type EditForm, GONE } from "./edit-form.ts";
 import { proposeOrApply } from "./fast-lane-proposals.server.ts";
 import { editsAtOnce, findEditable } from "./may-edit.server.ts";
@@ -75,7 +81,8 @@ async function saveMerged(
   const ours = textsOf((field) => (isTouched(field) ? parsed[field] : seen.texts[field]));
   const merge = mergeEdit({ seen, ours, current, choices: form.choices });
   if (merge.conflicting.length === 0 && merge.applied.length > 0) {
-    const applied = Object.fromEntries(merge.applied.map((field) => [COLUMNS[field], changes[COLUMNS[field]]]));
+    const properties = merge.applied.map((field) => FIELD_LIST[field].property);
+    const applied = Object.fromEntries(properties.map((property) => [property, changes[property]]));
     const seenAt = station.updatedAt;
     if (editsAtOnce(viewer, station)) {
       const recorded = await recordEdit(database, viewer, { id, changes: applied, text, seenAt });
@@ -116,19 +123,6 @@ function parseMine(
   const isTouched = (field: EditField) => touched.includes(field) || (field === "image_url" && uploaded !== null);
   return { changes: { ...changes, ...(uploaded && { imageUrl: uploaded }) }, isTouched };
 }
-
-const COLUMNS = {
-  name: "name",
-  description: "description",
-  country: "country",
-  city: "city",
-  genre: "genre",
-  languages: "languages",
-  website_url: "websiteUrl",
-  image_url: "imageUrl",
-  tags: "tags",
-  stream_url: "streamUrl",
-} as const satisfies Record<EditField, keyof StationChanges>;
 
 function textsOf(textOf: (field: EditField) => string): EditTexts {
   // Complete: it has an entry of each field.

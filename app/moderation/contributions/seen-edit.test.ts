@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EDIT_FIELDS, type EditTexts } from "./edit-fields.ts";
+import { EDIT_FIELDS, type EditTexts } from "#app/stations/station/field-list.ts";
 import { parseSeen, type SeenEdit, serializeSeen } from "./seen-edit.ts";
 
 const texts = Object.fromEntries(EDIT_FIELDS.map((field) => [field, `${field}: "ç"\r\nlinha`])) as EditTexts;

@@ -1,4 +1,4 @@
-import { EDIT_FIELDS, type EditField, type EditTexts } from "./edit-fields.ts";
+import { EDIT_FIELDS, type EditField, type EditTexts } from "#app/stations/station/field-list.ts";
 import type { SeenTexts } from "./merge-edit.ts";
 
 /** The form field with what the form showed. */

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/http/parse-fields.ts";
 import { manyLines, oneLine } from "#app/platform/text/plain-text.ts";
 import { MAX_CHANGE_TEXT } from "#app/stations/history/change.ts";
-import type { HistoryField } from "#app/stations/history/changed-fields.ts";
 import {
   MAX_LAW_LENGTH,
   REASON_FIELDS,
@@ -10,6 +9,7 @@ import {
   WRONG_FIELD_PREFIX,
 } from "#app/stations/history/reason-details.ts";
 import { REFUSAL_REASON_LABELS, REFUSAL_REASONS, type RefusalReason } from "#app/stations/history/refusal-reasons.ts";
+import type { HistoryField } from "#app/stations/station/field-list.ts";
 import { SUBMISSION_RULES } from "./submission-rules.ts";
 
 const NO_REASON = "Escolha o motivo.";

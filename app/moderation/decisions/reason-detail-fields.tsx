@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { FIELD_STYLES } from "#app/platform/ui/field.tsx";
-import { FIELD_LABELS } from "#app/stations/history/changed-fields.ts";
 import {
   DETAIL_NAMES,
   MAX_LAW_LENGTH,
   REASON_FIELDS,
   WRONG_FIELD_PREFIX,
 } from "#app/stations/history/reason-details.ts";
+import { FIELD_LIST } from "#app/stations/station/field-list.ts";
 import { SUBMISSION_RULES } from "./submission-rules.ts";
 
 /** The class of an element around the fields and the choice of the reason. */
@@ -33,7 +33,7 @@ export function ReasonDetailFields() {
                 name={`${WRONG_FIELD_PREFIX}${field}`}
                 className="size-5 flex-none accent-cobalt"
               />
-              {FIELD_LABELS[field]}
+              {FIELD_LIST[field].label}
             </label>
           ))}
         </div>

@@ -19,7 +19,7 @@ test("the twelve reasons have radio buttons, the first nine of them keys", () =>
     ...["Os dados não correspondem à rádio", "4", "A imagem não serve", "5", "A rádio deixou de emitir", "6"],
     ...["Quem faz a rádio pediu para sair", "7", "Não há autorização de quem emite", "8", "Conteúdo ilegal", "9"],
     ...["Contra os termos", "Publicidade ou envio repetido", "Outro", "Quais? ", "(opcional)", "Nome", "Descrição"],
-    ...["Endereço do stream", "Sítio Web", "Imagem", "Género", "País", "Cidade", "Região", "Etiquetas", "Língua"],
+    ...["URL da transmissão", "Sítio Web", "Imagem", "Género", "País", "Cidade", "Região", "Etiquetas", "Língua"],
     ...["Norma ", "(opcional)", "Ponto dos termos ", "(opcional)", "Sem ponto"],
     ...SUBMISSION_RULES.map((rule, index) => `${index + 1}. ${rule}`),
     ...["Explique a quem submeteu ", "(opcional)"],

@@ -4,13 +4,13 @@ import { queueDecisionMails } from "#app/people/mail/queue-decision-mail.server.
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { isTextId, requireRowId } from "#app/platform/http/row-id.ts";
-import { changedFieldLabels } from "#app/stations/history/changed-fields.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { isRevertible } from "#app/stations/history/may-revert.ts";
 import { actorOf, type RecordedChange, recordChanges } from "#app/stations/history/record-change.server.ts";
 import type { RevertForm } from "#app/stations/history/revert-form.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import { announceStations, STATION_GONE } from "#app/stations/station/announce-station.server.ts";
+import { fieldLabels } from "#app/stations/station/field-list.ts";
 import { answerForSuspendedAgain, type SuspendedAgain } from "./answer-for-duplicates.server.ts";
 import { endAppeals, reopenAppeals } from "./appeals-of-stations.server.ts";
 import { revertRights } from "./revert-rights.server.ts";
@@ -210,7 +210,7 @@ async function conflictOf(transaction: Transaction, change: RevertedChange): Pro
   const changed = await fieldsChangedSince(transaction, change);
   if (!change.after) return new Refusal("conflict", changed ? STATION_EXISTS : STATION_GONE);
   if (!changed) return new Refusal("conflict", STATION_GONE);
-  const fields = changedFieldLabels(changed).join(", ");
+  const fields = fieldLabels(Object.keys(changed)).join(", ");
   return new Refusal(
     "conflict",
     `Estes campos mudaram outra vez depois: ${fields}. Reverta primeiro essa alteração, ou edite a rádio.`,

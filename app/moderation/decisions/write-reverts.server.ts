@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { rowsOf, type Transaction } from "#app/platform/database/database.server.ts";
 import { resetStreamFacts } from "#app/sound/checks/schedule-checks.server.ts";
-import { HISTORY_FIELDS, type StationFields } from "#app/stations/history/changed-fields.ts";
+import type { StationFields } from "#app/stations/history/changed-fields.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import type { RecordedChange } from "#app/stations/history/record-change.server.ts";
 import {
@@ -10,6 +10,7 @@ import {
   ROW_PRIVATE,
   readRowFields,
 } from "#app/stations/history/station-row-fields.server.ts";
+import { HISTORY_FIELDS } from "#app/stations/station/field-list.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { uploadDigest } from "#app/stations/station/uploaded-image.ts";
@@ -43,12 +44,11 @@ export async function putFieldsBack(
   now: Date,
 ): Promise<Map<number, WrittenRevert>> {
   const ids = reverted.map(({ id }) => id);
-  const columns = [...HISTORY_FIELDS];
   const rows = await rowsOf<RevertedStationRow & { change: string; id: string }>(
     transaction,
     sql`update ${stations} s
-      set (${commaSeparated(columns)}) = (
-          select ${commaSeparated(columns, "r.")} from jsonb_populate_record(s, c.before) r),
+      set (${commaSeparated(HISTORY_FIELDS)}) = (
+          select ${commaSeparated(HISTORY_FIELDS, "r.")} from jsonb_populate_record(s, c.before) r),
         updated_at = ${nextVersion(now)}
       from ${changes} c
       where c.id in ${ids} and s.id = c.station_id and ${IS_UNCHANGED_SINCE}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { CheckBars } from "#app/sound/checks/check-bars.tsx";
+import { FIELD_LIST } from "#app/stations/station/field-list.ts";
 import { WebsiteLink } from "#app/stations/station/website-link.tsx";
 import { DetailsPart } from "./details-part.tsx";
 import type { StationView, StreamStep } from "./item-view.ts";
@@ -17,11 +18,11 @@ export function ItemStationFacts({
 }) {
   const { longName, region, description, websiteUrl, tags, statusLabel } = station;
   const fields: [label: string, value: ReactNode][] = [
-    ["Nome", longName],
-    ["Região", region],
-    ["Sítio Web", websiteUrl && <WebsiteLink url={websiteUrl} />],
-    ["Etiquetas", tags],
-    ["Estado", statusLabel],
+    [FIELD_LIST.name.label, longName],
+    [FIELD_LIST.region.label, region],
+    [FIELD_LIST.website_url.label, websiteUrl && <WebsiteLink url={websiteUrl} />],
+    [FIELD_LIST.tags.label, tags],
+    [FIELD_LIST.status.label, statusLabel],
   ];
   return (
     <div className="mt-6 grid gap-x-10 sm:grid-cols-2">

@@ -2,17 +2,18 @@ import { Link } from "react-router";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
+import { FIELD_LIST } from "#app/stations/station/field-list.ts";
 import { DetailsPart } from "./details-part.tsx";
 import type { ItemData } from "./item-data.ts";
 import type { StationView } from "./item-view.ts";
 
 const FIELDS: [label: string, textOf: (station: StationView) => string][] = [
-  ["Nome", ({ name, longName }) => longName || name],
+  [FIELD_LIST.name.label, ({ name, longName }) => longName || name],
   ["O que é", ({ about }) => about],
   ["Endereço", ({ streamUrl }) => streamUrl],
-  ["Sítio Web", ({ websiteUrl }) => websiteUrl],
-  ["Descrição", ({ description }) => description],
-  ["Estado", ({ statusLabel }) => statusLabel],
+  [FIELD_LIST.website_url.label, ({ websiteUrl }) => websiteUrl],
+  [FIELD_LIST.description.label, ({ description }) => description],
+  [FIELD_LIST.status.label, ({ statusLabel }) => statusLabel],
 ];
 
 type Side = Omit<NonNullable<ItemData["pair"]>, "seen">;

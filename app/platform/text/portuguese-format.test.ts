@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatFileSize, formatNumber } from "./portuguese-format.ts";
+import { formatFileSize, formatNumber, lowerInitial } from "./portuguese-format.ts";
 
 test("numbers from 10,000 on are grouped by a non-breaking space", () => {
   expect(formatNumber(1284)).toBe("1284");
@@ -15,4 +15,13 @@ test.each([
   [64 * 1_024 * 1_024, "64,0\u00A0MiB"],
 ])("%i bytes are %s", (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
+});
+
+test.each([
+  ["Nome", "nome"],
+  ["O nome é longo", "o nome é longo"],
+  ["URL da transmissão", "URL da transmissão"],
+  ["R&B", "R&B"],
+])("%s within a sentence is %s", (text, lowered) => {
+  expect(lowerInitial(text)).toBe(lowered);
 });

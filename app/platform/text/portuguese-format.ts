@@ -16,6 +16,11 @@ export function formatFileSize(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1).replace(".", ",")}\u00A0MiB`;
 }
 
+/** A label or sentence within another one; abbreviations such as URL and R&B keep their capitals. */
+export function lowerInitial(text: string): string {
+  return text.replace(/^\p{Lu}(?=\p{Ll}|\s|$)/u, (letter) => letter.toLowerCase());
+}
+
 /**
  * Portuguese dates and times in Lisbon time, independent of the server's time zone. The annotation lets the build leave
  * a format that only a loader uses out of browsers, where creating it would cost a slow device 40 ms.

@@ -1,4 +1,4 @@
-import { MIRROR_FIELD_LABELS, shownFieldValue } from "#app/exchange/mirror/field-values.ts";
+import { mirrorFieldLabel, shownFieldValue } from "#app/exchange/mirror/field-values.ts";
 import type {
   DeletedStation,
   HeldUpstream,
@@ -40,7 +40,7 @@ export function fieldQuestionRow({
   return {
     id,
     version,
-    field: MIRROR_FIELD_LABELS[field],
+    field: mirrorFieldLabel(field),
     station: shownStation(station),
     ours: shownFieldValue(field, ours),
     theirs: shownFieldValue(field, theirs),

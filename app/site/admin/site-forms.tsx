@@ -122,7 +122,7 @@ export function FastLaneForm({ isOn, result }: { isOn: boolean; result: FormResu
       <FormAlert result={latestResult && !latestResult.ok ? latestResult : undefined} />
       <SwitchRow
         label="Publicar logo as rádios de quem já provou"
-        description="As que tocam, têm imagem e não estão repetidas, e as alterações propostas que não mudam nome, país nem endereço da emissão. São vistas depois, na fila."
+        description="As que tocam, têm imagem e não estão repetidas, e as alterações propostas que não mudam nome, país nem URL da transmissão. São vistas depois, na fila."
         name={FAST_LANE}
         on={sent ? sent === "true" : isOn}
         busy={fetcher.state !== "idle"}

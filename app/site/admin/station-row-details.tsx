@@ -11,6 +11,7 @@ import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { CheckBars } from "#app/sound/checks/check-bars.tsx";
 import { CODEC_NAMES } from "#app/sound/streams/codec-names.ts";
 import { outcomeSentence } from "#app/sound/streams/outcome-sentence.ts";
+import { FIELD_LIST } from "#app/stations/station/field-list.ts";
 import { stationCover } from "#app/stations/station/station-cover.ts";
 import { stationImage } from "#app/stations/station/station-image.ts";
 import { stationChangesUrl } from "#app/stations/station/station-url.ts";
@@ -95,15 +96,15 @@ function Fields({ station }: { station: ModeratedRow }) {
   const { name, genre, city, region, country, websiteUrl, streamUrl, languageNames, tags, contactEmail, date } =
     station;
   const fields: [label: string, value: ReactNode][] = [
-    ["Nome", name],
-    ["Género", genre],
+    [FIELD_LIST.name.label, name],
+    [FIELD_LIST.genre.label, genre],
     ["Local", [city, country].filter(Boolean).join(", ")],
-    ["Região", region],
-    ["Língua", languageNames.join(", ")],
-    ["Sítio Web", websiteUrl && <WebsiteLink url={websiteUrl} />],
+    [FIELD_LIST.region.label, region],
+    [FIELD_LIST.languages.label, languageNames.join(", ")],
+    [FIELD_LIST.website_url.label, websiteUrl && <WebsiteLink url={websiteUrl} />],
     ["Endereço", streamUrl],
-    ["Etiquetas", tags.join(", ")],
-    ["Contacto", contactEmail],
+    [FIELD_LIST.tags.label, tags.join(", ")],
+    [FIELD_LIST.contact_email.label, contactEmail],
     ["Submetida em", date],
   ];
   return (

@@ -5,8 +5,15 @@ import { type Database, rowsOf } from "#app/platform/database/database.server.ts
 import { refusalReasonSentence } from "#app/stations/history/change-sentence.ts";
 import type { StationFields } from "#app/stations/history/changed-fields.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
+import { FIELD_LIST, PROPOSAL_FIELDS, SUBMISSION_FIELDS } from "#app/stations/station/field-list.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { deletionsOf } from "./deleted-submissions.server.ts";
+
+const GIVEN_COLUMNS = Object.fromEntries(
+  new Set([...PROPOSAL_FIELDS, ...SUBMISSION_FIELDS])
+    .values()
+    .map((field) => [field, stations[FIELD_LIST[field].property]]),
+);
 
 /** The stations that an account has submitted, for its owner's file: with the decision about each that is suspended. */
 export async function readSubmittedStations(database: Database, userId: string): Promise<unknown> {
@@ -15,19 +22,8 @@ export async function readSubmittedStations(database: Database, userId: string):
       id: stations.id,
       status: stations.status,
       submitted_at: stations.createdAt,
-      name: stations.name,
-      description: stations.description,
-      stream_url: stations.streamUrl,
-      website_url: stations.websiteUrl,
-      image_url: stations.imageUrl,
-      genre: stations.genre,
-      country: stations.country,
-      city: stations.city,
-      region: stations.region,
-      tags: stations.tags,
-      languages: stations.languages,
+      ...GIVEN_COLUMNS,
       bitrate: stations.bitrate,
-      contact_email: stations.contactEmail,
     })
     .from(stations)
     .where(eq(stations.submittedBy, userId))

@@ -181,7 +181,7 @@ function AutomatedDecisions() {
       <LegalList
         items={[
           "Aprova as rádios de uma lista que a administração importou, se tocarem na primeira verificação.",
-          "Publica logo as rádios de quem, nos últimos 180 dias, teve muitas aprovadas e poucas recusadas, se a administração o tiver permitido: só as que tocam, têm imagem e não parecem repetidas. Aplica também as alterações que essas contas propõem, menos do nome, do país e do endereço da emissão. Uma pessoa vê-as depois.",
+          "Publica logo as rádios de quem, nos últimos 180 dias, teve muitas aprovadas e poucas recusadas, se a administração o tiver permitido: só as que tocam, têm imagem e não parecem repetidas. Aplica também as alterações que essas contas propõem, menos do nome, do país e do URL da transmissão. Uma pessoa vê-as depois.",
           "Copia rádios do Radio Browser, ou de outro diretório que a administração escolheu: publica-as, atualiza-as, e suspende as que esse diretório retirar e que não tenham tocado nos últimos 7 dias.",
           "Verifica se as rádios tocam, e assinala as que não tocam.",
           "Recusa durante algum tempo quem repete muitas vezes o mesmo, como uma palavra-passe errada.",

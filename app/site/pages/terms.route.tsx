@@ -58,7 +58,7 @@ export default function TermsPage({ loaderData: { operator } }: Route.ComponentP
         <LegalText>Só estas rádios podem ser publicadas sem que uma pessoa as veja antes:</LegalText>
         <LegalList
           items={[
-            "As de quem já teve muitas aprovadas e poucas recusadas, se a administração o tiver permitido: um programa publica as que tocam, têm imagem e não parecem repetidas, e uma pessoa vê-as depois. O mesmo vale para alterações que essas contas propõem, menos do nome, do país e do endereço da emissão.",
+            "As de quem já teve muitas aprovadas e poucas recusadas, se a administração o tiver permitido: um programa publica as que tocam, têm imagem e não parecem repetidas, e uma pessoa vê-as depois. O mesmo vale para alterações que essas contas propõem, menos do nome, do país e do URL da transmissão.",
             "As de listas que a administração importa: as que tocarem na primeira verificação, ou todas, como ela escolher para cada lista.",
             "As que um programa copia do Radio Browser, ou de outro diretório que a administração escolheu.",
           ]}

@@ -1,4 +1,4 @@
-import { FIELD_LABELS, HISTORY_FIELDS, type HistoryField } from "./changed-fields.ts";
+import { fieldLabels, type HistoryField, SHOWN_FIELDS } from "#app/stations/station/field-list.ts";
 import type { RefusalFacts } from "./refusal-sentences.ts";
 
 /** What a reason names beside its code; each reason names one at most. */
@@ -16,9 +16,7 @@ export type ReasonDetails = {
 };
 
 /** The fields that a reason can name: those that users see. The status is decided, and no fact about a station. */
-export const REASON_FIELDS: readonly HistoryField[] = HISTORY_FIELDS.filter(
-  (field) => field !== "status" && FIELD_LABELS[field] !== undefined,
-);
+export const REASON_FIELDS: readonly HistoryField[] = SHOWN_FIELDS.filter((field) => field !== "status");
 
 /** The longest name of a law, in characters. */
 export const MAX_LAW_LENGTH = 200;
@@ -30,6 +28,5 @@ export const WRONG_FIELD_PREFIX = "wrong.";
 /** What a person chose, as the facts of the sentences (refusal-sentences.ts). */
 export function reasonFacts(details: ReasonDetails | null): Pick<RefusalFacts, "fields" | "norm" | "rule"> {
   const { fields = [], norm, rule } = details ?? {};
-  const labels = REASON_FIELDS.filter((field) => fields.includes(field)).map((field) => FIELD_LABELS[field]);
-  return { fields: labels.join(", ") || undefined, norm, rule };
+  return { fields: fieldLabels(fields).join(", ") || undefined, norm, rule };
 }

@@ -1,23 +1,16 @@
-import { manyLines, oneLine } from "#app/platform/text/plain-text.ts";
+import { oneLine } from "#app/platform/text/plain-text.ts";
+import { FIELD_LIST, isSameText, PROPOSAL_FIELDS, type ProposalField } from "./field-list.ts";
 import { languageName } from "./reference/languages.ts";
 import type { Station } from "./station.ts";
 
-/**
- * The fields that a form or the API may repeat unchanged, by their names there. Images have URLs of their own; see
- * `isOwnUploadUrl`.
- */
-const TEXTS = {
-  name: ({ name }) => name,
-  description: ({ description }) => description,
-  stream_url: ({ streamUrl }) => streamUrl,
-  website_url: ({ websiteUrl }) => websiteUrl,
-  genre: ({ genre }) => genre,
-  country: ({ country }) => country,
-  city: ({ city }) => city,
-  region: ({ region }) => region,
-} as const satisfies Record<string, (station: Station) => string>;
+/** The fields that a form or the API may repeat unchanged. Images have URLs of their own; see `isOwnUploadUrl`. */
+type KeptField = Exclude<ProposalField, "image_url">;
 
-export type KeptFields = Partial<Record<keyof typeof TEXTS, string> & Record<"tags" | "languages", string[]>>;
+const KEPT = PROPOSAL_FIELDS.filter((field) => field !== "image_url");
+
+export type KeptFields = {
+  [Field in KeptField]?: Station[(typeof FIELD_LIST)[Field]["property"]] extends string ? string : string[];
+};
 
 /**
  * Those of the given fields that the station has already, with its values: they are not checked. Stations of lists have
@@ -25,23 +18,17 @@ export type KeptFields = Partial<Record<keyof typeof TEXTS, string> & Record<"ta
  * changed. Lists may be given as texts with commas, languages also by name.
  */
 export function keptFields(raw: Record<string, unknown>, station: Station): KeptFields {
-  // Object.entries has the type string[].
-  const texts = (Object.entries(TEXTS) as [keyof typeof TEXTS, (station: Station) => string][])
-    .map(([field, textOf]) => [field, textOf(station)] as const)
-    .filter(([field, text]) => isSameText(field, raw[field], text));
-  const { tags, languages } = station;
-  return {
-    ...Object.fromEntries(texts),
-    ...(isSameList(raw.tags, tags) && { tags: [...tags] }),
-    ...((isSameList(raw.languages, languages) || isSameList(raw.languages, languages.map(languageName))) && {
-      languages: [...languages],
-    }),
-  };
+  const values = KEPT.map((field) => [field, station[FIELD_LIST[field].property]] as const);
+  const kept = values.filter(([field, value]) => isUnchanged(field, raw[field], value));
+  // Object.fromEntries has no narrower type.
+  return Object.fromEntries(
+    kept.map(([field, value]) => [field, typeof value === "string" ? value : [...value]]),
+  ) as KeptFields;
 }
 
-function isSameText(field: string, given: unknown, text: string): boolean {
-  const clean = field === "description" ? manyLines : oneLine;
-  return typeof given === "string" && clean(given) === clean(text);
+function isUnchanged(field: KeptField, given: unknown, value: string | readonly string[]): boolean {
+  if (typeof value === "string") return typeof given === "string" && isSameText(field, given, value);
+  return isSameList(given, value) || (field === "languages" && isSameList(given, value.map(languageName)));
 }
 
 function isSameList(given: unknown, list: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/http/parse-fields.ts";
+import { type ByProperty, byProperty } from "./field-list.ts";
 import { keptFields } from "./kept-fields.ts";
 import type { Station } from "./station.ts";
 import { SEVEN_CHECKS, stationFields } from "./station-fields.ts";
@@ -19,7 +20,7 @@ export const stationChanges = changeableFields.refine(
   "Indique pelo menos um campo a alterar",
 );
 
-export type StationChanges = ReturnType<typeof changesFrom>;
+export type StationChanges = ByProperty<z.output<typeof stationChanges>>;
 
 /**
  * Parses changes, with the messages and limits of a submission. Fields that are not given are not in the result.
@@ -33,15 +34,5 @@ export function parseStationChanges(
   const given = Object.fromEntries(Object.entries(raw).filter(([field]) => !Object.hasOwn(kept, field)));
   const schema = Object.keys(kept).length > 0 ? changeableFields : stationChanges;
   const parsed = parseFields(schema, given, SEVEN_CHECKS);
-  return parsed.ok ? { ok: true, changes: changesFrom({ ...parsed.fields, ...kept }) } : parsed;
-}
-
-function changesFrom(fields: z.output<typeof stationChanges>) {
-  const { stream_url, website_url, image_url, ...rest } = fields;
-  return {
-    ...rest,
-    ...(stream_url !== undefined && { streamUrl: stream_url }),
-    ...(website_url !== undefined && { websiteUrl: website_url }),
-    ...(image_url !== undefined && { imageUrl: image_url }),
-  };
+  return parsed.ok ? { ok: true, changes: byProperty({ ...parsed.fields, ...kept }) } : parsed;
 }

@@ -7,6 +7,7 @@ import { parseUrl } from "#app/platform/text/parse-url.ts";
 import { manyLines, oneLine } from "#app/platform/text/plain-text.ts";
 import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/text/web-url.ts";
 import { isCoverUrl } from "#app/stations/covers/cover-url.ts";
+import type { ProposalField } from "./field-list.ts";
 import { countryName } from "./reference/countries.ts";
 import { genreName } from "./reference/genre-names.ts";
 import { MAX_LANGUAGES, parseLanguages } from "./reference/languages.ts";
@@ -135,7 +136,7 @@ export const stationFields = {
     .describe(
       `Línguas da emissão, numa lista ou em texto com vírgulas: códigos ISO 639, como pt, ou nomes, como português; no máximo ${MAX_LANGUAGES}. São guardadas como códigos.`,
     ),
-} as const;
+} as const satisfies Record<ProposalField, z.ZodType>;
 
 /** The stream URL of imports where the settings allow streams on private addresses. */
 export const privateStreamUrl = streamUrlField({ allowPrivate: true });

@@ -1,19 +1,10 @@
-/** The labels of the submission form's fields, by name. */
-export const SUBMISSION_LABELS = {
-  name: "Nome da rádio",
-  genre: "Género",
-  country: "País",
-  city: "Cidade",
-  languages: "Língua",
-  description: "Descrição",
-  tags: "Etiquetas",
-  image_url: "URL da imagem",
-  stream_url: "URL da transmissão",
-  website_url: "Sítio Web",
-  contact_email: "Email de contacto",
-} as const;
+import { FIELD_LIST, SUBMISSION_FIELDS, type SubmissionField } from "./field-list.ts";
 
-export type SubmissionField = keyof typeof SUBMISSION_LABELS;
+/** The label of a field in the submission form, which names two of them as the sentences of the spec do. */
+export function submissionLabel(field: SubmissionField): string {
+  if (field === "name") return "Nome da rádio";
+  return field === "image_url" ? "URL da imagem" : FIELD_LIST[field].label;
+}
 
 /** The form field with the idempotency key: a form that is sent twice creates one station. New for each rendered page. */
 export const FORM_ID = "form_id";
@@ -28,11 +19,14 @@ export const STORED_IMAGE = "stored_image";
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** The labels of the fields in the form's alert. */
-export const SUBMISSION_ALERT_LABELS = { ...SUBMISSION_LABELS, [IMAGE_FILE]: "Ficheiro da imagem" };
+export const SUBMISSION_ALERT_LABELS = {
+  ...Object.fromEntries(SUBMISSION_FIELDS.map((field) => [field, submissionLabel(field)])),
+  [IMAGE_FILE]: "Ficheiro da imagem",
+};
 
 /** The texts of the form's own fields, to be shown again. */
 export function typedValues(sent: Record<string, unknown>): Record<string, string> {
-  const names = [...Object.keys(SUBMISSION_LABELS), FORM_ID, STORED_IMAGE];
+  const names = [...SUBMISSION_FIELDS, FORM_ID, STORED_IMAGE];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = sent[name];

@@ -6,17 +6,16 @@ import { FormAlert } from "#app/platform/ui/form-alert.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { TextField } from "#app/platform/ui/text-field.tsx";
 import { useFormResult } from "#app/platform/ui/use-form-result.ts";
+import { maxLengthOf, type SubmissionField } from "./field-list.ts";
 import { ImageFileField } from "./image-file-field.tsx";
-import { STATION_LIMITS as LIMITS } from "./station-limits.ts";
 import { NewTabLink, StreamCheckNote, useStreamCheck } from "./stream-check-note.tsx";
 import {
   FORM_ID,
   IMAGE_FILE,
-  SUBMISSION_LABELS as LABELS,
   SIGN_IN_TO_SUBMIT,
   STORED_IMAGE,
   SUBMISSION_ALERT_LABELS,
-  type SubmissionField,
+  submissionLabel,
 } from "./submission-form-fields.ts";
 import { type FormValues, useSubmissionDraft } from "./use-submission-draft.ts";
 
@@ -72,7 +71,8 @@ export function SubmissionForm({
   const errorOf = (name: string) => (failure?.field === name ? failure.message : undefined);
   const field = (name: SubmissionField) => ({
     name,
-    label: LABELS[name],
+    label: submissionLabel(name),
+    maxLength: maxLengthOf(name),
     defaultValue: initialValues[name],
     stored: correction && prefilled[name],
     error: errorOf(name),
@@ -103,16 +103,15 @@ export function SubmissionForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Section legend="A rádio">
-        <TextField {...field("name")} maxLength={LIMITS.name} />
-        <TextField {...field("genre")} maxLength={LIMITS.genre} suggestions={suggestions.genres} optional={true} />
+        <TextField {...field("name")} />
+        <TextField {...field("genre")} suggestions={suggestions.genres} optional={true} />
         <TextField
           {...field("country")}
-          maxLength={LIMITS.country}
           suggestions={suggestions.countries}
           autoComplete="country-name"
           optional={correction && prefilled.country === ""}
         />
-        <TextField {...field("city")} maxLength={LIMITS.city} optional={true} />
+        <TextField {...field("city")} optional={true} />
         <TextField
           {...field("languages")}
           suggestions={suggestions.languages}
@@ -125,7 +124,6 @@ export function SubmissionForm({
           {...field("description")}
           multiline={true}
           rows={4}
-          maxLength={LIMITS.description}
           counter={true}
           optional={true}
           className="md:col-span-2"
@@ -139,22 +137,20 @@ export function SubmissionForm({
         />
       </Section>
       <Section legend="Ligações">
-        <TextField {...field("image_url")} type="url" maxLength={LIMITS.url} />
+        <TextField {...field("image_url")} type="url" />
         <ImageFileField stored={initialValues[STORED_IMAGE]} error={errorOf(IMAGE_FILE)} onImage={onImage} />
         <TextField
           {...field("stream_url")}
           type="url"
-          maxLength={LIMITS.url}
           optional={true}
           status={stream.result === "idle" ? null : <StreamCheckNote result={stream.result} />}
         />
-        <TextField {...field("website_url")} type="url" maxLength={LIMITS.url} optional={true} />
+        <TextField {...field("website_url")} type="url" optional={true} />
       </Section>
       <Section legend="Contacto">
         <TextField
           {...field("contact_email")}
           type="email"
-          maxLength={LIMITS.contactEmail}
           autoComplete="email"
           hint="Só a administração vê este endereço."
         />

@@ -4,8 +4,8 @@ import { urlFault } from "#app/platform/text/web-url.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useDebouncedValue } from "#app/platform/ui/use-debounced-value.ts";
+import type { SubmissionField } from "./field-list.ts";
 import { stationCover } from "./station-cover.ts";
-import type { SubmissionField } from "./submission-form-fields.ts";
 
 /** Debounce before an image is fetched; longer for images of other sites. */
 const COVER_DELAY_MS = 250;

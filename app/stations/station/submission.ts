@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type BadInput, fieldsSchema, type Parsed, parseFields } from "#app/platform/http/parse-fields.ts";
+import { type ByProperty, byProperty, type SubmissionField } from "./field-list.ts";
 import { type KeptFields, keptFields } from "./kept-fields.ts";
 import type { Station } from "./station.ts";
 import { contactEmail, SEVEN_CHECKS, stationFields, submittedImage, WHEN_EMPTY } from "./station-fields.ts";
@@ -21,11 +22,11 @@ export const submissionFields = fieldsSchema({
   languages: languages.default([]),
   contact_email: contactEmail,
   tags: tags.default([]),
-});
+} satisfies Record<SubmissionField, z.ZodType>);
 
 const fieldsWithUpload = submissionFields.extend({ image_url: stationFields.image_url.default("") });
 
-export type Submission = ReturnType<typeof submissionFrom>;
+export type Submission = ByProperty<z.output<typeof submissionFields>>;
 
 /**
  * Parses a submitted form or JSON object. The first error wins: the seven checks of the spec in their order, for the
@@ -41,9 +42,9 @@ export function parseSubmission(
   const parsed = parseUnkept(uploaded === null ? submissionFields : fieldsWithUpload, raw, kept);
   if (parsed.ok && uploaded !== null) {
     if (parsed.fields.image_url !== "") return { ok: false, message: TWO_IMAGES, field: "image_url" };
-    return { ok: true, submission: submissionFrom({ ...parsed.fields, image_url: uploadUrl(uploaded) }) };
+    return { ok: true, submission: byProperty({ ...parsed.fields, image_url: uploadUrl(uploaded) }) };
   }
-  return parsed.ok ? { ok: true, submission: submissionFrom(parsed.fields) } : parsed;
+  return parsed.ok ? { ok: true, submission: byProperty(parsed.fields) } : parsed;
 }
 
 function parseUnkept(
@@ -56,15 +57,4 @@ function parseUnkept(
   if (!parsed.ok) return parsed;
   // Complete: each field is either parsed or kept.
   return { ok: true, fields: { ...parsed.fields, ...kept } as z.output<typeof submissionFields> };
-}
-
-function submissionFrom(fields: z.output<typeof submissionFields>) {
-  const { stream_url, website_url, image_url, contact_email, ...rest } = fields;
-  return {
-    ...rest,
-    streamUrl: stream_url,
-    websiteUrl: website_url,
-    imageUrl: image_url,
-    contactEmail: contact_email,
-  };
 }

@@ -1,4 +1,4 @@
-import type { VersionFields } from "./version-fields.ts";
+import type { VersionFields } from "./field-list.ts";
 
 /**
  * What an upstream reports about a station beyond the columns of `stations`. Times: ISO 8601 in UTC, without fractions;
