@@ -5,6 +5,7 @@ import { rowOf } from "#app/exchange/lists/formats/listed-row.ts";
 import { ROW_OUTCOME_LABELS } from "#app/exchange/lists/import-state.ts";
 import { stationFromRow } from "#app/exchange/lists/station-from-row.ts";
 import { BUILT_IN_GENRES } from "#app/stations/station/reference/genre-map.ts";
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 
@@ -72,7 +73,7 @@ test.each([
   [{ country: "" }, "Recusada: falta o país"],
   [{ name: "" }, "Recusada: falta o nome"],
   [{ streamUrl: "" }, "Recusada: falta o URL da transmissão"],
-  [{ name: "x".repeat(101) }, "Recusada: o nome da rádio pode ter no máximo 100 caracteres"],
+  [{ name: "x".repeat(LIMITS.name + 1) }, `Recusada: o nome da rádio pode ter no máximo ${LIMITS.name} caracteres`],
 ])("a refused row with %j has the message «%s», which requests no input", (fields, sentence) => {
   const row = rowOf(1, { name: "Rádio Foz", country: "Portugal", streamUrl: "https://foz.example/s", ...fields });
   const read = stationFromRow(row, { genres: BUILT_IN_GENRES, country: "" });

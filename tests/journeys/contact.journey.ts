@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CONTACT_LIMITS as LIMITS } from "#app/site/pages/contact-form-fields.ts";
 import { expectAccessible } from "#test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "#test-support/browser/journey.ts";
 import { visit } from "#test-support/browser/player-journey.ts";
@@ -56,9 +57,17 @@ test("an error is shown at its field, one at a time, and the fields keep their v
   browserErrors.expect(/422/);
   await visit(page, "/contact");
   const steps = [
-    ["Nome", "Nome inválido (máximo 100 caracteres)", { Nome: "n".repeat(101), Email: "ana", Mensagem: "" }],
-    ["Email", "Email inválido", { Nome: "n".repeat(100), Email: "ana@example", Mensagem: "" }],
-    ["Mensagem", "Mensagem inválida (máximo 1000 caracteres)", { Email: ANA.Email, Mensagem: "m".repeat(1_001) }],
+    [
+      "Nome",
+      `Nome inválido (máximo ${LIMITS.name} caracteres)`,
+      { Nome: "n".repeat(LIMITS.name + 1), Email: "ana", Mensagem: "" },
+    ],
+    ["Email", "Email inválido", { Nome: "n".repeat(LIMITS.name), Email: "ana@example", Mensagem: "" }],
+    [
+      "Mensagem",
+      `Mensagem inválida (máximo ${LIMITS.message} caracteres)`,
+      { Email: ANA.Email, Mensagem: "m".repeat(LIMITS.message + 1) },
+    ],
   ] as const;
   for (const [label, sentence, typed] of steps) {
     await fill(page, typed);
@@ -71,7 +80,7 @@ test("an error is shown at its field, one at a time, and the fields keep their v
     await expectTyped(page, typed);
   }
   await expect(page.getByText("1001 de 1000 caracteres")).toBeAttached();
-  await fill(page, { Mensagem: "m".repeat(1_000) });
+  await fill(page, { Mensagem: "m".repeat(LIMITS.message) });
   await sendButton(page).click();
   await expect(page.getByText(SENT).first()).toBeVisible();
 });

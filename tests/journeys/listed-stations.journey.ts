@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
 import { saveFavourites } from "#test-support/browser/every-page.ts";
 import { expect, test, toasts } from "#test-support/browser/journey.ts";
@@ -98,7 +99,7 @@ test("a moderator approves an imported station as it is, and corrects one of its
   await expect(page.getByText("401/100")).toBeVisible();
   const save = page.getByRole("button", { name: "Guardar alterações" });
   await save.click();
-  await expect(page.getByText("O nome da rádio pode ter no máximo 100 caracteres").first()).toBeVisible();
+  await expect(page.getByText(`O nome da rádio pode ter no máximo ${LIMITS.name} caracteres`).first()).toBeVisible();
   await expect(nameField).toHaveValue(`${name}!`);
   await nameField.press("Backspace");
   await expect(page.getByText("400/100")).toBeHidden();
@@ -132,7 +133,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel(/^Cidade/).fill("Faro");
     await page.getByLabel(/^Nome/).fill(`${name}!`);
     await save.click();
-    await expect(page.getByText("O nome da rádio pode ter no máximo 100 caracteres").first()).toBeVisible();
+    await expect(page.getByText(`O nome da rádio pode ter no máximo ${LIMITS.name} caracteres`).first()).toBeVisible();
     await expect(page.getByLabel(/^Nome/)).toHaveValue(`${name}!`);
     await page.getByLabel(/^Nome/).fill(name);
     await save.click();

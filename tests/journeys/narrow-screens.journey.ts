@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { MAX_SITE_NAME } from "#app/platform/site-settings/site-settings.ts";
 import { expectNoOverflow, WIDTHS } from "#test-support/browser/accessibility.ts";
 import { saveFavourites } from "#test-support/browser/every-page.ts";
 import { expect, test } from "#test-support/browser/journey.ts";
@@ -13,7 +14,7 @@ test.afterEach(async ({ site }) => {
 
 test("the longest allowed names break no page", async ({ page, site }) => {
   await showStations(site, { ...LONGEST_STATION, stream_url: site.radio.url("/aurora.mp3") });
-  await site.setSetting("site_name", "Radiotelegrafia".repeat(4).slice(0, 50));
+  await site.setSetting("site_name", "Radiotelegrafia".repeat(4).slice(0, MAX_SITE_NAME));
   await saveFavourites(page, "longa");
   await visit(page, "/stations/longa");
   await page

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { MAX_SITE_NAME } from "#app/platform/site-settings/site-settings.ts";
 import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
 import { announceAdministration } from "#test-support/browser/announce.ts";
 import { expect, test } from "#test-support/browser/journey.ts";
@@ -116,7 +117,7 @@ test("the top bar of an administrator fits from 1024 px on, also with the longes
   page,
   site,
 }) => {
-  await site.setSetting("site_name", "Radiotelegrafia".repeat(4).slice(0, 50));
+  await site.setSetting("site_name", "Radiotelegrafia".repeat(4).slice(0, MAX_SITE_NAME));
   await signInAs(page, site.administrator);
   for (const width of [1024, 1240, 1440]) {
     await page.setViewportSize({ width, height: 800 });

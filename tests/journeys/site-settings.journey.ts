@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MAX_SITE_NAME } from "#app/platform/site-settings/site-settings.ts";
 import { expectAccessible } from "#test-support/browser/accessibility.ts";
 import { holdTimers } from "#test-support/browser/held-timers.ts";
 import { expectNoOtherToast, visitWithToast } from "#test-support/browser/held-toasts.ts";
@@ -118,8 +119,14 @@ test("an invalid value shows an error at its field and is kept", async ({ page, 
   for (const [field, verb, typed, title, sentence] of [
     [logo, "logotipo", " ", "Erro ao atualizar logotipo", "Por favor, insira um URL válido"],
     [logo, "logotipo", "ftp://x", "Erro ao atualizar logotipo", "URL deve começar com http:// ou https://"],
-    [name, "nome", "", "Erro ao atualizar nome do site", "Nome do site inválido (máximo 50 caracteres)"],
-    [name, "nome", "n".repeat(51), "Erro ao atualizar nome do site", "Nome do site inválido (máximo 50 caracteres)"],
+    [name, "nome", "", "Erro ao atualizar nome do site", `Nome do site inválido (máximo ${MAX_SITE_NAME} caracteres)`],
+    [
+      name,
+      "nome",
+      "n".repeat(MAX_SITE_NAME + 1),
+      "Erro ao atualizar nome do site",
+      `Nome do site inválido (máximo ${MAX_SITE_NAME} caracteres)`,
+    ],
   ] as const) {
     await field(page).fill(typed);
     await save(page, verb).click();
@@ -131,10 +138,10 @@ test("an invalid value shows an error at its field and is kept", async ({ page, 
     await expect(field(page)).toHaveValue(typed);
     await expectNoOtherToast(page);
   }
-  await name(page).fill("n".repeat(50));
+  await name(page).fill("n".repeat(MAX_SITE_NAME));
   await save(page, "nome").click();
   await expect(toast(page, "Nome do site atualizado!")).toBeVisible();
-  await expect(page).toHaveTitle(`Administração · ${"n".repeat(50)}`);
+  await expect(page).toHaveTitle(`Administração · ${"n".repeat(MAX_SITE_NAME)}`);
 });
 
 test("a live update fills in unchanged fields and leaves edited ones", async ({ page, site }) => {

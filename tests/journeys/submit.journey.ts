@@ -1,3 +1,4 @@
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { holdTimers } from "#test-support/browser/held-timers.ts";
 import { expectNoOtherToast, holdToasts, visitWithToast } from "#test-support/browser/held-toasts.ts";
 import { expect, expectSound, toasts } from "#test-support/browser/journey.ts";
@@ -84,10 +85,10 @@ test("the seven checks run in order, each error at its field, and the fields kee
     ["URL da transmissão", "URL de stream deve começar com http:// ou https://", "http://127.1/"],
     ["URL da transmissão", "URL de stream não pode apontar para endereços locais ou privados", "https://example.com/"],
     ["URL da imagem", "URL da imagem deve começar com http:// ou https://", "https://beira.invalid/logo.png"],
-    ["Descrição", "A descrição pode ter no máximo 500 caracteres", "d".repeat(500)],
+    ["Descrição", `A descrição pode ter no máximo ${LIMITS.description} caracteres`, "d".repeat(LIMITS.description)],
     ["Língua", "Língua desconhecida: use nomes ou códigos, como português ou pt, no máximo 10", "português"],
   ] as const;
-  await field(page, "Descrição").fill("d".repeat(501));
+  await field(page, "Descrição").fill("d".repeat(LIMITS.description + 1));
   await field(page, "Língua").fill("élfico");
   for (const [label, sentence, repair] of repairs) {
     await sendButton(page).click();

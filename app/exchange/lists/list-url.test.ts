@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MAX_URL_LENGTH } from "#app/platform/text/web-url.ts";
 import { listNameOf, listUrlProblem } from "./list-url.ts";
 
 test.each([
@@ -7,8 +8,11 @@ test.each([
   ["ftp://lista.example/radios.m3u", "O endereço da lista deve começar com http:// ou https://"],
   ["lista.example", "O endereço da lista deve começar com http:// ou https://"],
   ["https://", "O endereço da lista é inválido"],
-  [`https://lista.example/${"a".repeat(2026)}`, null],
-  [`https://lista.example/${"a".repeat(2027)}`, "O endereço da lista pode ter no máximo 2048 caracteres"],
+  ["https://lista.example/".padEnd(MAX_URL_LENGTH, "a"), null],
+  [
+    "https://lista.example/".padEnd(MAX_URL_LENGTH + 1, "a"),
+    `O endereço da lista pode ter no máximo ${MAX_URL_LENGTH} caracteres`,
+  ],
   ["http://192.168.1.1/radios.m3u", "O endereço da lista não pode apontar para endereços locais ou privados"],
   ["http://[::1]/radios.m3u", "O endereço da lista não pode apontar para endereços locais ou privados"],
   ["https://ana:segredo@lista.example/", "O endereço da lista não pode ter nome de utilizador nem palavra-passe"],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countryName } from "#app/stations/station/reference/countries.ts";
 import { BUILT_IN_GENRES, findGenre, parseGenreMap } from "#app/stations/station/reference/genre-map.ts";
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { NO_STREAM, rowOf } from "./formats/listed-row.ts";
 import { stationFromRow } from "./station-from-row.ts";
 
@@ -63,8 +64,11 @@ test("the region is that of the list, or Radio Browser's state, also where that 
   expect(read({ countryCode: "PT", state: "Faro" })).toMatchObject({ station: { region: "Faro", city: "Faro" } });
   expect(read({ countryCode: "PT", region: "Faro" })).toMatchObject({ station: { region: "Faro", city: "" } });
   expect(read({ region: "Algarve", state: "Faro" })).toMatchObject({ station: { region: "Algarve" } });
-  expect(read({ state: "é".repeat(50) })).toMatchObject({ leftOut: false, station: { region: "é".repeat(50) } });
-  expect(read({ state: "é".repeat(51) })).toMatchObject({ leftOut: true, station: { region: "" } });
+  expect(read({ state: "é".repeat(LIMITS.region) })).toMatchObject({
+    leftOut: false,
+    station: { region: "é".repeat(LIMITS.region) },
+  });
+  expect(read({ state: "é".repeat(LIMITS.region + 1) })).toMatchObject({ leftOut: true, station: { region: "" } });
 });
 
 const MIRRORED = { uuid: "01dd819d-3f79-4285-b383-89395e820530", countryCode: "" };
@@ -85,7 +89,10 @@ test("a row with a UUID has a name of up to 400 characters, any number of tags, 
     },
   });
   expect(read({ ...MIRRORED, name: "é".repeat(401) })).toMatchObject({ station: { name: "é".repeat(400) } });
-  expect(read({ ...MIRRORED, country: "x".repeat(51) })).toMatchObject({ ok: true, station: { country: "" } });
+  expect(read({ ...MIRRORED, country: "x".repeat(LIMITS.country + 1) })).toMatchObject({
+    ok: true,
+    station: { country: "" },
+  });
   expect(read(MIRRORED, { ...OPTIONS, country: "Brasil" })).toMatchObject({ station: { countryCode: "BR" } });
 });
 
@@ -101,9 +108,12 @@ test.each([
 
 test.each([
   [{ name: "" }, "falta o nome"],
-  [{ name: "x".repeat(101) }, "o nome da rádio pode ter no máximo 100 caracteres"],
+  [{ name: "x".repeat(LIMITS.name + 1) }, `o nome da rádio pode ter no máximo ${LIMITS.name} caracteres`],
   [{ countryCode: "" }, "falta o país"],
-  [{ countryCode: "", country: "x".repeat(51) }, "o país pode ter no máximo 50 caracteres"],
+  [
+    { countryCode: "", country: "x".repeat(LIMITS.country + 1) },
+    `o país pode ter no máximo ${LIMITS.country} caracteres`,
+  ],
   [{ streamUrl: "" }, NO_STREAM],
   [{ streamUrl: "mms://foz.example/" }, "URL de stream deve começar com http:// ou https://"],
   [{ streamUrl: "http://192.168.1.4:8000/" }, "URL de stream não pode apontar para endereços locais ou privados"],
@@ -131,18 +141,21 @@ test("where private addresses are allowed a row may have one, and other stream r
 test("invalid optional details are left out and the station is kept", () => {
   const many = Array.from({ length: 25 }, (_, index) => `etiqueta ${index}`);
   const result = read({
-    description: "x".repeat(501),
+    description: "x".repeat(LIMITS.description + 1),
     websiteUrl: "foz.example",
     imageUrl: "/logo.png",
-    city: "x".repeat(51),
-    tags: ["x".repeat(51), ...many],
+    city: "x".repeat(LIMITS.city + 1),
+    tags: ["x".repeat(LIMITS.tag + 1), ...many],
   });
   expect(result).toMatchObject({
     ok: true,
     leftOut: true,
     station: { description: "", websiteUrl: "", imageUrl: "", city: "", tags: many.slice(0, 20) },
   });
-  expect(read({ city: "x".repeat(50), description: "x".repeat(500) })).toMatchObject({ ok: true, leftOut: false });
+  expect(read({ city: "x".repeat(LIMITS.city), description: "x".repeat(LIMITS.description) })).toMatchObject({
+    ok: true,
+    leftOut: false,
+  });
 });
 
 test.each([

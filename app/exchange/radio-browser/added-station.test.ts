@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { parseAddedStation } from "./added-station.ts";
 import { collectParameters } from "./parameters.ts";
 
@@ -69,7 +70,7 @@ test("a url is http or https, neither private nor with credentials, and that of 
     "javascript:alert(1)": "The url must begin with http:// or https://",
     "https://aurora.example/a b": "The url is not valid",
     "https://": "The url is not valid",
-    [`https://aurora.example/${"x".repeat(2_048)}`]: "The url must not have more than 2048 characters",
+    [`https://aurora.example/${"x".repeat(LIMITS.url)}`]: `The url must not have more than ${LIMITS.url} characters`,
     "http://127.0.0.1/": "The url must not point to a private address",
     "http://example.com@10.0.0.1/": "The url must not point to a private address",
     "http://0x7f.1/": "The url must not point to a private address",
@@ -98,9 +99,9 @@ test("details that do not fit are left out", () => {
     ...AURORA,
     homepage: "javascript:alert(1)",
     favicon: "null",
-    state: "x".repeat(51),
+    state: "x".repeat(LIMITS.region + 1),
     language: "klingon",
-    tags: `fado,${"x".repeat(51)},${"\u202e"},<b>`,
+    tags: `fado,${"x".repeat(LIMITS.tag + 1)},${"\u202e"},<b>`,
     geo_lat: "91",
     geo_long: "0",
   });

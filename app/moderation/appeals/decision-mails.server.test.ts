@@ -7,6 +7,7 @@ import { queueDecisionMails } from "#app/people/mail/queue-decision-mail.server.
 import { LISBON_LONG_DATE } from "#app/platform/text/portuguese-format.ts";
 import { appealDeadline } from "#app/stations/history/appeal-period.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
+import { STATION_LIMITS } from "#app/stations/station/station-limits.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { openDecisionMails } from "#test-support/decision-mails.ts";
@@ -47,8 +48,8 @@ onBothEngines("a mail about a station of a list shortens its name", async ({ dat
   await database.update(stations).set({ name: "x".repeat(400), country: "" });
   await decide("approve", "beira");
   const [mail] = await mailsAfter(6);
-  expect(mail?.header("Subject")).toBe(`${"x".repeat(99)}… está no diretório`);
-  expect(mail?.text).not.toContain("x".repeat(100));
+  expect(mail?.header("Subject")).toBe(`${"x".repeat(STATION_LIMITS.name - 1)}… está no diretório`);
+  expect(mail?.text).not.toContain("x".repeat(STATION_LIMITS.name));
 });
 
 onBothEngines("the mail of a suspension has its statement of reasons, and what can be done", async ({ database }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { STATION_LIMITS } from "#app/stations/station/station-limits.ts";
 import { changeDays, changeRowView, changeSentence } from "./change-row-view.ts";
 import type { PublicChange } from "./public-change.ts";
 
@@ -79,7 +80,7 @@ test("days are headings, in Lisbon time", () => {
 
 test("the long name of an imported station is shortened", () => {
   const name = "x".repeat(400);
-  const short = `${"x".repeat(99)}…`;
+  const short = `${"x".repeat(STATION_LIMITS.name - 1)}…`;
   expect(changeRowView(change({ station: { id: "longa", name } }), NOW).station?.name).toBe(short);
   expect(changeRowView(change({ group: { count: 1, names: [name] } }), NOW).notes).toEqual([short]);
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { seenFields } from "#app/stations/station/seen-state.ts";
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { findModeratedStation } from "#app/stations/station/station-reader.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
@@ -13,7 +14,7 @@ import { resubmitStation } from "./resubmit-station.server.ts";
 
 const { id, name, tags } = LISTED;
 const OWN = { submittedBy: USER.id, contactEmail: USER.email, imageUrl: "https://radio.example/a.png" };
-const TOO_LONG = "O nome da rádio pode ter no máximo 100 caracteres";
+const TOO_LONG = `O nome da rádio pode ter no máximo ${LIMITS.name} caracteres`;
 
 onBothEngines("a submitter corrects one field, and values beyond the form's limits stay", async ({ database }) => {
   await putModeratedStations(database);

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { takeFlash } from "#app/platform/http/flash.server.ts";
+import { MAX_CHANGE_TEXT } from "#app/stations/history/change.ts";
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { findModeratedStation } from "#app/stations/station/station-reader.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { uploadedImagePath } from "#app/stations/station/uploaded-image.ts";
@@ -56,10 +58,18 @@ onBothEngines(
   "a station with values that no submission could have is corrected in its other fields",
   async ({ database }) => {
     const { load, send } = await openEditForm(database);
-    await putStation(database, { ...AURORA, id: "longa", name: "x".repeat(101), streamUrl: "http://127.0.0.1/s" });
+    await putStation(database, {
+      ...AURORA,
+      id: "longa",
+      name: "x".repeat(LIMITS.name + 1),
+      streamUrl: "http://127.0.0.1/s",
+    });
     const typed = { ...fieldsOf(await load({ id: "longa" })), city: "Faro" };
     expect(await send(typed, { id: "longa" })).toEqual({ status: 303, location: "/stations/longa" });
-    expect(await findModeratedStation(database, "longa")).toMatchObject({ city: "Faro", name: "x".repeat(101) });
+    expect(await findModeratedStation(database, "longa")).toMatchObject({
+      city: "Faro",
+      name: "x".repeat(LIMITS.name + 1),
+    });
   },
 );
 
@@ -69,14 +79,18 @@ onBothEngines("the limits and sentences are those of a submission, and the typed
   const form = fieldsOf(await load());
   for (const [field, text, message] of [
     ["name", "", "Por favor, insira o nome da rádio"],
-    ["name", "x".repeat(101), "O nome da rádio pode ter no máximo 100 caracteres"],
+    ["name", "x".repeat(LIMITS.name + 1), `O nome da rádio pode ter no máximo ${LIMITS.name} caracteres`],
     ["country", " ", "Por favor, insira o país da rádio"],
-    ["description", "x".repeat(501), "A descrição pode ter no máximo 500 caracteres"],
+    [
+      "description",
+      "x".repeat(LIMITS.description + 1),
+      `A descrição pode ter no máximo ${LIMITS.description} caracteres`,
+    ],
     ["image_url", "ftp://x.example/i", "URL da imagem deve começar com http:// ou https://"],
     ["image_url", `upload:${"0".repeat(64)}`, "URL da imagem deve começar com http:// ou https://"],
     ["stream_url", "http://10.0.0.1/s", "URL de stream não pode apontar para endereços locais ou privados"],
     ["website_url", "javascript:alert(1)", "URL do sítio Web deve começar com http:// ou https://"],
-    ["text", "x".repeat(501), "O motivo pode ter no máximo 500 caracteres"],
+    ["text", "x".repeat(MAX_CHANGE_TEXT + 1), `O motivo pode ter no máximo ${MAX_CHANGE_TEXT} caracteres`],
   ] as const) {
     const answer = await send({ ...form, city: "Faro", [field]: text });
     expect(answer, field).toMatchObject({ status: 422, answer: { ok: false, message, field } });

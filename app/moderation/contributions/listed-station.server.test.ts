@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { approveStation } from "#app/moderation/decisions/decide-stations.server.ts";
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { findModeratedStation } from "#app/stations/station/station-reader.server.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { fieldsOf, openEditForm, shownAgain } from "#test-support/edit-form.ts";
@@ -38,10 +39,10 @@ onBothEngines(
     const listed = { id: LISTED.id };
     const form = fieldsOf(await load(listed));
     for (const [field, text, message] of [
-      ["name", `${name}?`, "O nome da rádio pode ter no máximo 100 caracteres"],
+      ["name", `${name}?`, `O nome da rádio pode ter no máximo ${LIMITS.name} caracteres`],
       ["tags", `nova, ${form.tags}`, "Pode indicar no máximo 20 etiquetas"],
-      ["tags", "x".repeat(51), "Cada etiqueta pode ter no máximo 50 caracteres"],
-      ["country", "x".repeat(51), "O país pode ter no máximo 50 caracteres"],
+      ["tags", "x".repeat(LIMITS.tag + 1), `Cada etiqueta pode ter no máximo ${LIMITS.tag} caracteres`],
+      ["country", "x".repeat(LIMITS.country + 1), `O país pode ter no máximo ${LIMITS.country} caracteres`],
     ] as const) {
       for (const as of ["administrator", "user"] as const) {
         const answer = await send({ ...form, city: "Faro", text: "Mudou", [field]: text }, { ...listed, as });

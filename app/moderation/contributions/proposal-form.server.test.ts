@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import { takeFlash } from "#app/platform/http/flash.server.ts";
+import { MAX_CHANGE_TEXT } from "#app/stations/history/change.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { uploadedImages } from "#app/stations/station/uploaded-images.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
@@ -102,7 +103,7 @@ onBothEngines("limits, sentences and typed texts are those of a submission, with
       "URL de stream não pode apontar para endereços locais ou privados",
       "stream_url",
     ],
-    ["text", "x".repeat(501), "O motivo pode ter no máximo 500 caracteres", "text"],
+    ["text", "x".repeat(MAX_CHANGE_TEXT + 1), `O motivo pode ter no máximo ${MAX_CHANGE_TEXT} caracteres`, "text"],
   ] as const) {
     const answer = await send({ ...form, city: "Faro", [field]: text }, CONTRIBUTOR);
     expect(answer, field).toMatchObject({ status: 422, answer: { ok: false, message, field: at } });

@@ -3,6 +3,8 @@ import { expect } from "vitest";
 import { createModerationApi } from "#app/moderation/decisions/moderation.api.ts";
 import type { Viewer } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { MAX_CHANGE_TEXT } from "#app/stations/history/change.ts";
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { LISTED, putStation } from "#test-support/named-stations.ts";
@@ -70,7 +72,7 @@ onBothEngines("values that the station has are not checked, unless the person ma
   expect([nothing.status, (await nothing.json()).error.message]).toEqual([422, "Não há nada alterado."]);
   for (const id of ["escondida", "nenhuma"]) {
     const hidden = await post({ name, city: "Faro" }, CONTRIBUTOR, `/api/stations/${id}/proposals`);
-    const message = "O nome da rádio pode ter no máximo 100 caracteres";
+    const message = `O nome da rádio pode ter no máximo ${LIMITS.name} caracteres`;
     expect([hidden.status, (await hidden.json()).error.message], id).toEqual([422, message]);
   }
 });
@@ -86,14 +88,17 @@ onBothEngines("values that a submission could not have are refused with their se
     [{ image_url: `upload:${"0".repeat(64)}` }, "URL da imagem deve começar com http:// ou https://"],
     [{ name: "Rádio Boreal" }, "Diga porque propõe esta alteração."],
     [{ name: "Rádio Boreal", text: " " }, "Diga porque propõe esta alteração."],
-    [{ city: "Faro", text: "x".repeat(501) }, "O motivo pode ter no máximo 500 caracteres"],
+    [
+      { city: "Faro", text: "x".repeat(MAX_CHANGE_TEXT + 1) },
+      `O motivo pode ter no máximo ${MAX_CHANGE_TEXT} caracteres`,
+    ],
     [{ name: "Rádio Aurora" }, "Não há nada alterado."],
   ] as const) {
     const answer = await post(body);
     expect([answer.status, await answer.json()], message).toEqual([422, { error: { code: "invalid", message } }]);
   }
   expect(await stored()).toEqual([]);
-  expect((await post({ city: "Faro", text: "x".repeat(500) })).status).toBe(201);
+  expect((await post({ city: "Faro", text: "x".repeat(MAX_CHANGE_TEXT) })).status).toBe(201);
 });
 
 onBothEngines("only the author withdraws a proposal, and only while it waits", async ({ database }) => {

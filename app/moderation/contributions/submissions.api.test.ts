@@ -3,6 +3,7 @@ import { createDocument } from "zod-openapi";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import type { Viewer } from "#app/people/accounts/viewer.ts";
 import { submittedStationSchema } from "#app/stations/station/public-station.ts";
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
 import { BEIRA_SUBMISSION } from "#test-support/named-stations.ts";
@@ -92,13 +93,19 @@ onBothEngines("an invalid submission gets its sentence and is not stored", async
     [{ stream_url: "ftp://example.com/" }, "URL de stream deve começar com http:// ou https://"],
     [{ stream_url: "http://127.1:8000/" }, "URL de stream não pode apontar para endereços locais ou privados"],
     [{ image_url: "data:image/svg+xml,<svg/>" }, "URL da imagem deve começar com http:// ou https://"],
-    [{ name: "n".repeat(101) }, "O nome da rádio pode ter no máximo 100 caracteres"],
-    [{ description: "d".repeat(501) }, "A descrição pode ter no máximo 500 caracteres"],
-    [{ genre: "g".repeat(51) }, "O género pode ter no máximo 50 caracteres"],
-    [{ country: "p".repeat(51) }, "O país pode ter no máximo 50 caracteres"],
-    [{ city: "c".repeat(51) }, "A cidade pode ter no máximo 50 caracteres"],
+    [{ name: "n".repeat(LIMITS.name + 1) }, `O nome da rádio pode ter no máximo ${LIMITS.name} caracteres`],
+    [
+      { description: "d".repeat(LIMITS.description + 1) },
+      `A descrição pode ter no máximo ${LIMITS.description} caracteres`,
+    ],
+    [{ genre: "g".repeat(LIMITS.genre + 1) }, `O género pode ter no máximo ${LIMITS.genre} caracteres`],
+    [{ country: "p".repeat(LIMITS.country + 1) }, `O país pode ter no máximo ${LIMITS.country} caracteres`],
+    [{ city: "c".repeat(LIMITS.city + 1) }, `A cidade pode ter no máximo ${LIMITS.city} caracteres`],
     [{ languages: ["xx"] }, "Língua desconhecida: use nomes ou códigos, como português ou pt, no máximo 10"],
-    [{ contact_email: `${"e".repeat(89)}@example.com` }, "O email de contacto pode ter no máximo 100 caracteres"],
+    [
+      { contact_email: "@example.com".padStart(LIMITS.contactEmail + 1, "e") },
+      `O email de contacto pode ter no máximo ${LIMITS.contactEmail} caracteres`,
+    ],
   ];
   for (const [change, message] of refused) {
     const answer = await submit(api, { ...BEIRA_SUBMISSION, ...change });
@@ -108,12 +115,12 @@ onBothEngines("an invalid submission gets its sentence and is not stored", async
   expect(await testDatabase.database.select().from(stations)).toEqual([]);
 
   const atTheLimits = {
-    name: "n".repeat(100),
-    description: "d".repeat(500),
-    genre: "g".repeat(50),
-    country: "p".repeat(50),
-    city: "c".repeat(50),
-    contact_email: `${"e".repeat(88)}@example.com`,
+    name: "n".repeat(LIMITS.name),
+    description: "d".repeat(LIMITS.description),
+    genre: "g".repeat(LIMITS.genre),
+    country: "p".repeat(LIMITS.country),
+    city: "c".repeat(LIMITS.city),
+    contact_email: "@example.com".padStart(LIMITS.contactEmail, "e"),
   };
   const answer = await submit(api, { ...BEIRA_SUBMISSION, ...atTheLimits });
   expect(answer.status).toBe(201);
@@ -173,7 +180,7 @@ test("the OpenAPI description lists the fields of request and response, and the 
           type: "object",
           required: ["name", "image_url", "country", "contact_email"],
           properties: {
-            name: { type: "string", maxLength: 100 },
+            name: { type: "string", maxLength: LIMITS.name },
             tags: { anyOf: [{ type: "string" }, {}] },
             languages: { anyOf: [{ type: "string" }, {}] },
           },

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { history, putModeratedStations } from "#test-support/moderation.ts";
 import { LISTED, putStation } from "#test-support/named-stations.ts";
@@ -25,8 +26,8 @@ onBothEngines("PATCH: values that the station has are not checked, and changed o
   expect((await patch({ ...given, genre: "Fado" })).status).toBe(200);
   expect(await history(database)).toEqual(["edit listada city", "edit listada genre"]);
   for (const [body, message] of [
-    [{ name: `${name}?`, city: "Lagos" }, "O nome da rádio pode ter no máximo 100 caracteres"],
-    [{ region: `${region}?` }, "A região pode ter no máximo 50 caracteres"],
+    [{ name: `${name}?`, city: "Lagos" }, `O nome da rádio pode ter no máximo ${LIMITS.name} caracteres`],
+    [{ region: `${region}?` }, `A região pode ter no máximo ${LIMITS.region} caracteres`],
     [{ tags: tags.slice(1) }, "Pode indicar no máximo 20 etiquetas"],
   ] as const) {
     const refused = await patch(body);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Viewer } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { MAX_CHANGE_TEXT } from "#app/stations/history/change.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { moderatedStationSchema } from "#app/stations/station/public-station.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
@@ -141,9 +142,9 @@ onBothEngines("invalid requests are refused with their sentence and change nothi
     ],
     [
       "beira",
-      jsonBody("PATCH", { city: "Faro", text: "x".repeat(501) }),
+      jsonBody("PATCH", { city: "Faro", text: "x".repeat(MAX_CHANGE_TEXT + 1) }),
       422,
-      "O motivo pode ter no máximo 500 caracteres",
+      `O motivo pode ter no máximo ${MAX_CHANGE_TEXT} caracteres`,
     ],
     ["beira", jsonBody("PATCH", { city: "Faro", text: 7 }), 422, "O motivo tem de ser texto"],
     [

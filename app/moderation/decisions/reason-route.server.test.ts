@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { takeFlash } from "#app/platform/http/flash.server.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
+import { MAX_LAW_LENGTH } from "#app/stations/history/reason-details.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { seen } from "#test-support/moderation.ts";
 import { putNamedStations } from "#test-support/named-stations.ts";
@@ -52,7 +53,7 @@ onBothEngines(
 
 onBothEngines("the boxes, the norm and the rule of the form are kept with their reason", async ({ database }) => {
   const { send } = await open(database);
-  const details = { "wrong.city": "on", norm: "x".repeat(201), rule: "99" };
+  const details = { "wrong.city": "on", norm: "x".repeat(MAX_LAW_LENGTH + 1), rule: "99" };
   expect(actionResult(await send({ reason: "illegal", ...details }))).toMatchObject({
     status: 422,
     answer: { message: "A norma pode ter no máximo 200 caracteres.", field: "norm" },

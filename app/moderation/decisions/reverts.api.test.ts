@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Viewer } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { MAX_CHANGE_TEXT } from "#app/stations/history/change.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { history, putModeratedStations } from "#test-support/moderation.ts";
@@ -28,12 +29,16 @@ onBothEngines("a revert has a reason, and with the reason «Outro» an explanati
     [{ reason: "other" }, "Explique o motivo.", "text"],
     [{ reason: "other", text: "  " }, "Explique o motivo.", "text"],
     [{ reason: "mistake", text: 1 }, "A explicação tem de ser texto", "text"],
-    [{ reason: "mistake", text: "a".repeat(501) }, "A explicação pode ter no máximo 500 caracteres.", "text"],
+    [
+      { reason: "mistake", text: "a".repeat(MAX_CHANGE_TEXT + 1) },
+      `A explicação pode ter no máximo ${MAX_CHANGE_TEXT} caracteres.`,
+      "text",
+    ],
   ] as const) {
     const answer = await post(ADMINISTRATOR, body);
     expect([answer.status, await answer.json()], `${field}`).toEqual([422, { error: { code: "invalid", message } }]);
   }
-  expect((await post(ADMINISTRATOR, { reason: "other", text: "a".repeat(500) })).status).toBe(200);
+  expect((await post(ADMINISTRATOR, { reason: "other", text: "a".repeat(MAX_CHANGE_TEXT) })).status).toBe(200);
   expect(await history(database)).toEqual(["edit aurora name", `revert aurora ${"a".repeat(500)} name`]);
 });
 

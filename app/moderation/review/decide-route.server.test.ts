@@ -2,7 +2,9 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { takeFlash } from "#app/platform/http/flash.server.ts";
+import { MAX_CHANGE_TEXT } from "#app/stations/history/change.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
+import { MAX_LAW_LENGTH } from "#app/stations/history/reason-details.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
@@ -103,7 +105,11 @@ onBothEngines("suspending needs a reason, which the history keeps", async ({ dat
     [{}, "Escolha o motivo.", "reason"],
     [{ reason: "nada" }, "Escolha o motivo.", "reason"],
     [{ reason: "other", text: "  " }, "Explique o motivo.", "text"],
-    [{ reason: "spam", text: "x".repeat(501) }, "A explicação pode ter no máximo 500 caracteres.", "text"],
+    [
+      { reason: "spam", text: "x".repeat(MAX_CHANGE_TEXT + 1) },
+      `A explicação pode ter no máximo ${MAX_CHANGE_TEXT} caracteres.`,
+      "text",
+    ],
     [{ reason: "rules", rule: "8" }, "Escolha um dos pontos dos termos.", "rule"],
   ] as const) {
     expect(await decide({ ...suspend, ...fields })).toMatchObject({ status: 422, answer: { message, field } });
@@ -158,7 +164,7 @@ onBothEngines("deleting may have a reason", async ({ database }) => {
   const remove = { decision: "delete", items: items[0] ?? "" };
   expect(await decide({ ...remove, reason: "nada" }, { as: "marta" })).toMatchObject({ status: 422 });
   const illegal = { reason: "illegal", norm: "Lei n.º 7" };
-  expect(await decide({ ...remove, ...illegal, norm: "x".repeat(201) }, { as: "marta" })).toMatchObject({
+  expect(await decide({ ...remove, ...illegal, norm: "x".repeat(MAX_LAW_LENGTH + 1) }, { as: "marta" })).toMatchObject({
     status: 422,
   });
   expect(await decide({ ...remove, ...illegal }, { as: "marta" })).toMatchObject({

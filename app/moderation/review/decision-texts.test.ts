@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReviewKind } from "#app/stations/open-items/review-item.ts";
+import { STATION_LIMITS } from "#app/stations/station/station-limits.ts";
 import { decidedMessage, type ItemVerb, verbLabels } from "./decision-texts.ts";
 
 const many = (kind: ReviewKind, count: number) => Array.from({ length: count }, () => kind);
@@ -40,7 +41,7 @@ test.each<[ItemVerb, ReviewKind[], { name: string }[], string]>([
     "approve",
     ["submission"],
     left("x".repeat(400)),
-    `Rádio aprovada com sucesso; 1 tinha mudado entretanto e ficou como estava: ${"x".repeat(99)}….`,
+    `Rádio aprovada com sucesso; 1 tinha mudado entretanto e ficou como estava: ${"x".repeat(STATION_LIMITS.name - 1)}….`,
   ],
   ["suspend", many("dead", 2), left(""), "2 rádios suspensas; 1 tinha mudado entretanto e ficou como estava."],
 ])("%s of %j, left %j: %s", (verb, kinds, leftItems, message) => {

@@ -6,6 +6,7 @@ import { users } from "#app/people/accounts/accounts.table.ts";
 import type { Viewer } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
+import { MAX_CHANGE_TEXT } from "#app/stations/history/change.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
@@ -130,8 +131,8 @@ onBothEngines("suspending needs a reason, deleting an administrator, and an item
     [{ decision: "suspend", reason: "porque sim", items }, "Escolha o motivo."],
     [{ decision: "suspend", reason: "other", items }, "Explique o motivo."],
     [
-      { decision: "suspend", reason: "gone", text: "a".repeat(501), items },
-      "A explicação pode ter no máximo 500 caracteres.",
+      { decision: "suspend", reason: "gone", text: "a".repeat(MAX_CHANGE_TEXT + 1), items },
+      `A explicação pode ter no máximo ${MAX_CHANGE_TEXT} caracteres.`,
     ],
     [{ decision: "suspend", reason: "wrong-data", wrong_fields: ["status"], items }, "Escolha os campos da lista."],
     [{ decision: "suspend", reason: "rules", rule: { $gt: 1 }, items }, "Escolha um dos pontos dos termos."],

@@ -26,7 +26,7 @@ export const signUpFields = fieldsSchema({
   password: z
     .string(TOO_SHORT)
     .min(MIN_PASSWORD_LENGTH, TOO_SHORT)
-    .max(MAX_PASSWORD_LENGTH, "A palavra-passe pode ter no máximo 128 caracteres"),
+    .max(MAX_PASSWORD_LENGTH, `A palavra-passe pode ter no máximo ${MAX_PASSWORD_LENGTH} caracteres`),
 });
 
 /** Any password is accepted: it may have been chosen under other rules. */
@@ -61,7 +61,7 @@ const filled = z.string(MISSING_FIELDS).min(1, MISSING_FIELDS);
 
 const newPassword = filled
   .min(MIN_NEW_PASSWORD_LENGTH, NEW_TOO_SHORT)
-  .max(MAX_PASSWORD_LENGTH, "Nova senha pode ter no máximo 128 caracteres");
+  .max(MAX_PASSWORD_LENGTH, `Nova senha pode ter no máximo ${MAX_PASSWORD_LENGTH} caracteres`);
 
 /** Passwords are never trimmed or changed. Source: spec, section 5. */
 const passwordChangeFields = fieldsSchema({

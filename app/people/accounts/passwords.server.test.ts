@@ -5,6 +5,7 @@ import { onBothEngines } from "#test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, cookieFrom, putPerson, RUI, requestContextWith } from "#test-support/people.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials } from "./accounts.table.ts";
+import { MAX_PASSWORD_LENGTH } from "./credentials.ts";
 import { mails } from "./mails.table.ts";
 import { changePassword } from "./passwords.server.ts";
 import { requireUser } from "./request-context.server.ts";
@@ -177,13 +178,17 @@ onBothEngines("a current password of more than 128 characters is wrong without b
   const ana = await signedInAna(database);
   const { password: passwords } = await ana.accounts.auth.$context;
   const verify = vi.spyOn(passwords, "verify");
-  for (const tooLong of ["p".repeat(129), "\u{1f3b8}".repeat(129), "\u0316\u0301".repeat(16_000)])
+  for (const tooLong of [
+    "p".repeat(MAX_PASSWORD_LENGTH + 1),
+    "\u{1f3b8}".repeat(MAX_PASSWORD_LENGTH + 1),
+    "\u0316\u0301".repeat(16_000),
+  ])
     await expect(change(ana, tooLong, { minutes: 20 })).rejects.toMatchObject(WRONG);
   expect(verify).not.toHaveBeenCalled();
   // Each counts as wrong: these three, six more and one that is hashed are ten.
   for (let time = 0; time < 6; time += 1)
-    await expect(change(ana, "p".repeat(129), { minutes: 20 })).rejects.toMatchObject(WRONG);
-  await expect(change(ana, "p".repeat(128), { minutes: 20 })).rejects.toMatchObject(WRONG);
+    await expect(change(ana, "p".repeat(MAX_PASSWORD_LENGTH + 1), { minutes: 20 })).rejects.toMatchObject(WRONG);
+  await expect(change(ana, "p".repeat(MAX_PASSWORD_LENGTH), { minutes: 20 })).rejects.toMatchObject(WRONG);
   expect(verify).toHaveBeenCalledTimes(1);
   await expect(change(ana, ANA.password, { minutes: 20 })).rejects.toMatchObject({ kind: "too-many" });
   verify.mockRestore();
@@ -191,7 +196,7 @@ onBothEngines("a current password of more than 128 characters is wrong without b
 
 onBothEngines("a current password of 128 characters is accepted, whatever its size in bytes", async ({ database }) => {
   const ana = await signedInAna(database);
-  const longest = "\u{1f3b8}".repeat(128);
+  const longest = "\u{1f3b8}".repeat(MAX_PASSWORD_LENGTH);
   await changePassword(ana.accounts, ana.requestContext, {
     currentPassword: "",
     newPassword: longest,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { errorResponse } from "../../../server/error-response.ts";
 import { readForm } from "./form-action.server.ts";
 import { limitBody, limitForm } from "./request-body.server.ts";
@@ -84,8 +85,16 @@ test("a request without a body passes", async () => {
 
 test("the largest valid form fits, with every character percent-encoded in nine bytes", async () => {
   const site = new Hono().use(limitForm).post("*", async (context) => context.json(await readForm(context.req.raw)));
-  // Source: STATION_LIMITS, MAX_URL_LENGTH and the tags' limits, in UTF-16 units; four-byte characters take two each.
-  const lengths = { name: 100, description: 500, place: 150, addresses: 3 * 2048, tags: 20 * 52, contact_email: 100 };
+  // In UTF-16 units; four-byte characters take two each. Tags are separated by a comma and a space.
+  const { name, description, genre, country, city, url, tags, tag, contactEmail } = LIMITS;
+  const lengths = {
+    name,
+    description,
+    place: genre + country + city,
+    addresses: 3 * url,
+    tags: tags * (tag + 2),
+    contact_email: contactEmail,
+  };
   const fields = Object.entries(lengths).map(([name, length]) => [name, "€".repeat(length)]);
   const answer = await site.request("/", { method: "POST", body: new URLSearchParams(fields) });
   expect(await answer.json()).toEqual(Object.fromEntries(fields));

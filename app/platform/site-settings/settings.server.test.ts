@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
+import { MAX_URL_LENGTH } from "#app/platform/text/web-url.ts";
 import { recordChanges } from "#test-support/change-hubs.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { openSettings, parseSetting, saveSetting, settingFields } from "./settings.server.ts";
@@ -146,9 +147,11 @@ test.each(["http://", "https://exa mple.com/l.png", "https://example.com/\u0000"
   },
 );
 
-test("logo_url accepts 2048 characters and refuses 2049", () => {
-  expect(parseSetting("logo_url", urlOfLength(2048))).toMatchObject({ ok: true });
-  expect(parseSetting("logo_url", urlOfLength(2049))).toEqual(refused("URL pode ter no máximo 2048 caracteres"));
+test("logo_url is limited in length", () => {
+  expect(parseSetting("logo_url", urlOfLength(MAX_URL_LENGTH))).toMatchObject({ ok: true });
+  expect(parseSetting("logo_url", urlOfLength(MAX_URL_LENGTH + 1))).toEqual(
+    refused(`URL pode ter no máximo ${MAX_URL_LENGTH} caracteres`),
+  );
 });
 
 test("site_name accepts 50 characters and refuses 51", () => {

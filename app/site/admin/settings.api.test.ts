@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Viewer } from "#app/people/accounts/viewer.ts";
 import { readFastLane } from "#app/platform/site-settings/settings.server.ts";
 import { settings } from "#app/platform/site-settings/settings.table.ts";
+import { MAX_SITE_NAME } from "#app/platform/site-settings/site-settings.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
 import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "#test-support/viewers.ts";
 import { createSettingsApi } from "./settings.api.ts";
@@ -71,8 +72,13 @@ onBothEngines("PUT refuses an invalid key or value with its message and saves no
   const cases: [string, unknown, number, string][] = [
     ["nada", { value: "x" }, 404, "Configuração desconhecida"],
     ["__proto__", { value: "x" }, 404, "Configuração desconhecida"],
-    ["site_name", { value: "ã".repeat(51) }, 422, "Nome do site inválido (máximo 50 caracteres)"],
-    ["site_name", {}, 422, "Nome do site inválido (máximo 50 caracteres)"],
+    [
+      "site_name",
+      { value: "ã".repeat(MAX_SITE_NAME + 1) },
+      422,
+      `Nome do site inválido (máximo ${MAX_SITE_NAME} caracteres)`,
+    ],
+    ["site_name", {}, 422, `Nome do site inválido (máximo ${MAX_SITE_NAME} caracteres)`],
     ["site_name", [], 422, "O pedido tem de ser um objeto JSON."],
     ["fast_lane", { value: "true" }, 422, "Indique on ou off"],
     ["logo_url", { value: "" }, 422, "Por favor, insira um URL válido"],

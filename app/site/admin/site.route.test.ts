@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { sessions } from "#app/people/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { readFastLane, readSettings } from "#app/platform/site-settings/settings.server.ts";
+import { MAX_SITE_NAME } from "#app/platform/site-settings/site-settings.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson } from "#test-support/people.ts";
 import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
@@ -140,7 +141,7 @@ onBothEngines("an invalid value is returned with its message, and nothing is sav
     });
   }
   const message = "Nome do site inválido (máximo 50 caracteres)";
-  for (const site_name of ["", "n".repeat(51)]) {
+  for (const site_name of ["", "n".repeat(MAX_SITE_NAME + 1)]) {
     expect(await send("name", { site_name })).toEqual({
       status: 422,
       answer: {
@@ -153,7 +154,7 @@ onBothEngines("an invalid value is returned with its message, and nothing is sav
     });
   }
   expect(await readSettings(database)).toEqual(DEFAULTS);
-  expect(await send("name", { site_name: "n".repeat(50) })).toMatchObject({ status: 200 });
+  expect(await send("name", { site_name: "n".repeat(MAX_SITE_NAME) })).toMatchObject({ status: 200 });
 });
 
 onBothEngines(

@@ -12,6 +12,7 @@ import {
 } from "#test-support/contact.ts";
 import { onBothEngines, rowsOf } from "#test-support/databases.ts";
 import { fakeClock } from "#test-support/fake-clock.ts";
+import { CONTACT_LIMITS as LIMITS } from "./contact-form-fields.ts";
 import { readContactMessages, receiveContactForm, restoredContactForm } from "./contact-service.server.ts";
 
 /** The service stores the real time; the outbox has to run after it. */
@@ -202,16 +203,20 @@ onBothEngines(
   async ({ database }) => {
     const { send } = formOn(database);
     const refused: [Record<string, unknown>, string, string][] = [
-      [{ name: "n".repeat(101) }, "name", "Nome inválido (máximo 100 caracteres)"],
+      [{ name: "n".repeat(LIMITS.name + 1) }, "name", `Nome inválido (máximo ${LIMITS.name} caracteres)`],
       [{ email: "ana" }, "email", "Email inválido"],
-      [{ message: "m".repeat(1_001) }, "message", "Mensagem inválida (máximo 1000 caracteres)"],
+      [
+        { message: "m".repeat(LIMITS.message + 1) },
+        "message",
+        `Mensagem inválida (máximo ${LIMITS.message} caracteres)`,
+      ],
     ];
     for (const [fields, field, message] of refused) {
       await expect(send(fields, 0)).rejects.toMatchObject({ kind: "invalid", field, message });
     }
     expect(await allMessages(database)).toEqual([]);
     expect(await countedAttempts(database)).toBe(0);
-    await send({ name: "n".repeat(100), message: "m".repeat(1_000) });
+    await send({ name: "n".repeat(LIMITS.name), message: "m".repeat(LIMITS.message) });
     expect(await allMessages(database)).toHaveLength(1);
   },
 );

@@ -6,6 +6,7 @@ import { onBothEngines } from "#test-support/databases.ts";
 import { ANA, accountsOn, putPerson } from "#test-support/people.ts";
 import { apiAs, jsonBody, signedIn, VISITOR } from "#test-support/viewers.ts";
 import { contactPaths, createContactApi } from "./contact.api.ts";
+import { CONTACT_LIMITS as LIMITS } from "./contact-form-fields.ts";
 import { contactMessages } from "./contact-messages.table.ts";
 
 function apiOn(database: Database) {
@@ -33,14 +34,14 @@ onBothEngines("a message that is sent in a session is stored with its account", 
 
 onBothEngines("an invalid message gets the sentence of its field and is not stored", async ({ database }) => {
   const { write } = apiOn(database);
-  const longest = `${"e".repeat(243)}@example.com`;
+  const longest = "@example.com".padStart(LIMITS.email, "e");
   const refused: [Record<string, unknown>, string][] = [
-    [{ name: undefined }, "Nome inválido (máximo 100 caracteres)"],
-    [{ name: "n".repeat(101) }, "Nome inválido (máximo 100 caracteres)"],
+    [{ name: undefined }, `Nome inválido (máximo ${LIMITS.name} caracteres)`],
+    [{ name: "n".repeat(LIMITS.name + 1) }, `Nome inválido (máximo ${LIMITS.name} caracteres)`],
     [{ email: "ana@example" }, "Email inválido"],
     [{ email: `e${longest}` }, "Email inválido"],
-    [{ message: " " }, "Mensagem inválida (máximo 1000 caracteres)"],
-    [{ message: "m".repeat(1_001) }, "Mensagem inválida (máximo 1000 caracteres)"],
+    [{ message: " " }, `Mensagem inválida (máximo ${LIMITS.message} caracteres)`],
+    [{ message: "m".repeat(LIMITS.message + 1) }, `Mensagem inválida (máximo ${LIMITS.message} caracteres)`],
   ];
   for (const [change, message] of refused) {
     const answer = await write({ ...ANA_WRITES, ...change });
@@ -48,7 +49,9 @@ onBothEngines("an invalid message gets the sentence of its field and is not stor
     expect(await answer.json()).toEqual({ error: { code: "invalid", message } });
   }
   expect(await allMessages(database)).toEqual([]);
-  expect((await write({ name: "n".repeat(100), email: longest, message: "m".repeat(1_000) })).status).toBe(202);
+  expect(
+    (await write({ name: "n".repeat(LIMITS.name), email: longest, message: "m".repeat(LIMITS.message) })).status,
+  ).toBe(202);
 });
 
 onBothEngines("a body that is not a JSON object is refused", async ({ database }) => {

@@ -5,6 +5,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { createStreamClient } from "#app/platform/net/stream-client.server.ts";
 import { type Inspect, inspectStream } from "#app/sound/streams/inspect-stream.server.ts";
 import { openCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
+import { STATION_LIMITS } from "#app/stations/station/station-limits.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/station/submission-form-fields.ts";
@@ -86,7 +87,7 @@ onBothEngines("POST /api/stream-check: a visitor is refused, and no stream is op
   const response = await apiOn(database, inspect, VISITOR).check("https://nova.example/s");
   expect(response.status).toBe(401);
   expect((await response.json()).error.message).toBe(SIGN_IN_TO_SUBMIT);
-  for (const url of ["", "  ", 7, undefined, `https://${"a".repeat(2041)}`]) {
+  for (const url of ["", "  ", 7, undefined, "https://".padEnd(STATION_LIMITS.url + 1, "a")]) {
     expect((await apiOn(database, inspect).check(url)).status).toBe(422);
   }
   expect(opened).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LISTED } from "#test-support/named-stations.ts";
 import { parseStationChanges } from "./station-changes.ts";
+import { STATION_LIMITS as LIMITS } from "./station-limits.ts";
 
 test("one field is enough, others are not in the result", () => {
   expect(parseStationChanges({ status: "suspended" })).toStrictEqual({ ok: true, changes: { status: "suspended" } });
@@ -58,14 +59,14 @@ test("languages are known ones, at most ten", () => {
   expect(parseStationChanges({ languages: eleven.slice(1) })).toMatchObject({ ok: true });
 });
 
-test("a region has at most 50 characters, and may be empty", () => {
-  expect(parseStationChanges({ region: ` ${"ã".repeat(50)} ` })).toStrictEqual({
+test("a region is limited in length, and may be empty", () => {
+  expect(parseStationChanges({ region: ` ${"ã".repeat(LIMITS.region)} ` })).toStrictEqual({
     ok: true,
-    changes: { region: "ã".repeat(50) },
+    changes: { region: "ã".repeat(LIMITS.region) },
   });
   expect(parseStationChanges({ region: "" })).toStrictEqual({ ok: true, changes: { region: "" } });
   for (const [region, message] of [
-    ["ã".repeat(51), "A região pode ter no máximo 50 caracteres"],
+    ["ã".repeat(LIMITS.region + 1), `A região pode ter no máximo ${LIMITS.region} caracteres`],
     [5, "A região tem de ser texto"],
   ]) {
     expect(parseStationChanges({ region })).toEqual({ ok: false, message, field: "region" });
@@ -96,7 +97,7 @@ test("emptied fields get the defaults of a submission", () => {
 
 test.each([
   ["name", " ", "Por favor, insira o nome da rádio"],
-  ["name", "n".repeat(101), "O nome da rádio pode ter no máximo 100 caracteres"],
+  ["name", "n".repeat(LIMITS.name + 1), `O nome da rádio pode ter no máximo ${LIMITS.name} caracteres`],
   ["country", "", "Por favor, insira o país da rádio"],
   ["stream_url", "stream.example.com", "URL de stream deve começar com http:// ou https://"],
   ["stream_url", "http://[::1]/", "URL de stream não pode apontar para endereços locais ou privados"],
@@ -109,7 +110,7 @@ test.each([
 });
 
 test("the seven checks come before lengths", () => {
-  expect(parseStationChanges({ name: "n".repeat(101), country: "" })).toMatchObject({ field: "country" });
+  expect(parseStationChanges({ name: "n".repeat(LIMITS.name + 1), country: "" })).toMatchObject({ field: "country" });
 });
 
 test("a known country and a known genre are stored with their names, as in a submission", () => {
@@ -127,7 +128,7 @@ test("values that the station has are not checked, and changed ones are", () => 
     changes: { ...kept, city: "Faro" },
   });
   for (const [changed, message, field] of [
-    [{ name: "y".repeat(101) }, "O nome da rádio pode ter no máximo 100 caracteres", "name"],
+    [{ name: "y".repeat(LIMITS.name + 1) }, `O nome da rádio pode ter no máximo ${LIMITS.name} caracteres`, "name"],
     [{ country: 7 }, "Por favor, insira o país da rádio", "country"],
     [{ tags: LISTED.tags.slice(1) }, "Pode indicar no máximo 20 etiquetas", "tags"],
   ] as const) {

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "#test-support/quick-run.ts";
 import { parseTags, STREAM_PRIVATE, STREAM_SCHEME, streamUrlProblem, tagsProblem } from "./station-fields.ts";
+import { STATION_LIMITS as LIMITS } from "./station-limits.ts";
 
 const BROKEN = "URL da transmissão inválido";
 const CREDENTIALS = "O URL da transmissão não pode ter nome de utilizador nem palavra-passe";
-const TOO_LONG = "O URL da transmissão pode ter no máximo 2048 caracteres";
+const TOO_LONG = `O URL da transmissão pode ter no máximo ${LIMITS.url} caracteres`;
 
 test("the sentences are those of the specification", () => {
   expect(STREAM_SCHEME).toBe("URL de stream deve começar com http:// ou https://");
@@ -91,8 +92,8 @@ test.each([
   expect(streamUrlProblem(text)).toBe(BROKEN);
 });
 
-test("a URL can have 2048 characters, not one more", () => {
-  const address = "http://example.com/".padEnd(2048, "x");
+test("a URL is limited in length", () => {
+  const address = "http://example.com/".padEnd(LIMITS.url, "x");
   expect(streamUrlProblem(address)).toBeNull();
   expect(streamUrlProblem(`${address}x`)).toBe(TOO_LONG);
 });
@@ -218,7 +219,9 @@ test("there can be twenty tags, not one more", () => {
 });
 
 test("a tag can have fifty characters, not one more", () => {
-  expect(tagsProblem(["a".repeat(50)])).toBeNull();
-  expect(tagsProblem(["rock", "a".repeat(51)])).toBe("Cada etiqueta pode ter no máximo 50 caracteres");
-  expect(tagsProblem(["😀".repeat(50)])).toBeNull();
+  expect(tagsProblem(["a".repeat(LIMITS.tag)])).toBeNull();
+  expect(tagsProblem(["rock", "a".repeat(LIMITS.tag + 1)])).toBe(
+    `Cada etiqueta pode ter no máximo ${LIMITS.tag} caracteres`,
+  );
+  expect(tagsProblem(["😀".repeat(LIMITS.tag)])).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MAX_URL_LENGTH } from "#app/platform/text/web-url.ts";
 import { sameStreamKey } from "./stream-key.ts";
 
 test.each([
@@ -23,6 +24,6 @@ test.each([
 });
 
 test("a text that is not a URL, or too long, is its own key", () => {
-  const tooLong = `http://som.pt:80/${"a".repeat(2048)}`;
+  const tooLong = `http://som.pt:80/${"a".repeat(MAX_URL_LENGTH)}`;
   expect([sameStreamKey("nada"), sameStreamKey(tooLong)]).toEqual(["nada", tooLong]);
 });
