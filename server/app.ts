@@ -6,7 +6,8 @@ import type { RequestContextEnv } from "#app/people/accounts/request-context.ser
 import { visitorAddress } from "#app/people/accounts/visitor-address.server.ts";
 import { withRequestId } from "#app/platform/http/node-handler.server.ts";
 import { limitForm } from "#app/platform/http/request-body.server.ts";
-import type { RenderBindings } from "#app/platform/limits/render-turn.server.ts";
+import { RENDER_LIMITS, type RenderBindings } from "#app/platform/limits/render-turn.server.ts";
+import { createWorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { oncePerProcess } from "#app/platform/process/once-per-process.server.ts";
 import { dataPath } from "#app/platform/react-router/single-fetch.ts";
@@ -21,7 +22,6 @@ import { createPageCache } from "./page-cache/page-cache.ts";
 import { createPageKeys } from "./page-cache/page-key.ts";
 import { BUILT_ROUTES, createPages } from "./pages.ts";
 import { radioBrowserApi } from "./radio-browser-api.ts";
-import { createRenderQueue } from "./render-queue.ts";
 import { attachRequestContext } from "./request-context.ts";
 import { logRequests } from "./request-log.ts";
 import { allowReadingElsewhere, checkOrigin, securityHeaders } from "./security.ts";
@@ -52,7 +52,7 @@ export async function openApp({ clock = systemClock, hashing }: ReplaceableParts
   const config = readConfig(process.env);
   const infrastructure = await oncePerProcess("infrastructure", () => openInfrastructure(config, hashing));
   const services = await createServices(infrastructure, { ...config, clock, hashing });
-  const renders = createRenderQueue();
+  const renders = createWorkQueue(RENDER_LIMITS);
   const pages = createPages(config, services, renders);
   const app = new Hono<RequestContextEnv>()
     .onError(errorResponse)

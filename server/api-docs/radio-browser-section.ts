@@ -42,7 +42,7 @@ const REQUESTS = [
   "GET e POST são iguais. Um POST traz os parâmetros no endereço, ou no corpo como formulário, multipart ou JSON; se um parâmetro vem nos dois, vale o do corpo.",
   "Sem conta, sem chave e sem cookies. As páginas de qualquer sítio Web podem ler as respostas (CORS: Access-Control-Allow-Origin: *). Nenhum pedido é reencaminhado, nem de http para https.",
   "Pedimos a cada aplicação que se identifique com um User-Agent como Nome/1.0. Os pedidos sem ele também têm resposta.",
-  `As listas podem ficar 10 segundos em cache, e têm ETag. Das listas muito grandes, cada endereço de rede recebe ${LIST_STREAMS.perAddress} ao mesmo tempo; as outras esperam, e ao fim de ${LIST_STREAMS.waitMs / SECOND_MS} segundos a resposta é 503, com Retry-After.`,
+  `As listas podem ficar 10 segundos em cache, e têm ETag. Das listas muito grandes, cada endereço de rede recebe ${LIST_STREAMS.perKey} ao mesmo tempo; as outras esperam, e ao fim de ${LIST_STREAMS.waitMs / SECOND_MS} segundos a resposta é 503, com Retry-After.`,
 ];
 
 const PARAMETERS = [

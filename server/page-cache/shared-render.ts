@@ -30,7 +30,7 @@ export function createSharedRender<Page>(
 
   function takeTurn(client: string) {
     const released = new AbortController();
-    const page = renders.run(client, begin, released.signal);
+    const page = renders.run(client, begin, { signal: released.signal });
     const turn = { waiting: 0, released, page };
     turns.set(client, turn);
     page.catch((error: unknown) => {

@@ -50,7 +50,7 @@ export function createCrawlingApi({ catalogue, settings, hub, renders }: Crawlin
     const { signal } = context.req.raw;
     // While this request was queued, another one may have generated the file, or the list may have become shorter.
     const generate = async () => (exists(file) ? (files.find(file) ?? files.generate(file)) : null);
-    const body = await renders.run(context.get("requestContext").address, generate, signal);
+    const body = await renders.run(context.get("requestContext").address, generate, { signal });
     return body ? context.body(body, 200, XML) : context.notFound();
   }
 

@@ -63,7 +63,7 @@ export function createSocialCardsApi({ catalogue, settings, images, database, dr
       return png;
     };
     const client = context.get("requestContext").address;
-    const png = cache.get(key) ?? (await queue.run(client, drawOnce, context.req.raw.signal));
+    const png = cache.get(key) ?? (await queue.run(client, drawOnce, { signal: context.req.raw.signal }));
     return sendPicture(context, png, headers);
   }
 

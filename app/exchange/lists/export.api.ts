@@ -55,7 +55,8 @@ export function createExportApi(
   const api = new Hono<RequestContextEnv>();
   const rate = createRateLimiter(RATE, () => clock.now().getTime());
   const queue = createWorkQueue(WRITING);
-  const streams = createExportStreams({ clock, timeoutMs: WRITE_TIMEOUT_MS });
+  // One step of one list at a time: other requests wait for a single step, however many lists are open.
+  const steps = new PQueue({ concurrency: 1 });
   for (const format of Object.keys(EXPORT_FORMATS) as ExportFormat[]) {
     api.get(`/stations.${format}`, async (context) => {
       const {
@@ -86,7 +87,8 @@ export function createExportApi(
       const text = writeList(writerOf(format, { origin: publicUrl, uuidOf }), pagesOf(catalogue, query));
       const { signal } = context.req.raw;
       try {
-        const bytes = await streams.open(text, (task) => queue.run(client, task, signal));
+        const releaseSlot = await queue.take(client, { signal });
+        const bytes = streamOf(text, { steps, releaseSlot, clock });
         return context.body(isCompressed ? bytes.pipeThrough(new CompressionStream("gzip")) : bytes, 200, headers);
       } catch (error) {
         undo();
@@ -114,33 +116,13 @@ async function* pagesOf(
   }
 }
 
-/** Takes a slot, calls `task` in it, and keeps the slot until that ends. Errors: those of taking the slot. */
-type HoldSlot = (task: () => Promise<void>) => Promise<void>;
+type StreamOptions = { steps: PQueue; releaseSlot: () => void; clock: Clock };
 
-type ExportStreams = {
-  /** The bytes of a text, once there is a slot for it. Generated on demand; ends when the client disconnects. */
-  open: (text: AsyncGenerator<string, void>, holdSlot: HoldSlot) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
-};
-
-/** Lists streamed while they are generated. Each holds a slot until it is complete, cancelled, or older than `timeoutMs`. */
-function createExportStreams({ clock, timeoutMs }: { clock: Clock; timeoutMs: number }): ExportStreams {
-  // One step of one list at a time: other requests wait for a single step, however many lists are open.
-  const steps = new PQueue({ concurrency: 1 });
-  return {
-    open: (text, holdSlot) =>
-      new Promise((resolve, reject) => {
-        const ended = Promise.withResolvers<void>();
-        holdSlot(() => {
-          resolve(streamOf(text, { steps, releaseSlot: ended.resolve, clock, timeoutMs }));
-          return ended.promise;
-        }).catch(reject);
-      }),
-  };
-}
-
-type StreamOptions = { steps: PQueue; releaseSlot: () => void; clock: Clock; timeoutMs: number };
-
-function streamOf(text: AsyncGenerator<string, void>, { steps, releaseSlot, clock, timeoutMs }: StreamOptions) {
+/**
+ * The bytes of a text, generated on demand; it ends when the client disconnects. The slot is released when it is
+ * complete or cancelled, or after WRITE_TIMEOUT_MS.
+ */
+function streamOf(text: AsyncGenerator<string, void>, { steps, releaseSlot, clock }: StreamOptions) {
   const encoder = new TextEncoder();
   let cancelTimeout = (): void => undefined;
   const finish = () => {
@@ -150,7 +132,7 @@ function streamOf(text: AsyncGenerator<string, void>, { steps, releaseSlot, cloc
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start: (controller) => {
-        cancelTimeout = clock.after(timeoutMs, () => {
+        cancelTimeout = clock.after(WRITE_TIMEOUT_MS, () => {
           controller.error(new Error("The list was not read in time"));
           releaseSlot();
           void text.return();

@@ -1,28 +1,35 @@
 import { setImmediate } from "node:timers/promises";
+import { createWorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { MINUTE_MS, SECOND_MS } from "#app/platform/text/durations.ts";
-import { createWaitingSlots } from "./stream-slots.server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Large responses that are sent at the same time. */
-export const LIST_STREAMS = { perAddress: 2, total: 16, waitingPerAddress: 8, waiting: 64, waitMs: 30 * SECOND_MS };
+/** Large responses that are sent at the same time: 2 to an address, of which 8 more wait. */
+export const LIST_STREAMS = {
+  concurrency: 16,
+  reserved: 16,
+  perKey: 2,
+  maxWaiting: 32,
+  maxPerClient: 10,
+  waitMs: 30 * SECOND_MS,
+};
 
 /** A slow client holds a slot for at most this time: 62 MB at 0.5 Mbit/s. */
 const MAX_SENDING_MS = 17 * MINUTE_MS;
 
 /** Sends large responses in pieces, as fast as the client reads, with turns for other requests in between. */
 export function createListStreams(clock: Clock) {
-  const slots = createWaitingSlots(LIST_STREAMS, clock);
+  const queue = createWorkQueue(LIST_STREAMS, clock);
   return {
-    /** The bytes, once there is a slot for the address; null: there was none in time. */
+    /** The bytes, once there is a slot for the address. Errors: those of the queue. */
     open: async (
       address: string,
       pieces: () => Iterable<Bytes>,
       signal: AbortSignal,
-    ): Promise<ReadableStream<Bytes> | null> => {
-      const release = await slots.take(address, signal);
-      return release && streamOf(pieces()[Symbol.iterator](), { release, clock, signal });
+    ): Promise<ReadableStream<Bytes>> => {
+      const release = await queue.take(address, { signal });
+      return streamOf(pieces()[Symbol.iterator](), { release, clock, signal });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { isDatabaseUnavailable } from "#app/platform/errors/database-unavailable.server.ts";
 import { inOwnMemory } from "#app/platform/http/own-memory.ts";
-import { createPacedQueue } from "#app/platform/limits/paced-queue.server.ts";
+import { createWorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { SECOND_MS } from "#app/platform/text/durations.ts";
 import type { StationOrder } from "./api-orders.ts";
@@ -52,7 +52,7 @@ type Caching = { etag: string | null; encoding: ApiResponseEncoding };
  */
 export function createResponder(clock: Clock, about: Omit<ResponseContext, "now" | "random">) {
   const cache = createResponseCache();
-  const queue = createPacedQueue(MAKING);
+  const queue = createWorkQueue(MAKING);
   const streams = createListStreams(clock);
   // After a change many clients request the same at once.
   const shareMaking = createSharedTasks<WrittenResponse | ApiResponse>();
@@ -79,7 +79,7 @@ export function createResponder(clock: Clock, about: Omit<ResponseContext, "now"
     const headers = headersOf(response, caching);
     if (call.request.method === "HEAD") return new Response(null, { headers });
     const stream = await streams.open(call.address, response.pieces, call.request.signal);
-    return stream ? new Response(compressStream(stream, caching.encoding), { headers }) : overloaded();
+    return new Response(compressStream(stream, caching.encoding), { headers });
   }
 
   return {
@@ -91,7 +91,7 @@ export function createResponder(clock: Clock, about: Omit<ResponseContext, "now"
       // Of responses that are too large to be written first.
       const listEtag = `W/"${index.version()}"`;
       if (caching === "until-change" && isKnownEtag(known, listEtag)) return notModified(listEtag);
-      const inQueue = <Result>(task: () => Promise<Result>) => queue.run(address, task, request.signal);
+      const inQueue = <Result>(task: () => Promise<Result>) => queue.run(address, task, { signal: request.signal });
       const make = () => inQueue(() => makeResponse(index, call));
       const made =
         cache.find(key, index.version()) ??

@@ -1,4 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { RENDER_LIMITS } from "./render-turn.server.ts";
 import { createWorkQueue } from "./work-queue.server.ts";
 
 const TOO_MANY = {
@@ -88,7 +91,7 @@ test("a task that is aborted while it waits never starts, and frees its slot at 
   const waiting = openTask();
   const first = queue.run("ana", running.task);
   const gone = new AbortController();
-  const second = queue.run("ana", waiting.task, gone.signal);
+  const second = queue.run("ana", waiting.task, { signal: gone.signal });
   gone.abort(new Error("The client has gone"));
   await expect(second).rejects.toThrow("The client has gone");
   const third = queue.run("ana", async () => "third");
@@ -101,7 +104,7 @@ test("a running task keeps its slot until it has ended, also when it is aborted"
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 5, maxPerClient: 5 });
   const running = openTask();
   const gone = new AbortController();
-  const first = queue.run("ana", running.task, gone.signal);
+  const first = queue.run("ana", running.task, { signal: gone.signal });
   await settle();
   gone.abort();
   const next = openTask();
@@ -116,7 +119,7 @@ test("a running task keeps its slot until it has ended, also when it is aborted"
 test("a task whose signal is already aborted never starts", async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, maxPerClient: 1 });
   const task = openTask();
-  await expect(queue.run("ana", task.task, AbortSignal.abort())).rejects.toThrow();
+  await expect(queue.run("ana", task.task, { signal: AbortSignal.abort() })).rejects.toThrow();
   expect(task.started()).toBe(0);
 });
 
@@ -137,4 +140,158 @@ test("clients of one IPv6 /48 that queue one task each share the turns of sixtee
   running.end("done");
   await Promise.all([first, other, ...many]);
   expect(order.indexOf("192.0.2.1")).toBe(16);
+});
+
+test("tasks with one key run one at a time; those behind them whose key is free go first", async () => {
+  const queue = createWorkQueue({ concurrency: 2, perKey: 1, maxWaiting: 9, maxPerClient: 9 });
+  const running = new Map<string, () => void>();
+  for (const [name, key] of Object.entries({ a1: "a", a2: "a", b1: "b", c1: "c" })) {
+    const task = () => new Promise<void>((resolve) => running.set(name, resolve)).then(() => running.delete(name));
+    void queue.run("ana", task, { key });
+  }
+  const end = async (name?: string) => {
+    if (name) running.get(name)?.();
+    await settle();
+    return [...running.keys()].toSorted();
+  };
+  expect(await end()).toEqual(["a1", "b1"]);
+  expect(await end("b1")).toEqual(["a1", "c1"]);
+  expect(await end("a1")).toEqual(["a2", "c1"]);
+});
+
+test("a task whose key is busy is refused when the queue is full, and one whose key is free starts", async () => {
+  const queue = createWorkQueue({ concurrency: 2, perKey: 1, maxWaiting: 1, maxPerClient: 9 });
+  const running = openTask();
+  const taken = ["1", "2"].map(() => queue.run("ana", running.task, { key: "a" }));
+  await expect(queue.run("ana", running.task, { key: "a" })).rejects.toMatchObject(TOO_MANY);
+  expect(await queue.run("ana", async () => "other server", { key: "b" })).toBe("other server");
+  running.end("done");
+  expect(await Promise.all(taken)).toEqual(["done", "done"]);
+});
+
+const STREAMS = { concurrency: 3, reserved: 3, perKey: 2, maxWaiting: 2, maxPerClient: 4, waitMs: 30_000 };
+
+/** A queue of which slots are taken for long. */
+function openStreams(limits = STREAMS) {
+  const clock = fakeClock();
+  const queue = createWorkQueue(limits, clock);
+  /** What a promise has given so far. */
+  const stateOf = async (promise: Promise<unknown>) => {
+    await settle();
+    return Promise.race([promise, Promise.resolve("waiting")]);
+  };
+  return { clock, take: queue.take, stateOf, size: queue.size };
+}
+
+test("take: a client has as many slots as a key, waits for the next, and gets one released", async () => {
+  const { take, stateOf } = openStreams();
+  const first = await take("a");
+  await take("a");
+  const third = take("a");
+  expect(await stateOf(third)).toBe("waiting");
+  first();
+  expect(await third).toBeTypeOf("function");
+});
+
+test("take: a slot that is released twice is free once", async () => {
+  const { take, stateOf } = openStreams();
+  const first = await take("a");
+  await take("a");
+  const [third, fourth] = [take("a"), take("a")];
+  first();
+  first();
+  expect(await third).toBeTypeOf("function");
+  expect(await stateOf(fourth)).toBe("waiting");
+});
+
+test("a task that has waited for `waitMs` is refused", async () => {
+  const { clock, take, stateOf, size } = openStreams();
+  await take("a");
+  await take("a");
+  const third = take("a");
+  clock.advance(29_999);
+  expect(await stateOf(third)).toBe("waiting");
+  const refused = expect(third).rejects.toMatchObject(TOO_MANY);
+  clock.advance(1);
+  await refused;
+  expect(size()).toBe(2);
+});
+
+test("beyond the concurrency only keys of which no task runs have slots, of those that are reserved", async () => {
+  const { take, stateOf } = openStreams();
+  for (const client of ["a", "a", "b"]) await take(client);
+  expect(await stateOf(take("b"))).toBe("waiting");
+  for (const client of ["c", "d", "e"]) expect(await take(client)).toBeTypeOf("function");
+  expect(await stateOf(take("f"))).toBe("waiting");
+});
+
+test("the networks of an IPv6 /56 have four times the slots of one, taken and waiting", async () => {
+  const { clock, take, size } = openStreams({ ...STREAMS, concurrency: 100, maxWaiting: 100 });
+  const open = (subnet: number) => take(`2001:db8:1:${subnet}::/64`);
+  for (let subnet = 0; subnet < 8; subnet += 1) expect(await open(subnet)).toBeTypeOf("function");
+  const waiting = Promise.allSettled(Array.from({ length: 8 }, (_, subnet) => open(10 + subnet)));
+  await expect(open(20)).rejects.toMatchObject(TOO_MANY);
+  expect(size()).toBe(16);
+  clock.advance(30_000);
+  expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(["rejected"]));
+});
+
+test("renderings: one page at a time, with two turns of the event loop between two", async () => {
+  const queue = createWorkQueue(RENDER_LIMITS);
+  const events: string[] = [];
+  const first = queue.run("ana", async () => {
+    events.push("first");
+    setImmediate(() => {
+      events.push("a connection");
+      setImmediate(() => events.push("its request"));
+    });
+  });
+  await Promise.all([first, queue.run("ana", async () => void events.push("second"))]);
+  expect(events).toEqual(["first", "a connection", "its request", "second"]);
+});
+
+test("renderings: the next one waits as long as the last one took, which leaves half of it for cached pages", async () => {
+  const queue = createWorkQueue(RENDER_LIMITS);
+  let [began, ended, next] = [0, 0, 0];
+  const first = queue.run("ana", async () => {
+    began = performance.now();
+    while (performance.now() - began < 30);
+    ended = performance.now();
+  });
+  const second = queue.run("rui", async () => {
+    next = performance.now();
+  });
+  await Promise.all([first, second]);
+  expect(next - ended).toBeGreaterThanOrEqual(0.9 * (ended - began));
+});
+
+test("renderings: 40 pages of one address may be pending; the next is refused, and another address is not", async () => {
+  const queue = createWorkQueue(RENDER_LIMITS);
+  expect(RENDER_LIMITS).toMatchObject({ concurrency: 1, maxWaiting: 1_000, maxPerClient: 40 });
+  const pages = Array.from({ length: 40 }, () => queue.run("192.0.2.1", async () => "page"));
+  await expect(queue.run("192.0.2.1", async () => "page")).rejects.toMatchObject(TOO_MANY);
+  expect(await queue.run("192.0.2.2", async () => "page")).toBe("page");
+  expect(new Set(await Promise.all(pages))).toEqual(new Set(["page"]));
+});
+
+test("renderings: a page that waits for the database delays the next one only briefly", async () => {
+  const queue = createWorkQueue(RENDER_LIMITS);
+  const slow = openTask();
+  const page = queue.run("ana", slow.task);
+  expect(await queue.run("rui", async () => "quick")).toBe("quick");
+  slow.end("slow");
+  expect(await page).toBe("slow");
+  expect(queue.size()).toBe(0);
+});
+
+test("renderings: a page whose client disconnects just before its turn is not rendered, and the next one is", async () => {
+  const queue = createWorkQueue(RENDER_LIMITS);
+  const gone = new AbortController();
+  const rendered: string[] = [];
+  const waiting = queue.run("rui", async () => void rendered.push("rui's"), { signal: gone.signal });
+  await nextTurn();
+  gone.abort();
+  await expect(waiting).rejects.toThrow();
+  expect(await queue.run("rui", async () => "next")).toBe("next");
+  expect(rendered).toEqual([]);
 });

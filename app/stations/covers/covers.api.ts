@@ -58,7 +58,7 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
       return png;
     };
     const client = context.get("requestContext").address;
-    const png = cache.get(url) ?? (await queue.run(client, drawOnce, signal));
+    const png = cache.get(url) ?? (await queue.run(client, drawOnce, { signal }));
     return sendPicture(context, png, headers);
   });
 }

@@ -1,4 +1,3 @@
-import { capacityFor } from "#app/platform/limits/slots.ts";
 import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
 import { isConnectionError, StreamError } from "#app/platform/net/stream-error.server.ts";
 
@@ -52,63 +51,4 @@ async function readAll(body: AsyncIterable<Uint8Array>, maxBytes: number): Promi
 
 function isCompressed(encoding: string | undefined): boolean {
   return encoding !== undefined && encoding !== "" && encoding.toLowerCase() !== "identity";
-}
-
-/** The server that a task contacts, and the network address or account id to which it is counted. */
-type TaskOwner = { host: string; client: string };
-
-type FetchQueue = {
-  /** Runs the task when a slot is free. Returns null at once if the queue is full. */
-  run: <Result>(owner: TaskOwner, task: () => Promise<Result>) => Promise<Result> | null;
-};
-
-/**
- * A queue that runs up to `concurrency` tasks at once, one per server. Tasks start in the order of arrival among those
- * whose server is free. `maxWaiting` and `maxPerClient` limit the waiting tasks, in total and of one client.
- */
-export function createFetchQueue(limits: {
-  concurrency: number;
-  maxWaiting: number;
-  maxPerClient: number;
-}): FetchQueue {
-  const busy = new Set<string>();
-  const waiting: (TaskOwner & { start: () => void })[] = [];
-
-  const canStart = (host: string) => busy.size < limits.concurrency && !busy.has(host);
-
-  function isFull(client: string): boolean {
-    const own = waiting.filter((task) => task.client === client).length;
-    return waiting.length >= capacityFor(own, limits.maxWaiting) || own >= limits.maxPerClient;
-  }
-
-  function startNext(): void {
-    for (;;) {
-      const index = waiting.findIndex(({ host }) => canStart(host));
-      const [next] = index < 0 ? [] : waiting.splice(index, 1);
-      if (!next) return;
-      busy.add(next.host);
-      next.start();
-    }
-  }
-
-  async function runNow<Result>(host: string, task: () => Promise<Result>): Promise<Result> {
-    try {
-      return await task();
-    } finally {
-      busy.delete(host);
-      startNext();
-    }
-  }
-
-  return {
-    run: (owner, task) => {
-      if (canStart(owner.host)) {
-        busy.add(owner.host);
-        return runNow(owner.host, task);
-      }
-      if (isFull(owner.client)) return null;
-      const started = new Promise<void>((start) => waiting.push({ ...owner, start }));
-      return started.then(() => runNow(owner.host, task));
-    },
-  };
 }

@@ -173,11 +173,11 @@ test("find: one request at a time per server; above the queue's limit the reques
   const held: (() => void)[] = [];
   const answers: unknown[] = [];
   const { find } = open();
-  for (let number = 0; number < 123; number += 1) {
+  for (let number = 0; number < 130; number += 1) {
     web.put(`/many/${number}`, (response) => held.push(() => response.end(png)));
     void find(`/many/${number}`).then((answer) => answers.push(answer));
   }
-  // One is running and 120 wait.
+  // One is running and 127 wait.
   await waitUntil("two are refused", () => answers.length === 2);
   expect(answers).toEqual(Array(2).fill({ ok: false, retryAfterSeconds: 60 }));
   await waitUntil("the first is requested", () => held.length > 0);

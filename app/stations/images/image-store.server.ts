@@ -7,7 +7,7 @@ import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import type { ImageOriginal, ImageSquare } from "#app/stations/station/station-image.ts";
-import { createFetchQueue, FETCH_LIMITS, type FetchLimits, fetchImage } from "./fetch-image.server.ts";
+import { FETCH_LIMITS, type FetchLimits, fetchImage } from "./fetch-image.server.ts";
 import { createImageDecoder, type ImageDecoder } from "./image-decoder.server.ts";
 import { openImageDiskCache } from "./image-disk-cache.server.ts";
 import { imageKind } from "./image-formats.ts";
@@ -61,8 +61,8 @@ type ImageStoreOptions = {
 
 const MAX_BYTES_IN_MEMORY = 8_000_000;
 const MAX_JPEG_BYTES_IN_MEMORY = 4_000_000;
-/** About four list pages without a stored image; one or two of a client. */
-const FETCHES = { concurrency: 8, maxWaiting: 240, maxPerClient: 120 };
+/** One at a time of each server. Two list pages without a stored image may wait, of a client one beside those fetched. */
+const FETCHES = { concurrency: 8, perKey: 1, maxWaiting: 240, maxPerClient: 128 };
 /** Conversions to JPEG, one at a time: the other decoder process stays free for new images. */
 const CONVERSIONS = { concurrency: 1, maxWaiting: 60, maxPerClient: 12 };
 
@@ -89,8 +89,8 @@ export function openImageStore({
 }: ImageStoreOptions): ImageStore {
   const disk = openImageDiskCache({ folder, clock });
   const memory = new LRUCache<string, ImageRecord>({ maxSize: MAX_BYTES_IN_MEMORY, sizeCalculation: imageBytes });
-  const fetches = createFetchQueue(FETCHES);
-  const running = new Map<string, Promise<ImageRecord | null>>();
+  const fetches = createWorkQueue(FETCHES);
+  const running = new Map<string, Promise<ImageRecord | "queue full" | null>>();
   const jpegs = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: MAX_JPEG_BYTES_IN_MEMORY,
     sizeCalculation: (jpeg) => jpeg.length,
@@ -107,8 +107,8 @@ export function openImageStore({
     if (known && now < nextFetchAt(known)) return resultFrom(key, known, query);
     const pending = refresh(key, query, known);
     if (known && known.squares.length > 0) return resultFrom(key, known, query);
-    if (!pending) return { ok: false, retryAfterSeconds: QUEUE_FULL_RETRY_SECONDS };
     const record = await withTimeout(pending);
+    if (record === "queue full") return { ok: false, retryAfterSeconds: QUEUE_FULL_RETRY_SECONDS };
     return record ? resultFrom(key, record, query) : { ok: false, retryAfterSeconds: RUNNING_RETRY_SECONDS };
   }
 
@@ -170,21 +170,22 @@ export function openImageStore({
     return conversion;
   }
 
-  /** Fetches the image, or joins the running fetch; null if the queue is full. */
-  function refresh(key: string, query: ImageQuery, known: ImageRecord | null): Promise<ImageRecord | null> | null {
+  /** Fetches the image, or joins the running fetch. */
+  function refresh(key: string, query: ImageQuery, known: ImageRecord | null) {
     const joined = running.get(key);
     if (joined) return joined;
-    const owner = { host: URL.parse(query.imageUrl)?.host ?? "", client: query.client };
-    const fetching = fetches.run(owner, () => fetchAndStore(key, query.imageUrl, known));
-    const pending = fetching
-      ?.catch((error: unknown) => {
+    const host = URL.parse(query.imageUrl)?.host ?? "";
+    const pending = fetches
+      .run(query.client, () => fetchAndStore(key, query.imageUrl, known), { key: host })
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) return "queue full";
         // Often no request waits for it any more, and the page shows the cover instead: logged here.
         log.error({ err: error }, "image could not be fetched or resized");
         return null;
       })
       .finally(() => running.delete(key));
-    if (pending) running.set(key, pending);
-    return pending ?? null;
+    running.set(key, pending);
+    return pending;
   }
 
   async function fetchAndStore(key: string, imageUrl: string, known: ImageRecord | null) {
