@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { waitUntil } from "./wait-until.ts";
 
 type ServerEvent = { name: string; data: string };
@@ -61,4 +62,55 @@ function eventsIn(text: string): ServerEvent[] {
       const name = /^event: (.*)$/m.exec(block)?.[1];
       return name ? [{ name, data: /^data: (.*)$/m.exec(block)?.[1] ?? "" }] : [];
     });
+}
+
+/** Sends a request to an app as Node's server does. Gives what is written to the connection, if that is the response. */
+export async function requestOnConnection(
+  app: { request: (path: string, init: RequestInit, env: object) => Response | Promise<Response> },
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const { outgoing, begun } = openConnection();
+  const response = await app.request(path, init, { outgoing });
+  return response.headers.has("x-hono-already-sent") ? begun : response;
+}
+
+/** What the app uses of a ServerResponse, and the response that a client gets. Its socket buffers nothing. */
+function openConnection() {
+  const begun = Promise.withResolvers<Response>();
+  const headers = new Headers();
+  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: 0 });
+  const encoder = new TextEncoder();
+  const outgoing = new EventEmitter();
+  let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  const close = () => {
+    Object.assign(outgoing, { destroyed: true });
+    outgoing.emit("close");
+  };
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start: (created) => {
+        controller = created;
+      },
+      cancel: close,
+    },
+    strategy,
+  );
+  Object.defineProperty(outgoing, "writableLength", { get: () => -(controller?.desiredSize ?? 0) });
+  Object.assign(outgoing, {
+    destroyed: false,
+    appendHeader: (name: string, value: string) => headers.append(name, value),
+    writeHead: (status: number) => begun.resolve(new Response(body, { status, headers })),
+    write: (text: string) => controller?.enqueue(encoder.encode(text)),
+    end: () => {
+      controller?.close();
+      close();
+    },
+    destroy: () => {
+      // A stream that has ended is not broken.
+      controller?.error(new Error("The server has closed the connection"));
+      close();
+    },
+  });
+  return { outgoing, begun: begun.promise };
 }

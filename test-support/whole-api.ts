@@ -16,6 +16,7 @@ import { attachRequestContext } from "../server/request-context.ts";
 import { checkOrigin, securityHeaders } from "../server/security.ts";
 import { createServices } from "../server/services.ts";
 import type { TestDatabase } from "./databases.ts";
+import { requestOnConnection } from "./event-stream.ts";
 import { putNamedStations } from "./named-stations.ts";
 import { ANA, cookieFor, cookieFrom, MARTA, putPerson, SARA, TEST_SECRET, type TestRole } from "./people.ts";
 
@@ -96,7 +97,7 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
       const headers = new Headers(init.headers);
       const sent = [cookies[role], headers.get("Cookie")].filter(Boolean).join("; ");
       if (sent) headers.set("Cookie", sent);
-      const response = await app.request(path, { ...init, headers });
+      const response = await requestOnConnection(app, path, { ...init, headers });
       // A change of the password or of the second step renews the session's cookie.
       const renewed = role === "visitor" ? "" : cookieFrom(response.headers);
       if (includesSessionCookie(renewed)) cookies[role] = renewed;

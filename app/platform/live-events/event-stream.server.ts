@@ -3,10 +3,11 @@ import type { Context } from "hono";
 import type { Change } from "./live-change.ts";
 import type { PageViewer } from "./page-version.ts";
 
-/** With this many unread events the connection is closed; the browser reconnects. */
-const MAX_UNREAD_EVENTS = 64;
-/** The same limit in bytes, for events written to a socket; the socket buffer of the operating system comes on top. */
-const MAX_UNREAD_BYTES = MAX_UNREAD_EVENTS * 128;
+/**
+ * With this much that is unread, some 64 events, the connection is closed; the browser reconnects. The socket buffer of
+ * the operating system comes on top.
+ */
+export const MAX_UNREAD_BYTES = 8 * 1024;
 
 export const EVENT_STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -24,20 +25,15 @@ export type EventWriter = {
 
 /**
  * Responds with a stream of events. `onEnd` is called once, when either side ends the stream.
- * On Node's server events are written to the ServerResponse: a web stream per browser would need more memory than the
- * connection. Without a ServerResponse (as in tests) the body is a web stream.
+ * Events are written to the connection of Node's server: a web stream per browser would need more memory than that.
  */
 export function respondWithEvents(
   context: Context,
   headers: Record<string, string>,
   onEnd: () => void,
 ): EventWriter & { response: Response } {
-  const connection = nodeResponseOf(context);
-  if (!connection) {
-    const { body, ...stream } = openEventStream(onEnd);
-    return { ...stream, response: context.body(body, 200, headers) };
-  }
-  const { start, ...stream } = writeEvents(connection, onEnd);
+  // Set by @hono/node-server.
+  const { start, ...stream } = writeEvents((context.env as { outgoing: ServerResponse }).outgoing, onEnd);
   // Sent after the middleware has added its headers to the response.
   setImmediate(() => start(context.res.headers));
   // Cloned: @hono/node-server sends responses of its own class regardless of the header.
@@ -46,11 +42,6 @@ export function respondWithEvents(
 
 /** Source: @hono/node-server does not send a response with this header and no body. */
 const ALREADY_SENT_HEADER = "x-hono-already-sent";
-
-function nodeResponseOf({ env }: Context): ServerResponse | undefined {
-  // Set by @hono/node-server; elsewhere there is no environment.
-  return (env as { outgoing?: ServerResponse } | undefined)?.outgoing;
-}
 
 /** Writes events to a connection. Events sent before `start` are buffered. */
 function writeEvents(
@@ -94,38 +85,6 @@ function writeEvents(
     },
     end,
   };
-}
-
-/** An event stream as a web stream. */
-function openEventStream(onEnd: () => void): EventWriter & { body: ReadableStream<Uint8Array> } {
-  const encoder = new TextEncoder();
-  let controller: ReadableStreamDefaultController<Uint8Array>;
-  let open = true;
-  const markClosed = () => {
-    if (!open) return;
-    open = false;
-    onEnd();
-  };
-  const end = () => {
-    if (open) controller.close();
-    markClosed();
-  };
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start: (streamController) => {
-        controller = streamController;
-      },
-      cancel: markClosed,
-    },
-    { highWaterMark: MAX_UNREAD_EVENTS },
-  );
-  const send = (text: string) => {
-    if (!open) return false;
-    if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(text));
-    else end();
-    return open;
-  };
-  return { body, send, end };
 }
 
 /** Serializes one event. Source: WHATWG HTML, server-sent events. */

@@ -4,7 +4,7 @@ import { setRole } from "#app/people/accounts/roles.server.ts";
 import { systemClock } from "#app/platform/process/clock.server.ts";
 import { openManualHub, recordChanges } from "#test-support/change-hubs.ts";
 import { onBothEngines } from "#test-support/databases.ts";
-import { type EventStreamReader, readEvents } from "#test-support/event-stream.ts";
+import { type EventStreamReader, readEvents, requestOnConnection } from "#test-support/event-stream.ts";
 import { fakeClock } from "#test-support/fake-clock.ts";
 import { accountsOn, cookieFor, putPerson } from "#test-support/people.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
@@ -36,7 +36,7 @@ function open(hub: ChangeHub, viewer: PageViewer = "visitor", clock = systemCloc
 /** Waits until the hub has delivered what was announced. */
 const delivered = () => new Promise((resolve) => setImmediate(resolve));
 
-const ask = async (api: EventsApi) => readEvents(await api.routes.request("/api/events"));
+const ask = async (api: EventsApi) => readEvents(await requestOnConnection(api.routes, "/api/events"));
 
 const namesOf = ({ events }: EventStreamReader) => events.map(({ name }) => name);
 

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import { openManualHub } from "#test-support/change-hubs.ts";
+import { requestOnConnection } from "#test-support/event-stream.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
 import { errorResponse } from "../../../server/error-response.ts";
 import { createEventsApi } from "./events.api.ts";
@@ -54,7 +55,7 @@ test("one address gets as many of 4,000 requested streams as its limit, and othe
   const { api, status, lookUps, app } = await serve({ perClient: 200, total: 10_000 });
   const statuses: number[] = [];
   for (let count = 1; count <= 4_000; count += 1) {
-    statuses.push((await app.request("/api/events", { headers: { "X-Address": "192.0.2.1" } })).status);
+    statuses.push((await requestOnConnection(app, "/api/events", { headers: { "X-Address": "192.0.2.1" } })).status);
   }
   expect(statuses).toEqual(Array.from({ length: 4_000 }, (_, index) => (index < 200 ? 200 : 429)));
   expect(lookUps(), "refused requests cost no look-up").toBe(200);
