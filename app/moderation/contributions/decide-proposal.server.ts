@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { writeEdit } from "#app/moderation/decisions/edit-station.server.ts";
-import { refusalOfOwnSubmission } from "#app/moderation/decisions/may-decide.server.ts";
 import type { GrantedRole, SignedIn } from "#app/people/accounts/viewer.ts";
 import { queueDecisionMails } from "#app/people/mail/queue-decision-mail.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
@@ -12,6 +11,7 @@ import type { RefusalReason } from "#app/stations/history/refusal-reasons.ts";
 import { closeItem } from "#app/stations/open-items/open-item.server.ts";
 import { ITEM_DECIDED } from "#app/stations/open-items/review-item.ts";
 import { fieldLabels, HISTORY_FIELDS } from "#app/stations/station/field-list.ts";
+import { mayDecide, ownStation } from "#app/stations/station/may-decide.server.ts";
 import { removeProposedImage } from "#app/stations/station/proposed-images.server.ts";
 import { type LockedProposal, lockProposals } from "./lock-proposals.server.ts";
 import { PROPOSAL_GONE, type ProposalState } from "./proposal.ts";
@@ -108,10 +108,8 @@ type Editor = { id: string; role: GrantedRole };
 
 /** Administrators decide on own ones too: one who is alone must be able to work. */
 function refuseOwn(editor: Editor, { proposedBy, station }: LockedProposal): void {
-  if (editor.role === "admin") return;
-  if (proposedBy === editor.id) throw new Refusal("forbidden", OWN_PROPOSAL);
-  const refusal = refusalOfOwnSubmission(editor, station.submittedBy);
-  if (refusal) throw refusal;
+  if (editor.role !== "admin" && proposedBy === editor.id) throw new Refusal("forbidden", OWN_PROPOSAL);
+  if (!mayDecide(editor, station)) throw ownStation();
 }
 
 async function accept(

@@ -1,8 +1,8 @@
-import { refusalOfOwnSubmission } from "#app/moderation/decisions/may-decide.server.ts";
 import { guardForContributors, type RequestContext, requireUser } from "#app/people/accounts/request-context.server.ts";
 import { editOrigin, originQuery } from "#app/people/accounts/sign-in-origin.ts";
 import { isModerator, type Moderator, type SignedIn, type Viewer } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { mayDecide } from "#app/stations/station/may-decide.server.ts";
 import type { ModeratedStation } from "#app/stations/station/station.ts";
 import { findModeratedStation } from "#app/stations/station/station-reader.server.ts";
 import { isPublic } from "#app/stations/station/station-status.ts";
@@ -17,11 +17,8 @@ export function requireMayEdit(requestContext: Pick<RequestContext, "viewer">): 
 }
 
 /** Whether what this person changes of the station applies at once. Else it is a proposal, as of editors for their own submissions. */
-export function editsAtOnce(
-  viewer: Viewer,
-  { submittedBy }: Pick<ModeratedStation, "submittedBy">,
-): viewer is Moderator {
-  return isModerator(viewer) && refusalOfOwnSubmission(viewer, submittedBy) === null;
+export function editsAtOnce(viewer: Viewer, station: Pick<ModeratedStation, "submittedBy">): viewer is Moderator {
+  return isModerator(viewer) && mayDecide(viewer, station);
 }
 
 /** For the edit page: visitors sign in first, and come back. Errors: the redirect is thrown. */

@@ -12,13 +12,13 @@ import { ROW_FIELDS, ROW_PRIVATE } from "#app/stations/history/station-row-field
 import { patrolNewEditor } from "#app/stations/open-items/patrol-items.server.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import { announceStations, changedMeanwhile, STATION_GONE } from "#app/stations/station/announce-station.server.ts";
+import { mayDecide, ownStation } from "#app/stations/station/may-decide.server.ts";
 import type { SeenState } from "#app/stations/station/seen-state.ts";
 import { mayBecome, type StationStatus } from "#app/stations/station/station-status.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { retireStationImages } from "#app/stations/station/uploaded-images.server.ts";
 import { answerForDuplicates } from "./answer-for-duplicates.server.ts";
 import { endAppeals } from "./appeals-of-stations.server.ts";
-import { refusalOfOwnSubmission } from "./may-decide.server.ts";
 import type { ParsedOptionalReason } from "./parse-reason.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
 
@@ -121,9 +121,8 @@ export async function decideStations(
   // A station that is named twice is decided once.
   for (const target of new Map(targets.map((one) => [one.id, one])).values()) {
     const station = present.get(target.id);
-    const refusal =
-      refusalOfOwnSubmission({ id: moderator.id, role }, station?.submittedBy ?? null) ??
-      refusalOf(decision, target, station);
+    const isOwn = !mayDecide({ id: moderator.id, role }, station);
+    const refusal = isOwn ? ownStation() : refusalOf(decision, target, station);
     if (refusal) refused.set(target.id, refusal);
     else if (station) decided.push(station);
   }

@@ -15,6 +15,7 @@ import { readRowFields } from "#app/stations/history/station-row-fields.server.t
 import { patrolNewEditor } from "#app/stations/open-items/patrol-items.server.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import { announceStation, throwConflict } from "#app/stations/station/announce-station.server.ts";
+import { requireDecider } from "#app/stations/station/may-decide.server.ts";
 import { acceptProposedImage } from "#app/stations/station/proposed-images.server.ts";
 import type { ModeratedStation } from "#app/stations/station/station.ts";
 import type { StationChanges } from "#app/stations/station/station-changes.ts";
@@ -27,7 +28,6 @@ import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/station/submission-form-f
 import { isOwnUploadUrl, uploadDigest } from "#app/stations/station/uploaded-image.ts";
 import { attachDraft, retireStationImage } from "#app/stations/station/uploaded-images.server.ts";
 import { answerForDuplicates } from "./answer-for-duplicates.server.ts";
-import { requireDecider } from "./may-decide.server.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
 
 type StationEdit = {

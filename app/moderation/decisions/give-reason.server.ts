@@ -8,9 +8,9 @@ import { changes } from "#app/stations/history/changes.table.ts";
 import type { ReasonDetails } from "#app/stations/history/reason-details.ts";
 import { actorOf, recordChange } from "#app/stations/history/record-change.server.ts";
 import { announceStation, changedMeanwhile, STATION_GONE } from "#app/stations/station/announce-station.server.ts";
+import { mayDecide, ownStation } from "#app/stations/station/may-decide.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { answerForDuplicates } from "./answer-for-duplicates.server.ts";
-import { refusalOfOwnSubmission } from "./may-decide.server.ts";
 import type { ParsedReason } from "./parse-reason.ts";
 import { readReasonDetails } from "./reason-details.server.ts";
 
@@ -46,8 +46,7 @@ export function giveReason(
       .where(eq(id, suspension.stationId))
       .for("update");
     if (!station) throw new Refusal("not-found", STATION_GONE);
-    const refusal = refusalOfOwnSubmission({ id: moderator.id, role }, station.submittedBy);
-    if (refusal) throw refusal;
+    if (!mayDecide({ id: moderator.id, role }, station)) throw ownStation();
     const latest = await findLatestDecision(transaction, station.id);
     if (suspension.reason !== null || (latest?.kind === "reason" && station.status === "suspended"))
       throw new Refusal("conflict", GIVEN_ALREADY);

@@ -9,6 +9,7 @@ import { errorBody, Refusal, valueOrThrow } from "#app/platform/errors/refusal.t
 import { errorResponses, errorSchema, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/http/request-body.server.ts";
 import { changedMeanwhile } from "#app/stations/station/announce-station.server.ts";
+import { mayDecide } from "#app/stations/station/may-decide.server.ts";
 import { moderatedStation, moderatedStationSchema } from "#app/stations/station/public-station.ts";
 import type { ModeratedStation } from "#app/stations/station/station.ts";
 import { parseStationChanges } from "#app/stations/station/station-changes.ts";
@@ -18,7 +19,6 @@ import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
 import { deleteStation } from "./decide-stations.server.ts";
 import { parseModeratorOptions, stationEditBody } from "./edit-options.ts";
 import { editStation } from "./edit-station.server.ts";
-import { refusalOfOwnSubmission } from "./may-decide.server.ts";
 import { optionalReasonFields, parseOptionalReason } from "./parse-reason.ts";
 
 /**
@@ -46,7 +46,7 @@ export function createModerationApi(database: Database, publicUrl: string, propo
         if (!parsed.ok && parsed.field && station && isOtherVersion(station, options.seenAt))
           throw changedMeanwhile(station.status);
         const { changes } = valueOrThrow(parsed);
-        const isOwn = station && refusalOfOwnSubmission(editor, station.submittedBy) !== null;
+        const isOwn = !mayDecide(editor, station);
         // A change of the status is a decision, and is refused below.
         if (isOwn && propose && changes.status === undefined)
           return context.json(await propose(editor, { id, changes, ...options }), 202);

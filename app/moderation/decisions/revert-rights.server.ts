@@ -6,8 +6,8 @@ import { Refusal } from "#app/platform/errors/refusal.ts";
 import { DAY_MS } from "#app/platform/text/durations.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { judgedRole, mayRevert } from "#app/stations/history/may-revert.ts";
+import { mayDecide, ownStation } from "#app/stations/station/may-decide.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
-import { refusalOfOwnSubmission } from "./may-decide.server.ts";
 
 type JudgedChange = Pick<
   typeof changes.$inferSelect,
@@ -48,11 +48,10 @@ export async function revertRights(
         gt(changes.at, new Date(now.getTime() - DAY_MS)),
       ),
     );
-  const submitters = new Map(present.map(({ id, submittedBy }) => [id, submittedBy]));
+  const stationOf = new Map(present.map((station) => [station.id, station]));
   const refusalOf = (change: JudgedChange) => {
     if (!mayRevert(role, judgedRole(change))) return new Refusal("forbidden", ADMINISTRATORS_ONLY);
-    const ofOwn = refusalOfOwnSubmission({ id: viewer.id, role }, submitters.get(change.stationId ?? "") ?? null);
-    if (ofOwn) return ofOwn;
+    if (!mayDecide({ id: viewer.id, role }, stationOf.get(change.stationId ?? ""))) return ownStation();
     const timesOf = (field: string) =>
       reverts.filter(({ stationId, after }) => stationId === change.stationId && field in (after ?? {})).length;
     const fields = Object.keys(change.after ?? change.before ?? {});

@@ -9,6 +9,7 @@ import { CODEC_NAMES } from "#app/sound/streams/codec-names.ts";
 import { changeLabel } from "#app/stations/history/change.ts";
 import { shownFields } from "#app/stations/history/shown-fields.ts";
 import { shownValue } from "#app/stations/history/shown-value.ts";
+import { mayDecide } from "#app/stations/station/may-decide.server.ts";
 import type { ModeratedStation } from "#app/stations/station/station.ts";
 import { stationImage } from "#app/stations/station/station-image.ts";
 import { CLAIM_MS } from "./claims.server.ts";
@@ -85,7 +86,7 @@ function itemData(
     { claimedBy, claimedUntil, claimantName: details.claimantName },
     { secret, viewerId: viewer.id, now },
   );
-  const moderator = { role: viewer.role, isSubmitter: station?.submittedBy === viewer.id };
+  const moderator = { role: viewer.role, mayDecide: mayDecide(viewer, station) };
   const updatedAt = proposedAt ?? station?.updatedAt ?? dueAt;
   return {
     id,

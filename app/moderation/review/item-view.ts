@@ -92,7 +92,7 @@ export type ItemChange = { id: number; at: string; timeText: string; text: strin
 export function itemChange(
   change: ReadChange,
   nameOf: NameOf,
-  moderator: { role: GrantedRole; isSubmitter: boolean } | null,
+  moderator: { role: GrantedRole; mayDecide: boolean } | null,
 ): ItemChange {
   const reason = reasonSentence(change);
   const what = `${changeLabel(change)}, ${actorName(change.actor, nameOf)}`;
@@ -105,12 +105,9 @@ export function itemChange(
   };
 }
 
-/** An editor does not decide on a station that they submitted. */
-function isRevertibleBy(
-  { role, isSubmitter }: { role: GrantedRole; isSubmitter: boolean },
-  change: ReadChange,
-): boolean {
-  if (!isRevertible(change) || (role === "editor" && isSubmitter)) return false;
+/** `mayDecide`: about the station of the change. */
+function isRevertibleBy({ role, mayDecide }: { role: GrantedRole; mayDecide: boolean }, change: ReadChange): boolean {
+  if (!isRevertible(change) || !mayDecide) return false;
   return mayRevert(role, judgedRole({ ...change, actorRole: change.actor.role }));
 }
 

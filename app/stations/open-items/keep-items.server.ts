@@ -1,10 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { requireHeldRole } from "#app/people/accounts/held-role.server.ts";
 import type { SignedIn } from "#app/people/accounts/viewer.ts";
 import { rowsOf, type Transaction } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
-import { stations } from "#app/stations/station/stations.table.ts";
+import { mayDecideSql } from "#app/stations/station/may-decide.server.ts";
 import { reviewItems } from "./review-items.table.ts";
 
 /**
@@ -20,26 +20,22 @@ export async function keepItems(
 ): Promise<number[]> {
   const role = await requireHeldRole(transaction, moderator);
   if (ids.length === 0) return [];
+  // What they approved, or proposed and was applied at once.
+  const isPatrolOfOthers = sql`(i.kind <> 'patrol' or ((select c.actor_id from ${changes} c
+      where c.station_id = i.station_id and c.kind = 'approve' order by c.id desc limit 1) is distinct from ${moderator.id}
+      and (select c.private ->> 'submitted_by' from ${changes} c
+        where c.station_id = i.station_id and c.kind = 'edit' and c.actor_role = 'system'
+        order by c.id desc limit 1) is distinct from ${moderator.id}))`;
   const kept = await rowsOf<{ id: number | string }>(
     transaction,
     sql`update ${reviewItems} i
       set closed_at = ${now.toISOString()}::timestamptz, closed_by = ${moderator.id}, outcome = 'kept',
         claimed_by = null, claimed_until = null
       where i.id in ${[...ids]} and i.kind in ('dead', 'duplicate', 'patrol') and i.closed_at is null
-        and ${role === "editor" ? isOfOthers(moderator.id) : sql`true`}
+        and ${mayDecideSql({ id: moderator.id, role }, sql`array[i.station_id, i.facts ->> 'other']`)}
+        and ${role === "admin" ? sql`true` : isPatrolOfOthers}
       returning i.id`,
   );
   if (kept.length > 0) await announce(transaction, { topic: "administration" });
   return kept.map(({ id }) => Number(id));
-}
-
-/** As subqueries that give a value: the embedded database would join whole tables for `not exists`. */
-function isOfOthers(editorId: string): SQL {
-  return sql`(select count(*) from ${stations} s
-      where s.id = any(array[i.station_id, i.facts ->> 'other']) and s.submitted_by = ${editorId}) = 0
-    and (i.kind <> 'patrol' or ((select c.actor_id from ${changes} c
-      where c.station_id = i.station_id and c.kind = 'approve' order by c.id desc limit 1) is distinct from ${editorId}
-      and (select c.private ->> 'submitted_by' from ${changes} c
-        where c.station_id = i.station_id and c.kind = 'edit' and c.actor_role = 'system'
-        order by c.id desc limit 1) is distinct from ${editorId}))`;
 }
