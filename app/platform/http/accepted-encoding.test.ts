@@ -19,8 +19,13 @@ test.each([
   ["identity;q=0", "identity"],
   ["brotli, gzipped", "identity"],
   ["constructor", "identity"],
-  ["br;q=2", "identity"],
-  ["br;q=nonsense, gzip ; q = 0.2", "gzip"],
+  ["br;q=2", "br"],
+  ["br;q=0.1, gzip ; q = 0.2", "gzip"],
+  ["br;q=nonsense, gzip;q=0.2", "br"],
+  ["br;q=-1, gzip;q=0.2", "gzip"],
+  ["identity;q=0, *;q=0", "identity"],
+  [';;,=,"', "identity"],
+  [`${"a,".repeat(600)}gzip`, "identity"],
 ])("acceptedEncoding: %s gives %s", (accepted, encoding) => {
   expect(acceptedEncoding(accepted)).toBe(encoding);
 });
