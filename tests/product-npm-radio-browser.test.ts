@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
 import { runAppProduct } from "#test-support/radio-apps/app-product.ts";
-import { BAYERN, HOSTILE_TAGS, MICHIGAN, MUDA, PARANA } from "#test-support/radio-apps/app-stations.ts";
+import {
+  APP_STATIONS,
+  BAYERN,
+  HOSTILE_NAMES,
+  HOSTILE_TAGS,
+  MICHIGAN,
+  MUDA,
+  PARANA,
+} from "#test-support/radio-apps/app-stations.ts";
 import { allListed, folded, itemsOf, listed, uuidsOf } from "#test-support/radio-apps/listed.ts";
 import * as shapes from "#test-support/radio-apps/shapes.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
@@ -151,6 +159,14 @@ test.each(client.category_types)(
     expect(parts.every(({ name }) => folded(name).includes(folded(part)))).toBe(true);
   },
 );
+
+test("all stations are listed, with their names in one line", async () => {
+  const all = await allListed(product.origin);
+  expect(uuidsOf(all)).toEqual(expect.arrayContaining(APP_STATIONS.map(({ uuid }) => uuid)));
+  const names = all.map(({ name }) => name);
+  for (const name of HOSTILE_NAMES.filter((text) => !/[\t\r\n]/.test(text))) expect(names).toContain(name);
+  expect(names.filter((name) => /[\r\n\t]/.test(name) || name !== name.trim())).toEqual([]);
+});
 
 test("all hostile tags are in the list of tags, once", async () => {
   client.service_url = product.origin;

@@ -103,7 +103,6 @@ export const EXTENDED_SERVICE_TESTS = [
   "product-oembed.test.ts",
   "product-page-cache.test.ts",
   "product-postgres-restarts.test.ts",
-  "product-radio-apps.test.ts",
   "product-radio-browser.test.ts",
   "product-render-queue.test.ts",
   "product-request-bodies.test.ts",
