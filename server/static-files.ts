@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { acceptedEncoding } from "#app/platform/http/accepted-encoding.ts";
+import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts";
 import { type NodeHandler, REQUEST_ID } from "#app/platform/http/node-handler.server.ts";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import type { Config } from "#app/platform/settings/config.server.ts";

@@ -8,7 +8,7 @@ import { stationFromRow } from "#app/exchange/lists/station-from-row.ts";
 import { parseAddedStation } from "#app/exchange/radio-browser/added-station.ts";
 import { parseCredentials } from "#app/people/accounts/credentials.ts";
 import { visitorAddress } from "#app/people/accounts/visitor-address.server.ts";
-import { acceptedEncoding } from "#app/platform/http/accepted-encoding.ts";
+import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts";
 import { readMultipart } from "#app/platform/http/multipart.server.ts";
 import * as mailText from "#app/platform/mail/mailer.server.ts";
 import { isPrivateHost } from "#app/platform/net/private-address.ts";

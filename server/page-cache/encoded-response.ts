@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip, constants as zlib, zstdCompress } from "node:zlib";
-import { acceptedEncoding } from "#app/platform/http/accepted-encoding.ts";
+import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts";
 
 /** The encodings of stored bytes: encoded once and sent often, so that size counts and not speed. */
 export type ResponseEncoding = "br" | "gzip" | "identity";

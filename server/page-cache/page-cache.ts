@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { Refusal } from "#app/platform/errors/refusal.ts";
-import { acceptedEncoding } from "#app/platform/http/accepted-encoding.ts";
+import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts";
 import { type NodeHandler, REQUEST_ID } from "#app/platform/http/node-handler.server.ts";
 import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";

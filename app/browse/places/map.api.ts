@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { Hono } from "hono";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
-import { acceptedEncoding } from "#app/platform/http/accepted-encoding.ts";
+import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts";
 import type { ReadableCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { MAP_COLOURS, MAP_HEIGHT, MAP_WIDTH } from "./map-colours.ts";
 import { stationCounts } from "./map-countries.ts";

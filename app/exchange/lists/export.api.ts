@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import PQueue from "p-queue";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { acceptedEncoding } from "#app/platform/http/accepted-encoding.ts";
+import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts";
 import { createRateLimiter } from "#app/platform/limits/rate-limiter.server.ts";
 import { createWorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";

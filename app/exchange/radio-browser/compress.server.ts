@@ -9,7 +9,7 @@ import {
   constants as zlib,
   zstdCompress,
 } from "node:zlib";
-import { acceptedEncoding, type Encoding } from "#app/platform/http/accepted-encoding.ts";
+import { acceptedEncoding, type Encoding } from "#app/platform/http/accepted-encoding.server.ts";
 
 /** An encoding of responses. */
 export type ApiResponseEncoding = Encoding;
