@@ -170,7 +170,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 const loadGenreOnDemand: LoadGenre = async (station, signal) => {
-  const { loadGenre } = await import("#app/browse/directory/load-genre.client.ts");
+  const { loadGenre } = await import("#app/browse/cards/load-listed-stations.client.ts");
   return loadGenre(station, signal);
 };
 

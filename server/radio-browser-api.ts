@@ -6,7 +6,7 @@ import { visitorAddress } from "#app/people/accounts/visitor-address.server.ts";
 import { type NodeHandler, withRequestId } from "#app/platform/http/node-handler.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
-import { softwareVersion } from "#app/platform/process/software-version.server.ts";
+import { softwareVersion } from "#app/platform/process/project-root.server.ts";
 import type { Config } from "#app/platform/settings/config.server.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "./concurrent-bodies.ts";
 import type { Services } from "./services.ts";

@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import { CannotStart } from "#app/platform/errors/cannot-start.ts";
-import { connectionFailure } from "#app/platform/errors/database-unavailable.server.ts";
 import { causeOf } from "#app/platform/errors/file-failure.ts";
-import { collectWhenIdle } from "#app/platform/process/collect-when-idle.server.ts";
-import { forceGarbageCollection } from "#app/platform/process/force-garbage-collection.server.ts";
+import { connectionFailure } from "#app/platform/errors/refusal-of.server.ts";
+import { collectWhenIdle, forceGarbageCollection } from "#app/platform/process/collect-when-idle.server.ts";
 import { bufferLog, log } from "#app/platform/process/log.server.ts";
 import { openApp, type ReplaceableParts } from "./app.ts";
 import { listen, stopOnSignals } from "./http-server.ts";

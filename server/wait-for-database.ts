@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "#app/platform/errors/cannot-start.ts";
-import { connectionFailure } from "#app/platform/errors/database-unavailable.server.ts";
+import { connectionFailure } from "#app/platform/errors/refusal-of.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 
 /** A machine that starts, or a PostgreSQL that recovers from a crash, takes some seconds. */

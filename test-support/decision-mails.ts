@@ -7,7 +7,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { MINUTE_MS } from "#app/platform/text/durations.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import type { ReasonDetails } from "#app/stations/history/reason-details.ts";
-import type { RefusalReason } from "#app/stations/history/refusal-reasons.ts";
+import type { RefusalReason } from "#app/stations/history/refusal-sentences.ts";
 import { openAccountMails } from "./account-mails.ts";
 import { fakeClock } from "./fake-clock.ts";
 import { putModeratedStations, seen } from "./moderation.ts";

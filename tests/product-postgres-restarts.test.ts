@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UNAVAILABLE } from "#app/platform/errors/database-unavailable.server.ts";
+import { UNAVAILABLE } from "#app/platform/errors/refusal-of.server.ts";
 import { saveSetting } from "#app/platform/site-settings/settings.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { ANA, signUpAt } from "#test-support/people.ts";

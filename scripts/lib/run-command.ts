@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { BackupRefusal } from "#app/platform/backup/backup-format.ts";
 import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
 import { CannotStart } from "#app/platform/errors/cannot-start.ts";
-import { connectionFailure } from "#app/platform/errors/database-unavailable.server.ts";
 import { causeOf } from "#app/platform/errors/file-failure.ts";
+import { connectionFailure } from "#app/platform/errors/refusal-of.server.ts";
 import type { Config } from "#app/platform/settings/config.server.ts";
 import { openDatabase } from "../../server/open-database.ts";
 

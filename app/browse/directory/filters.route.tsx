@@ -2,13 +2,12 @@ import { Link } from "react-router";
 import { Section } from "#app/browse/cards/section.tsx";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import { formatNumber } from "#app/platform/text/portuguese-format.ts";
+import { capitalised, formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import type { Facet } from "#app/stations/catalogue/facets.ts";
 import { filtersUrl, listUrl, listUrlWith, parseListQuery } from "#app/stations/catalogue/list-query.ts";
 import type { Route } from "./+types/filters.route";
-import { capitalised } from "./capitalised.ts";
 import { activeFilters, FilterChip } from "./filter-chip.tsx";
 import type { AllFacets } from "./station-list-view.ts";
 

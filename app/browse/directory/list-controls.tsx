@@ -1,11 +1,11 @@
 import { Link, useFetcher } from "react-router";
 import { fold } from "#app/platform/text/folded-text.ts";
+import { capitalised } from "#app/platform/text/portuguese-format.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import type { Facet } from "#app/stations/catalogue/facets.ts";
 import { SORTS } from "#app/stations/catalogue/list-order.ts";
 import { filtersUrl, type ListQuery, listUrl, listUrlWith } from "#app/stations/catalogue/list-query.ts";
-import { capitalised } from "./capitalised.ts";
 import { LinkMenu } from "./link-menu.tsx";
 import type { AllFacets, ListFacets, TopFacets } from "./station-list-view.ts";
 

@@ -11,7 +11,7 @@ import { usePlayer } from "#app/sound/player/player-provider.tsx";
 import type { Catalogue } from "#app/stations/catalogue/catalogue.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import type { Places } from "#app/stations/catalogue/place-summaries.ts";
-import { countryName } from "#app/stations/station/reference/countries.ts";
+import { countryName, findCountry } from "#app/stations/station/reference/countries.ts";
 import type { Route } from "./+types/map.route";
 import { CountryForm } from "./country-form.tsx";
 import { CountryPanel, PANEL_STYLES, type SelectedCountry } from "./country-panel.tsx";
@@ -19,7 +19,6 @@ import { countsText } from "./map-band.tsx";
 import { capitalPlace, citiesLine, mapCountries } from "./map-countries.ts";
 import { MapLegend } from "./map-legend.tsx";
 import { mapUrl } from "./map-link.ts";
-import { parseMapQuery } from "./map-query.ts";
 import { MapWithHours } from "./map-with-hours.tsx";
 
 export const handle: RouteHandle = import.meta.env.SSR
@@ -143,4 +142,16 @@ function useChosenCountry(selected: SelectedCountry | null) {
 function playBest(player: Player, { stations }: SelectedCountry): void {
   const [best] = stations;
   if (best) player.choose(best, stations);
+}
+
+/** No country has so long a name. */
+const MAX_LENGTH = 100;
+
+/**
+ * The code of the country that a URL of the map selects, by its code or any of its names; empty for an unknown one, as
+ * invalid values of the list's URL are ignored: the canonical URL is then the map's own, and made-up values are no
+ * pages of their own.
+ */
+function parseMapQuery(parameters: URLSearchParams): string {
+  return findCountry((parameters.get("country") ?? "").slice(0, MAX_LENGTH)) ?? "";
 }

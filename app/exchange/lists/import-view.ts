@@ -1,5 +1,4 @@
-import { formatCount } from "#app/platform/text/plural.ts";
-import { formatFileSize, lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
+import { formatCount, formatFileSize, lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
 import { IMPORT_STATE_LABELS, type ImportCounts, type ImportState } from "./import-state.ts";
 import { timeLeftSentence } from "./reading-progress.ts";
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
-import { isDatabaseUnavailable } from "#app/platform/errors/database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { classifyRow, emptyBatch } from "./classify-rows.ts";

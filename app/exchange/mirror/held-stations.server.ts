@@ -4,7 +4,7 @@ import type { SignedIn } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
-import { formatCount } from "#app/platform/text/plural.ts";
+import { formatCount } from "#app/platform/text/portuguese-format.ts";
 import { actorOf, recordChange } from "#app/stations/history/record-change.server.ts";
 import { shortName } from "#app/stations/station/short-name.ts";
 import { stations } from "#app/stations/station/stations.table.ts";

@@ -1,10 +1,10 @@
 import { createContext } from "react-router";
 import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
 import { startLeasedWorker } from "#app/platform/database/leased-worker.server.ts";
-import { isDatabaseUnavailable } from "#app/platform/errors/database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
-import { softwareVersion } from "#app/platform/process/software-version.server.ts";
+import { softwareVersion } from "#app/platform/process/project-root.server.ts";
 import { MINUTE_MS, SECOND_MS } from "#app/platform/text/durations.ts";
 import {
   leaseMirror,

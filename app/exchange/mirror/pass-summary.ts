@@ -1,5 +1,4 @@
-import { formatCount } from "#app/platform/text/plural.ts";
-import { formatNumber } from "#app/platform/text/portuguese-format.ts";
+import { formatCount, formatNumber } from "#app/platform/text/portuguese-format.ts";
 import type { PassCounts } from "./mirror-run.ts";
 
 /** Edits of one pass in the history, one by one; the others are counted. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { isDatabaseUnavailable } from "#app/platform/errors/database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { inOwnMemory } from "#app/platform/http/own-memory.ts";
 import { createWorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";

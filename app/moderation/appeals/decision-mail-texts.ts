@@ -1,15 +1,30 @@
 import type { MailText } from "#app/people/mail/mail-layout.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
-import { formatCount } from "#app/platform/text/plural.ts";
-import { LISBON_LONG_DATE } from "#app/platform/text/portuguese-format.ts";
+import { formatCount, LISBON_LONG_DATE } from "#app/platform/text/portuguese-format.ts";
 import { appealDeadline, appealPath } from "#app/stations/history/appeal-period.ts";
+import type { ReasonDetails } from "#app/stations/history/reason-details.ts";
 import { reasonFacts } from "#app/stations/history/reason-details.ts";
 import { isExplainedByText, refusalSentences } from "#app/stations/history/refusal-sentences.ts";
 import { shortName } from "#app/stations/station/short-name.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
-import type { DecisionNews } from "./decision-news.ts";
 import { decisionStatement } from "./statement-of-reasons.ts";
 import type { StationRefusal } from "./station-refusal.ts";
+
+/** What a mail reports about one station or proposal. */
+export type DecisionNews =
+  | { kind: "approved"; stationId: string; stationName: string }
+  | ({ kind: "refused" } & StationRefusal)
+  | {
+      kind: "proposal";
+      state: "accepted" | "partly" | "refused";
+      stationId: string;
+      stationName: string;
+      /** Whether visitors may open the station's page. */
+      isPublic: boolean;
+      reason: string | null;
+      text: string;
+      details: ReasonDetails | null;
+    };
 
 type Paragraphs = MailText["paragraphs"];
 

@@ -15,7 +15,7 @@ type AppealableDecision = {
   kind: "suspension" | "deletion" | "block";
   /** The station; null for a block. */
   station: { id: string; name: string } | null;
-  /** A code of refusal-reasons.ts; null without one. */
+  /** A code of refusal-sentences.ts; null without one. */
   reason: string | null;
   text: string;
   /** Of the reason. */

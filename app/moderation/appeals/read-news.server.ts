@@ -6,7 +6,7 @@ import { changes } from "#app/stations/history/changes.table.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
-import type { DecisionNews } from "./decision-news.ts";
+import type { DecisionNews } from "./decision-mail-texts.ts";
 import { readDeletions, readSuspensions } from "./station-refusals.server.ts";
 
 /** The account, and the time since when decisions are read: `facts.since` of the mail. */

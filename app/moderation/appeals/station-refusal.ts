@@ -12,7 +12,7 @@ export type StationRefusal = {
   /** Who decided; null without a person, or when the account was deleted. */
   actorId: string | null;
   actorRole: ActorRole;
-  /** A code of refusal-reasons.ts; null or another code: none was given. */
+  /** A code of refusal-sentences.ts; null or another code: none was given. */
   reason: string | null;
   text: string;
   isDeletion: boolean;

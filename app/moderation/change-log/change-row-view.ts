@@ -2,7 +2,7 @@ import { DAY_MS } from "#app/platform/text/durations.ts";
 import { LISBON_TIME, lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
 import { CHANGE_LABELS, type ChangeKind } from "#app/stations/history/change.ts";
 import { groupSentence } from "#app/stations/history/change-sentence.ts";
-import { type ShownField, shownFields } from "#app/stations/history/shown-fields.ts";
+import { type ShownField, shownFields } from "#app/stations/history/shown-value.ts";
 import { shortName } from "#app/stations/station/short-name.ts";
 import type { PublicChange } from "./public-change.ts";
 

@@ -1,6 +1,6 @@
 import { shownName } from "#app/people/accounts/public-name.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { actorLabel, isPersonal } from "#app/stations/history/actor-label.ts";
+import { actorLabel, isPersonal } from "#app/stations/history/change.ts";
 import { isPublicKind, PUBLIC_KINDS, type PublicKind } from "#app/stations/history/change-log-query.ts";
 import { reasonSentence } from "#app/stations/history/change-sentence.ts";
 import type { StationFields } from "#app/stations/history/changed-fields.ts";

@@ -7,7 +7,7 @@ import { Refusal } from "#app/platform/errors/refusal.ts";
 import type { Actor } from "#app/stations/history/change.ts";
 import type { ReasonDetails } from "#app/stations/history/reason-details.ts";
 import { actorOf, recordChange } from "#app/stations/history/record-change.server.ts";
-import type { RefusalReason } from "#app/stations/history/refusal-reasons.ts";
+import type { RefusalReason } from "#app/stations/history/refusal-sentences.ts";
 import { closeItem } from "#app/stations/open-items/open-item.server.ts";
 import { ITEM_DECIDED } from "#app/stations/open-items/review-item.ts";
 import { fieldLabels, HISTORY_FIELDS } from "#app/stations/station/field-list.ts";

@@ -7,8 +7,7 @@ import { onBothEngines } from "#test-support/databases.ts";
 import { CONTRIBUTOR, OTHER_CONTRIBUTOR, openProposals } from "#test-support/proposals.ts";
 import { uploadOf } from "#test-support/uploaded-images.ts";
 import { ADMINISTRATOR, apiAs, EDITOR, USER, VISITOR } from "#test-support/viewers.ts";
-import { createProposalImagesApi } from "./proposal-images.api.ts";
-import { proposedImagePath } from "./proposed-image.ts";
+import { createProposalImagesApi, proposedImagePath } from "./proposal-images.api.ts";
 
 const FETCHED = Uint8Array.of(1, 2, 3);
 

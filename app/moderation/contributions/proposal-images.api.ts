@@ -9,9 +9,9 @@ import { isCoverUrl } from "#app/stations/covers/cover-url.ts";
 import { fileNameOf, imageNotFound, sendImage } from "#app/stations/images/image-response.server.ts";
 import type { ImageResult, ImageStore } from "#app/stations/images/image-store.server.ts";
 import { readProposedSquares } from "#app/stations/station/proposed-images.server.ts";
+import { imageDigest } from "#app/stations/station/station-image.ts";
 import { uploadDigest } from "#app/stations/station/uploaded-image.ts";
 import { proposals } from "./proposals.table.ts";
-import { proposedImagePath } from "./proposed-image.ts";
 
 type Dependencies = { images: Pick<ImageStore, "find" | "findUpload">; database: Database };
 
@@ -56,4 +56,12 @@ async function find(database: Database, id: number) {
     .from(proposals)
     .where(and(eq(proposals.id, id), eq(proposals.state, "open")));
   return found ?? null;
+}
+
+/**
+ * The path of the image that a proposal has for its station, uploaded or by its URL:
+ * `/images/proposals/7/480-8f3a2b1c.webp`. For its proposer and for those who decide. Empty without an image.
+ */
+export function proposedImagePath(proposalId: number, imageUrl: string): string {
+  return imageUrl === "" ? "" : `/images/proposals/${proposalId}/480-${imageDigest(imageUrl)}.webp`;
 }

@@ -17,7 +17,6 @@ import { isPublic } from "#app/stations/station/station-status.ts";
 import { proposeOrApply } from "./fast-lane-proposals.server.ts";
 import { findOwnProposal, parseProposalId, readOwnProposals, withdrawProposal } from "./own-proposals.server.ts";
 import { type OwnProposal, PROPOSAL_GONE, PROPOSAL_STATES, SIGN_IN_TO_PROPOSE } from "./proposal.ts";
-import { proposedFieldsShape } from "./proposal-description.ts";
 import type { ProposedChanges } from "./proposed-fields.ts";
 
 /** The API of proposals. Authorises before it reads a body. */
@@ -97,6 +96,15 @@ function proposalJson({ id, station, madeAt, base, proposed, text, state, decisi
     },
   };
 }
+
+const fields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** What a proposal changes, as the API describes it. */
+export const proposedFieldsShape = {
+  before: fields.describe("Os campos como estavam; uma imagem carregada começa por upload:."),
+  proposed: fields.describe("Os campos propostos; uma imagem carregada na página começa por upload:."),
+  text: z.string().describe("Porquê."),
+};
 
 const proposalSchema = z
   .object({

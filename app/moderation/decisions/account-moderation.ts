@@ -1,7 +1,24 @@
 import { z } from "zod";
 import { type AccountRole, GRANTED_ROLES } from "#app/people/accounts/viewer.ts";
 import { INVALID_INPUT } from "#app/platform/errors/refusal.ts";
-import { MAX_BLOCK_REASON_LENGTH, parseBlockReason } from "./block-reason.ts";
+import { oneLine } from "#app/platform/text/plain-text.ts";
+
+const MAX_BLOCK_REASON_LENGTH = 300;
+
+/** The reason of a block, as the blocked person reads it: one line. */
+export function parseBlockReason(
+  reason: unknown,
+): { ok: true; reason: string } | { ok: false; message: string; field: string } {
+  const text = typeof reason === "string" ? oneLine(reason) : "";
+  if (text === "") return { ok: false, message: "Indique o motivo.", field: "reason" };
+  if (text.length > MAX_BLOCK_REASON_LENGTH)
+    return {
+      ok: false,
+      message: `O motivo pode ter no máximo ${MAX_BLOCK_REASON_LENGTH} caracteres`,
+      field: "reason",
+    };
+  return { ok: true, reason: text };
+}
 
 const role = z.enum(["user", ...GRANTED_ROLES]);
 

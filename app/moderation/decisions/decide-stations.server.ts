@@ -7,7 +7,7 @@ import { Refusal } from "#app/platform/errors/refusal.ts";
 import { isTextId } from "#app/platform/http/row-id.ts";
 import type { ReasonDetails } from "#app/stations/history/reason-details.ts";
 import { actorOf, type RecordedChange, recordChanges } from "#app/stations/history/record-change.server.ts";
-import type { RefusalReason } from "#app/stations/history/refusal-reasons.ts";
+import type { RefusalReason } from "#app/stations/history/refusal-sentences.ts";
 import { ROW_FIELDS, ROW_PRIVATE } from "#app/stations/history/station-row-fields.server.ts";
 import { patrolNewEditor } from "#app/stations/open-items/patrol-items.server.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";

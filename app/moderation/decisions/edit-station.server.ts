@@ -10,7 +10,7 @@ import type { Actor, ChangeKind } from "#app/stations/history/change.ts";
 import { changedFields } from "#app/stations/history/changed-fields.ts";
 import type { ReasonDetails } from "#app/stations/history/reason-details.ts";
 import { actorOf, type RecordedChange, recordChange } from "#app/stations/history/record-change.server.ts";
-import type { RefusalReason } from "#app/stations/history/refusal-reasons.ts";
+import type { RefusalReason } from "#app/stations/history/refusal-sentences.ts";
 import { readRowFields } from "#app/stations/history/station-row-fields.server.ts";
 import { patrolNewEditor } from "#app/stations/open-items/patrol-items.server.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";

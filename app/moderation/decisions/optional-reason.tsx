@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { FIELD_STYLES } from "#app/platform/ui/field.tsx";
 import { MAX_CHANGE_TEXT } from "#app/stations/history/change.ts";
-import { REFUSAL_REASON_LABELS } from "#app/stations/history/refusal-reasons.ts";
+import { REFUSAL_REASON_LABELS } from "#app/stations/history/refusal-sentences.ts";
 import { OptionalMark, REASON_GROUP, ReasonDetailFields } from "./reason-detail-fields.tsx";
 
 /** The fields of a deletion's reason, as they are sent. */

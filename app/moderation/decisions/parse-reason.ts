@@ -8,7 +8,7 @@ import {
   type ReasonDetails,
   WRONG_FIELD_PREFIX,
 } from "#app/stations/history/reason-details.ts";
-import { REFUSAL_REASON_LABELS, REFUSAL_REASONS, type RefusalReason } from "#app/stations/history/refusal-reasons.ts";
+import { REFUSAL_REASON_LABELS, REFUSAL_REASONS, type RefusalReason } from "#app/stations/history/refusal-sentences.ts";
 import type { HistoryField } from "#app/stations/station/field-list.ts";
 import { SUBMISSION_RULES } from "./submission-rules.ts";
 

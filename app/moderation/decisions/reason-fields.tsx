@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from "react";
 import { FIELD_STYLES } from "#app/platform/ui/field.tsx";
 import { MAX_CHANGE_TEXT } from "#app/stations/history/change.ts";
-import { REFUSAL_REASON_LABELS, type RefusalReason } from "#app/stations/history/refusal-reasons.ts";
+import { REFUSAL_REASON_LABELS, type RefusalReason } from "#app/stations/history/refusal-sentences.ts";
 import { OptionalMark, REASON_GROUP, ReasonDetailFields } from "./reason-detail-fields.tsx";
 
 const REASONS = Object.keys(REFUSAL_REASON_LABELS) as RefusalReason[];

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#app/platform/text/durations.ts";
-import { plural } from "#app/platform/text/plural.ts";
+import { plural } from "#app/platform/text/portuguese-format.ts";
 
 /**
  * What became of an account's submissions and proposals in the last 180 days. `approved`: stations and accepted

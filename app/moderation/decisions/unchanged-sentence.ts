@@ -1,4 +1,4 @@
-import { formatCount } from "#app/platform/text/plural.ts";
+import { formatCount } from "#app/platform/text/portuguese-format.ts";
 import { shortName } from "#app/stations/station/short-name.ts";
 
 const MAX_NAMES = 5;

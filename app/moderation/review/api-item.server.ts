@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
-import { proposedFieldsShape } from "#app/moderation/contributions/proposal-description.ts";
+import { proposedFieldsShape } from "#app/moderation/contributions/proposals.api.ts";
 import { type ProposalVersion, readOpenProposals } from "#app/moderation/contributions/read-proposal.server.ts";
 import type { GrantedRole } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";

@@ -1,5 +1,5 @@
+import { revertPath } from "#app/stations/history/change.ts";
 import { RevertMenu } from "#app/stations/history/revert-menu.tsx";
-import { revertPath } from "#app/stations/history/revert-paths.ts";
 import type { ItemChange } from "./item-view.ts";
 
 /** The last changes of a station, each in a line, and under it what reverts it. */

@@ -5,9 +5,9 @@ import { runFormAction } from "#app/platform/http/form-action.server.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { showResultToast } from "#app/platform/ui/show-result-toast.client.ts";
+import { parseItemId } from "#app/stations/open-items/review-item.ts";
 import type { Route } from "./+types/claim.route";
 import { claimItem } from "./claims.server.ts";
-import { parseItemId } from "./item-id.ts";
 
 const FAILED = "Não foi possível assumir. Tente novamente.";
 

@@ -3,10 +3,10 @@ import { requestContext, requireEditor } from "#app/people/accounts/request-cont
 import { flashOf, redirectWithToast } from "#app/platform/http/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/http/form-action.server.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
+import { parseItemId } from "#app/stations/open-items/review-item.ts";
 import type { Route } from "./+types/decide-appeal.route";
 import { decideAppealItem } from "./decide-appeal-item.server.ts";
 import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";
-import { parseItemId } from "./item-id.ts";
 import { queueUrl, viewOfForm } from "./queue-query.ts";
 import { showDecision } from "./show-decision.client.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect } from "vitest";
+import { proposedImagePath } from "#app/moderation/contributions/proposal-images.api.ts";
 import { proposals } from "#app/moderation/contributions/proposals.table.ts";
 import { proposeChanges } from "#app/moderation/contributions/propose.server.ts";
-import { proposedImagePath } from "#app/moderation/contributions/proposed-image.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";

@@ -1,5 +1,5 @@
 import { withUnchanged } from "#app/moderation/decisions/unchanged-sentence.ts";
-import { formatCount } from "#app/platform/text/plural.ts";
+import { formatCount } from "#app/platform/text/portuguese-format.ts";
 import type { ReviewKind } from "#app/stations/open-items/review-item.ts";
 
 /** Publishes or keeps public, refuses or hides, deletes. */

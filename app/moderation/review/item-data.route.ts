@@ -1,9 +1,9 @@
 import { Refusal } from "#app/platform/errors/refusal.ts";
+import { parseItemId } from "#app/stations/open-items/review-item.ts";
 import type { Route } from "./+types/item-data.route";
 import { readItemData } from "./item-data.server.ts";
-import { parseItemId } from "./item-id.ts";
 import { jsonForEditors } from "./json-for-editors.server.ts";
-import { recordReader } from "./record-reader.server.ts";
+import { recordReader } from "./read-station-record.server.ts";
 
 /** GET: an item as its page shows it, as JSON, so that the page can read the next one ahead. */
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -1,10 +1,8 @@
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
 import type { PlayableStation } from "#app/sound/player/sources.ts";
-import type { ShownField } from "#app/stations/history/shown-fields.ts";
-import type { ShownValue } from "#app/stations/history/shown-value.ts";
+import type { ShownField, ShownValue } from "#app/stations/history/shown-value.ts";
 import type { ReviewKind } from "#app/stations/open-items/review-item.ts";
 import type { ItemChange, OtherItem, StationView, StreamStep } from "./item-view.ts";
-import type { StationRecord, TrustedPerson } from "./station-record.ts";
 
 /**
  * A proposed field. `column`: its name in a decision. `current`: what the station has now, if that is neither before
@@ -55,4 +53,19 @@ export type ItemData = {
   others: OtherItem[];
   /** Of a pair that may be one station: the other one, its player, and the state that a decision on it contains. */
   pair: { station: StationView; player: PlayableStation; seen: string } | null;
+};
+
+/** A person and the trust in them: «12 aprovadas, 1 recusada, 0 revertidas». */
+export type TrustedPerson = { name: string; trust: string };
+
+/** What is known of a station beside its fields, for those who decide on it. */
+export type StationRecord = {
+  /** Who submitted it; null without an account. */
+  person: TrustedPerson | null;
+  /** Of a submission through Radio Browser's API the app, as it named itself; '' for one without a name, null for any other. */
+  client: string | null;
+  /** The last ones, the newest first. */
+  changes: ItemChange[];
+  /** The size and format of its image as it was sent or fetched: «600 × 600, PNG, 84 kB»; empty if they are not known. */
+  original: string;
 };

@@ -7,7 +7,7 @@ import { readItemData } from "./item-data.server.ts";
 import { ItemDetails } from "./item-details.tsx";
 import { takeNextItem } from "./next-item.client.ts";
 import type { QueueContext } from "./queue-context.ts";
-import { recordReader } from "./record-reader.server.ts";
+import { recordReader } from "./read-station-record.server.ts";
 import { rereadsItem } from "./revalidation.ts";
 import { useClaim } from "./use-claim.ts";
 

@@ -2,12 +2,12 @@ import type { Moderator } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openItemCounts } from "./open-item-counts.server.ts";
 import { chipCount, type OpenCounts, queueChips } from "./queue-filters.ts";
-import type { QueuePageData } from "./queue-page-data.ts";
 import { parseQueueCursor, queueQuery, serializeQueueCursor } from "./queue-params.server.ts";
 import { type QueueView, queueSearch } from "./queue-query.ts";
 import { countQueue, readNewest, WHOLE_QUEUE } from "./read-queue.server.ts";
 import { readQueueRows } from "./read-queue-rows.server.ts";
 import { itemKey } from "./row-view.ts";
+import type { QueuePageData } from "./shown-rows.ts";
 
 /** A page of the queue with its chips. `secret`: the site's, for the names of people without a public name. */
 export async function readQueuePage(

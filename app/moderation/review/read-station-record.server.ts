@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { RouterContextProvider } from "react-router";
 import { readTrust } from "#app/moderation/decisions/trust.server.ts";
 import { trustSentence } from "#app/moderation/decisions/trust.ts";
+import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import { shownName } from "#app/people/accounts/public-name.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -9,11 +11,12 @@ import type { ReadChange } from "#app/stations/history/read-change.ts";
 import { readChanges } from "#app/stations/history/read-changes.server.ts";
 import { findStationOriginal } from "#app/stations/images/find-station-image.server.ts";
 import type { ImageStore } from "#app/stations/images/image-store.server.ts";
+import { imageStoreContext } from "#app/stations/images/image-store.server.ts";
 import type { ModeratedStation } from "#app/stations/station/station.ts";
 import { originalText } from "#app/stations/station/station-image.ts";
 import { findModeratedStation } from "#app/stations/station/station-reader.server.ts";
+import type { StationRecord, TrustedPerson } from "./item-data.ts";
 import { itemChange } from "./item-view.ts";
-import type { StationRecord, TrustedPerson } from "./station-record.ts";
 
 const SHOWN_CHANGES = 5;
 
@@ -66,4 +69,10 @@ export async function readOriginal(
   if (station.imageUrl === "") return "";
   const original = await findStationOriginal(reader, station);
   return original ? originalText(original) : "";
+}
+
+/** What reads a station's record or an item, for a request. */
+export function recordReader(context: Readonly<RouterContextProvider>): RecordReader {
+  const { database, secret, sendsMail } = context.get(accountsContext);
+  return { database, images: context.get(imageStoreContext), secret, sendsMail, now: new Date() };
 }

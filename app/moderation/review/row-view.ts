@@ -1,5 +1,5 @@
 import { DAY_MS } from "#app/platform/text/durations.ts";
-import { formatCount } from "#app/platform/text/plural.ts";
+import { formatCount } from "#app/platform/text/portuguese-format.ts";
 import type { CheckResult } from "#app/sound/checks/check-result.ts";
 import type { PlayableStation } from "#app/sound/player/sources.ts";
 import { outcomeLabel } from "#app/sound/streams/outcome-sentence.ts";

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { formatCount } from "#app/platform/text/plural.ts";
+import { formatCount } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES, ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { isDatabaseUnavailable } from "#app/platform/errors/database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { takeFlash } from "#app/platform/http/flash.server.ts";
 import { failAsWithoutDatabase, onBothEngines } from "#test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, requestContextWith } from "#test-support/people.ts";

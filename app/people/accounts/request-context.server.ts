@@ -1,6 +1,6 @@
 import { createContext, redirect } from "react-router";
-import { isDatabaseUnavailable } from "#app/platform/errors/database-unavailable.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
+import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { redirectWithToast } from "#app/platform/http/flash.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import type { Accounts } from "./accounts.server.ts";

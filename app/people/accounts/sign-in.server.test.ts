@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Transaction } from "#app/platform/database/database.server.ts";
-import { isDatabaseUnavailable } from "#app/platform/errors/database-unavailable.server.ts";
 import { isDiskFull } from "#app/platform/errors/file-failure.ts";
+import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { failAsWithoutDatabase, onBothEngines, onEngine, rowsOf } from "#test-support/databases.ts";
 import { untilLockWait } from "#test-support/moderation.ts";
 import {

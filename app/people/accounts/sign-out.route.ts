@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { submitWithFallback } from "#app/platform/browser/form-fallback.client.ts";
-import { isDatabaseUnavailable } from "#app/platform/errors/database-unavailable.server.ts";
 import { isDiskFull } from "#app/platform/errors/file-failure.ts";
+import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { redirectWithToast } from "#app/platform/http/flash.server.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { log } from "#app/platform/process/log.server.ts";

@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { CannotStart } from "#app/platform/errors/cannot-start.ts";
-import { forceGarbageCollection } from "#app/platform/process/force-garbage-collection.server.ts";
+import { forceGarbageCollection } from "#app/platform/process/collect-when-idle.server.ts";
 import { copyOfNewDataFolder, rowsOf } from "#test-support/databases.ts";
 import { runScript } from "#test-support/run-script.ts";
 import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";

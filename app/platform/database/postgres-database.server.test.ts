@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { isDatabaseUnavailable } from "#app/platform/errors/database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { createDatabase } from "#test-support/postgres.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
 import { openPostgres } from "./postgres-database.server.ts";

@@ -1,7 +1,7 @@
 import { type Cookie, createCookie, redirect } from "react-router";
 import { z } from "zod";
 import { readConfig } from "#app/platform/settings/config.server.ts";
-import { shortenedText } from "#app/platform/text/shortened-text.ts";
+import { shortenedText } from "#app/platform/text/plain-text.ts";
 import type { FormResult } from "./form-result.ts";
 import { siteCookieName } from "./site-cookies.ts";
 

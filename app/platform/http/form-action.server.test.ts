@@ -1,6 +1,6 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { UNAVAILABLE } from "#app/platform/errors/database-unavailable.server.ts";
+import { UNAVAILABLE } from "#app/platform/errors/refusal-of.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { readForm, runFormAction } from "./form-action.server.ts";

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { Refusal } from "#app/platform/errors/refusal.ts";
-import { oneLine } from "#app/platform/text/plain-text.ts";
-import { shortenedText } from "#app/platform/text/shortened-text.ts";
+import { oneLine, shortenedText } from "#app/platform/text/plain-text.ts";
 import { unknownField } from "./unknown-field.ts";
 
 /** Limits the bodies of API requests. Errors: Refusal `too-large`. */

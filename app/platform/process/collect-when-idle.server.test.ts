@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { createIdleRule, MAX_IDLE_SHARE, MIN_GROWTH_BYTES } from "./collect-when-idle.server.ts";
+import {
+  createIdleRule,
+  forceGarbageCollection,
+  MAX_IDLE_SHARE,
+  MIN_GROWTH_BYTES,
+} from "./collect-when-idle.server.ts";
 
 const MB = 1024 * 1024;
 const IDLE = MAX_IDLE_SHARE;
@@ -38,4 +43,13 @@ test("growth counts from the least memory since the last collection", () => {
   after(890 * MB);
   expect(after(400 * MB)).toBe(false);
   expect(after(400 * MB + MIN_GROWTH_BYTES)).toBe(true);
+});
+
+test("unreferenced objects are collected at once", () => {
+  const referenced = Array.from({ length: 300_000 }, (_, index) => ({ index }));
+  Array.from({ length: 1_000_000 }, (_, index) => ({ index }));
+  const before = process.memoryUsage().heapUsed;
+  forceGarbageCollection();
+  expect(before - process.memoryUsage().heapUsed).toBeGreaterThan(10 * MB);
+  expect(referenced.at(-1)).toEqual({ index: 299_999 });
 });

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import pino from "pino";
 import pretty from "pino-pretty";
-import { isDatabaseUnavailable } from "#app/platform/errors/database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { MINUTE_MS } from "#app/platform/text/durations.ts";
 import { oncePerProcess } from "./once-per-process.server.ts";
 

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
@@ -13,4 +13,12 @@ export function projectRoot(): string {
     folder = parent;
   }
   return folder;
+}
+
+/** The version of RadioWave, such as 0.1.0. */
+export function softwareVersion(): string {
+  const description: unknown = JSON.parse(readFileSync(join(projectRoot(), "package.json"), "utf8"));
+  const isKnown = typeof description === "object" && description !== null && "version" in description;
+  if (!isKnown || typeof description.version !== "string") throw new Error("package.json has no version");
+  return description.version;
 }

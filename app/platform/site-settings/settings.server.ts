@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { createContext } from "react-router";
 import { z } from "zod";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { isDatabaseUnavailable } from "#app/platform/errors/database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { fieldsSchema, parseFields, toRefinement } from "#app/platform/http/parse-fields.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";

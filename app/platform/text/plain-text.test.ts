@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decompose, hasUnwantedCharacters, manyLines, oneLine, wellFormed } from "./plain-text.ts";
+import { decompose, hasUnwantedCharacters, manyLines, oneLine, shortenedText, wellFormed } from "./plain-text.ts";
 
 test.each([
   ["  Rádio Aurora \n", "Rádio Aurora"],
@@ -50,4 +50,19 @@ test("decompose: a long text gives the same as normalize, except for the order o
     const long = `${"a\u0323\u0301".repeat(200)}${"\u0301\u0323".repeat(200)}`;
     expect(decompose(long, form).replace(marks, "")).toBe(long.normalize(form).replace(marks, ""));
   }
+});
+
+test.each([
+  ["a text of the maximum length stays", "x".repeat(100), "x".repeat(100)],
+  ["one more is cut", "x".repeat(101), `${"x".repeat(99)}…`],
+  ["characters beyond the basic plane count once, and are not split", "📻".repeat(101), `${"📻".repeat(99)}…`],
+  ["there is no space before the ellipsis", `${"x".repeat(98)} ${"y".repeat(300)}`, `${"x".repeat(98)}…`],
+  [
+    "there is no joiner of emoji before the ellipsis",
+    `${"x".repeat(98)}\u200D${"y".repeat(300)}`,
+    `${"x".repeat(98)}…`,
+  ],
+  ["an empty text stays", "", ""],
+])("%s", (_, text, shown) => {
+  expect(shortenedText(text, 100)).toBe(shown);
 });

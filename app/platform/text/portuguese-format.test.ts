@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatFileSize, formatNumber, lowerInitial } from "./portuguese-format.ts";
+import { formatCount, formatFileSize, formatNumber, lowerInitial, plural } from "./portuguese-format.ts";
 
 test("numbers from 10,000 on are grouped by a non-breaking space", () => {
   expect(formatNumber(1284)).toBe("1284");
@@ -24,4 +24,19 @@ test.each([
   ["R&B", "R&B"],
 ])("%s within a sentence is %s", (text, lowered) => {
   expect(lowerInitial(text)).toBe(lowered);
+});
+
+test.each([
+  [0, "0 linhas"],
+  [1, "1 linha"],
+  [2, "2 linhas"],
+  [12_345, "12\u00a0345 linhas"],
+])("%i is «%s»", (count, text) => {
+  expect(formatCount(count, "linha")).toBe(text);
+});
+
+test("a plural that does not end in s is given", () => {
+  expect(plural(1, "igual", "iguais")).toBe("igual");
+  expect(plural(2, "igual", "iguais")).toBe("iguais");
+  expect(formatCount(2, "estação", "estações")).toBe("2 estações");
 });

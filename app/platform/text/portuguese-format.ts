@@ -52,3 +52,19 @@ export const LISBON_DAY_TIME = lisbonTimeFormat({
 
 /** «23:59». */
 export const LISBON_TIME = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });
+
+/** With a capital first letter: names of languages are in lower case, and are shown alone in menus. */
+export function capitalised(text: string): string {
+  const [first = ""] = text;
+  return first.toLocaleUpperCase("pt") + text.slice(first.length);
+}
+
+/** The form of a word for this number: «linha» for 1, else «linhas». */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many;
+}
+
+/** Such as «1 estação» or «1234 estações». */
+export function formatCount(count: number, one: string, many?: string): string {
+  return `${formatNumber(count)} ${plural(count, one, many)}`;
+}

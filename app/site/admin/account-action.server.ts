@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { blockAccount, unblockAccount } from "#app/moderation/decisions/account-block.server.ts";
 import { changeLostEmail, createAccessLink } from "#app/moderation/decisions/account-decisions.server.ts";
-import { parseRoleChange } from "#app/moderation/decisions/account-moderation.ts";
-import { parseBlockReason } from "#app/moderation/decisions/block-reason.ts";
+import { parseBlockReason, parseRoleChange } from "#app/moderation/decisions/account-moderation.ts";
 import { changeAccountRole, NO_ACCOUNT } from "#app/moderation/decisions/change-account-role.server.ts";
 import { findListedAccount } from "#app/people/accounts/account-list.server.ts";
 import { type Accounts, accountsContext } from "#app/people/accounts/accounts.server.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { revertBatchPath, revertPath } from "#app/stations/history/change.ts";
 import { FieldDiffs } from "#app/stations/history/field-diff.tsx";
 import { RevertMenu } from "#app/stations/history/revert-menu.tsx";
-import { revertBatchPath, revertPath } from "#app/stations/history/revert-paths.ts";
 import { ROW_STYLES } from "./admin-list-page.tsx";
 import { historyUrl } from "./history-query.ts";
 import type { HistoryRow } from "./history-row-view.ts";

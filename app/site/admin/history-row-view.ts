@@ -1,10 +1,9 @@
 import { lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
-import { actorLabel, isPersonal } from "#app/stations/history/actor-label.ts";
-import { type ChangeKind, changeLabel } from "#app/stations/history/change.ts";
+import { actorLabel, type ChangeKind, changeLabel, isPersonal } from "#app/stations/history/change.ts";
 import { groupSentence, reasonSentence } from "#app/stations/history/change-sentence.ts";
 import { isRevertible, mayRevert } from "#app/stations/history/may-revert.ts";
 import type { ReadActor, ReadChange } from "#app/stations/history/read-change.ts";
-import { type ShownField, shownFields } from "#app/stations/history/shown-fields.ts";
+import { type ShownField, shownFields } from "#app/stations/history/shown-value.ts";
 import { shortName } from "#app/stations/station/short-name.ts";
 
 /** A row of the history for administrators. Empty texts are not shown. */

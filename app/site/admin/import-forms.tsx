@@ -1,5 +1,5 @@
 import type { FormResult } from "#app/platform/http/form-result.ts";
-import { formatCount } from "#app/platform/text/plural.ts";
+import { formatCount } from "#app/platform/text/portuguese-format.ts";
 import { DropZone } from "#app/platform/ui/drop-zone.tsx";
 import { FIELD_STYLES, FieldNotes, fieldId, noteIds } from "#app/platform/ui/field.tsx";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ImportView } from "#app/exchange/lists/import-view.ts";
-import { formatCount, plural } from "#app/platform/text/plural.ts";
+import { formatCount, plural } from "#app/platform/text/portuguese-format.ts";
 import { CounterRow } from "./counters.tsx";
 import { ImportBadge } from "./import-progress.tsx";
 import { ProgressBar } from "./progress-bar.tsx";

@@ -1,5 +1,5 @@
 import type { ImportView } from "#app/exchange/lists/import-view.ts";
-import { formatCount } from "#app/platform/text/plural.ts";
+import { formatCount } from "#app/platform/text/portuguese-format.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 
 /** An import's state and its row counts, in a list. */

@@ -6,7 +6,7 @@ import { guardForAdmins, requestContext } from "#app/people/accounts/request-con
 import { Refusal, statusOf } from "#app/platform/errors/refusal.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
-import { formatCount, plural } from "#app/platform/text/plural.ts";
+import { formatCount, plural } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { usePreloadToasts } from "#app/platform/ui/toasts.tsx";
 import type { Route } from "./+types/import-result.route";

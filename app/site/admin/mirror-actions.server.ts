@@ -5,7 +5,7 @@ import { parseMirrorCommand, parseNewStations, parseQuestionAnswer } from "#app/
 import type { MirrorService } from "#app/exchange/mirror/mirror-service.server.ts";
 import { runMirrorCommand } from "#app/exchange/mirror/run-mirror-command.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { formatCount } from "#app/platform/text/plural.ts";
+import { formatCount } from "#app/platform/text/portuguese-format.ts";
 import type { AdminActionInput } from "./run-admin-action.server.ts";
 
 type MirrorActionInput = AdminActionInput & { mirror: Pick<MirrorService, "from" | "wake">; id: string; now: Date };

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { PassCounts } from "#app/exchange/mirror/mirror-run.ts";
 import type { MirrorView, ShownPass } from "#app/exchange/mirror/mirror-view.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
-import { formatCount, plural } from "#app/platform/text/plural.ts";
+import { formatCount, plural } from "#app/platform/text/portuguese-format.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
 import type { IconName } from "#app/platform/ui/icon-paths.ts";

@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { readStationRecord } from "#app/moderation/review/read-station-record.server.ts";
-import { recordReader } from "#app/moderation/review/record-reader.server.ts";
+import { readStationRecord, recordReader } from "#app/moderation/review/read-station-record.server.ts";
 import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";
 import type { Route } from "./+types/station-record.route";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
-import type { StationRecord } from "#app/moderation/review/station-record.ts";
+import type { StationRecord } from "#app/moderation/review/item-data.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";

@@ -5,8 +5,7 @@ import { databaseContext } from "#app/platform/http/route-context.server.ts";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import type { Route } from "./+types/account-frame.route";
-import { AccountMenu } from "./account-menu.tsx";
-import { currentAccountPage } from "./account-pages.ts";
+import { AccountMenu, currentAccountPage } from "./account-menu.tsx";
 import { countSubmissions } from "./own-submissions.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

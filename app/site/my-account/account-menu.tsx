@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
-import { ACCOUNT_PAGES, type AccountPage } from "./account-pages.ts";
 
 /** On narrow screens a row that reaches into the margins of the page. */
 const ROW_STYLES = "max-lg:-mx-6 max-lg:mb-6 max-lg:flex max-lg:gap-6 max-lg:px-6";
@@ -45,4 +44,20 @@ export function AccountMenu({ current, submissions }: { current: AccountPage; su
       ))}
     </nav>
   );
+}
+
+/** The pages of an account, in the order of their menu. */
+const ACCOUNT_PAGES = [
+  { to: "/account", label: "Conta" },
+  { to: "/account/submissions", label: "As minhas rádios" },
+  { to: "/account/security", label: "Segurança" },
+  { to: "/account/data", label: "Dados" },
+] as const;
+
+type AccountPage = (typeof ACCOUNT_PAGES)[number];
+
+/** The page of the menu that a path belongs to; the first for an unknown one. */
+export function currentAccountPage(pathname: string): AccountPage {
+  const page = ACCOUNT_PAGES.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return page ?? ACCOUNT_PAGES[0];
 }

@@ -23,7 +23,7 @@ export type OwnSubmission = Pick<
 
 /** Why a station is not in the directory. */
 export type SubmissionRefusal = {
-  /** A code of refusal-reasons.ts; null without one. */
+  /** A code of refusal-sentences.ts; null without one. */
   reason: string | null;
   text: string;
   facts: RefusalFacts;

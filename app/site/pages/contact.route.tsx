@@ -21,9 +21,9 @@ import {
   CONTACT_LIMITS as LIMITS,
   MESSAGE_NOT_SENT,
   MESSAGE_SENT,
+  MIN_WRITING_MS,
 } from "./contact-form-fields.ts";
 import { contactServiceContext, receiveContactForm, restoredContactForm } from "./contact-service.server.ts";
-import { rememberFormToken, waitForFormToken } from "./form-token-wait.client.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -167,4 +167,20 @@ function Honeypot() {
       </label>
     </div>
   );
+}
+
+/** Browser clocks may be rounded to a millisecond. */
+const MARGIN_MS = 50;
+
+let latest = { formToken: "", sinceMs: 0 };
+
+/** Records when this page received a form token, which is later than the server created it. */
+function rememberFormToken(formToken: string): void {
+  if (formToken !== latest.formToken) latest = { formToken, sinceMs: performance.now() };
+}
+
+/** Waits until the server accepts the latest form token; people rarely have to wait. */
+async function waitForFormToken(): Promise<void> {
+  const remaining = latest.sinceMs + MIN_WRITING_MS + MARGIN_MS - performance.now();
+  if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining));
 }

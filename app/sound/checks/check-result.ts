@@ -1,5 +1,5 @@
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
-import { formatCount } from "#app/platform/text/plural.ts";
+import { formatCount } from "#app/platform/text/portuguese-format.ts";
 
 /** The last check of a station's stream, for administrators. */
 export type CheckResult = {

@@ -1,8 +1,7 @@
 import { stationCoverPng } from "#app/stations/station/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station/station-image.ts";
-import { neighbourOf } from "./neighbour.ts";
 import type { NowPlaying } from "./now-playing.ts";
-import { type Playback, wantsSound } from "./playback.ts";
+import { neighbourOf, type Playback, wantsSound } from "./playback.ts";
 import type { Player } from "./player.ts";
 import type { PlayableStation } from "./sources.ts";
 

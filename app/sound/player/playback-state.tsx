@@ -3,8 +3,7 @@ import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
 import { isTrack, trackLine } from "./now-playing.ts";
-import { OFF_AIR } from "./playback.ts";
-import { PLAYBACK_STATUS_LABELS } from "./playback-status-labels.ts";
+import { OFF_AIR, PLAYBACK_STATUS_LABELS } from "./playback.ts";
 import { usePlayer, usePlayerState } from "./player-provider.tsx";
 import { SignalLine } from "./signal-line.tsx";
 

@@ -75,3 +75,23 @@ export const INITIAL_PLAYBACK: Playback = {
 export function wantsSound({ status }: Playback): boolean {
   return status === "loading" || status === "playing" || status === "reconnecting";
 }
+
+/** The station before or after the current one in the list, wrapping around; null if the list has no other station. */
+export function neighbourOf(
+  { station, list }: Pick<Playback, "station" | "list">,
+  step: 1 | -1,
+): PlayableStation | null {
+  const index = list.findIndex(({ id }) => id === station?.id);
+  if (index === -1 || list.length < 2) return null;
+  return list[(index + step + list.length) % list.length] ?? null;
+}
+
+/** The state of the player as text; empty before the first play. */
+export const PLAYBACK_STATUS_LABELS: Record<PlaybackStatus, string> = {
+  idle: "",
+  loading: "A ligar…",
+  playing: "Em direto",
+  reconnecting: "A religar…",
+  paused: "Em pausa",
+  error: "Sem sinal",
+};

@@ -1,6 +1,5 @@
-import { neighbourOf } from "./neighbour.ts";
 import { nowPlayingFrom } from "./now-playing.ts";
-import { INITIAL_PLAYBACK, type Playback, type PlaybackEvent, wantsSound } from "./playback.ts";
+import { INITIAL_PLAYBACK, neighbourOf, type Playback, type PlaybackEvent, wantsSound } from "./playback.ts";
 import { playbackAfter } from "./playback-after.ts";
 import type { PlayableStation, PlaybackEnvironment, Source } from "./sources.ts";
 import { clampVolume, DEFAULT_VOLUME_PERCENT, toggledMute } from "./volume.ts";

@@ -1,5 +1,5 @@
 import { Icon } from "#app/platform/ui/icon.tsx";
-import { neighbourOf } from "./neighbour.ts";
+import { neighbourOf } from "./playback.ts";
 import { PlayerIconButton } from "./player-buttons.tsx";
 import { usePlayer, usePlayerState } from "./player-provider.tsx";
 

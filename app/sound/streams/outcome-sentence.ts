@@ -1,5 +1,5 @@
 import { hasAudio, type StreamOutcome } from "#app/platform/net/stream-outcome.ts";
-import { CODEC_NAMES } from "./codec-names.ts";
+import { CODEC_NAMES } from "#app/stations/station/station.ts";
 import type { Inspection } from "./inspection.ts";
 
 const TEXTS: Record<StreamOutcome, { label: string; sentence: string }> = {

@@ -1,7 +1,12 @@
 import { CHANGE_LABELS, type ChangeKind, REVERT_REASONS, type RevertReason } from "./change.ts";
 import { type ReasonDetails, reasonFacts } from "./reason-details.ts";
-import { REFUSAL_REASON_LABELS, type RefusalReason } from "./refusal-reasons.ts";
-import { isExplainedByText, type RefusalFacts, refusalSentences } from "./refusal-sentences.ts";
+import {
+  isExplainedByText,
+  REFUSAL_REASON_LABELS,
+  type RefusalFacts,
+  type RefusalReason,
+  refusalSentences,
+} from "./refusal-sentences.ts";
 
 /** What a batch of changes did: «Aprovou 120 rádios». */
 export function groupSentence(kind: ChangeKind, count: number): string {

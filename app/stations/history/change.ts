@@ -87,3 +87,31 @@ export type RevertReason = keyof typeof REVERT_REASONS;
 
 /** The longest text of a change, in characters. */
 export const MAX_CHANGE_TEXT = 500;
+
+const DELETED_ACCOUNT = "Conta eliminada";
+
+const WITHOUT_PERSON: Partial<Record<ActorRole, string>> = {
+  system: "Sistema",
+  command: "Linha de comandos",
+  import: "Importação",
+};
+
+/** How the history names the actor of a change where no person is known. */
+export function actorLabel(role: ActorRole): string {
+  return WITHOUT_PERSON[role] ?? DELETED_ACCOUNT;
+}
+
+/** Whether changes in this role are made by a person, whose name is shown. */
+export function isPersonal(role: ActorRole): boolean {
+  return WITHOUT_PERSON[role] === undefined;
+}
+
+/** Where a form that reverts a change is sent. */
+export function revertPath(id: number): string {
+  return `/changes/${id}/revert`;
+}
+
+/** Where a form that reverts all changes of a batch is sent. */
+export function revertBatchPath(batch: string): string {
+  return `/changes/batches/${encodeURIComponent(batch)}/revert`;
+}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { type DiffPart, diffEntries, diffWords } from "./diff.ts";
-import type { ShownField } from "./shown-fields.ts";
-import type { ShownValue } from "./shown-value.ts";
+import type { ShownField, ShownValue } from "./shown-value.ts";
 
 /** Longer texts are compared word by word. In UTF-16 units. */
 const MAX_SHORT_LENGTH = 60;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { REFUSAL_REASONS } from "./refusal-reasons.ts";
-import { isExplainedByText, refusalSentences } from "./refusal-sentences.ts";
+import { isExplainedByText, REFUSAL_REASONS, refusalSentences } from "./refusal-sentences.ts";
 
 const KNOWN = {
   checkResult: "Ligação recusada",

@@ -15,7 +15,7 @@ function useRevertFetcher() {
 }
 
 /**
- * Asks why a change, or a batch of changes, is reverted. `path`: of `revert-paths.ts`. A plain form without JavaScript.
+ * Asks why a change, or a batch of changes, is reverted. `path`: of `change.ts`. A plain form without JavaScript.
  * `label`: of the button. `subject`: what is reverted, for screen readers.
  */
 export function RevertMenu({

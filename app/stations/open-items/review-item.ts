@@ -1,3 +1,5 @@
+import { requireRowId } from "#app/platform/http/row-id.ts";
+
 /** What an item of the queue is about. */
 export const REVIEW_KINDS = [
   "illegal",
@@ -40,3 +42,8 @@ export const UNVERIFIED_LATER_HOURS = 1;
 
 /** The message for an item that is closed, or unknown. */
 export const ITEM_DECIDED = "Isto já foi decidido.";
+
+/** The id of an item in a URL. Errors: Refusal `not-found`. */
+export function parseItemId(text: string): number {
+  return requireRowId(text, ITEM_DECIDED);
+}

@@ -1,4 +1,4 @@
-import { shortenedText } from "#app/platform/text/shortened-text.ts";
+import { shortenedText } from "#app/platform/text/plain-text.ts";
 import { STATION_LIMITS } from "./station-limits.ts";
 
 /**

@@ -85,3 +85,14 @@ export type ModeratedStation = Station & {
   submittedBy: string | null;
   contactEmail: string | null;
 };
+
+/** Names of codecs for users; empty where there is none. */
+export const CODEC_NAMES: Record<StreamCodec, string> = {
+  "": "",
+  mp3: "MP3",
+  aac: "AAC",
+  vorbis: "Ogg Vorbis",
+  opus: "Opus",
+  flac: "FLAC",
+  other: "",
+};

@@ -1,4 +1,4 @@
-import { shortenedText } from "#app/platform/text/shortened-text.ts";
+import { shortenedText } from "#app/platform/text/plain-text.ts";
 import { urlFault } from "#app/platform/text/web-url.ts";
 
 /** In characters: host and path of nearly all; some have 2000. */

@@ -1,8 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { connectionFailure, isDatabaseUnavailable, UNAVAILABLE } from "./database-unavailable.server.ts";
 import { Refusal } from "./refusal.ts";
-import { refusalOf } from "./refusal-of.server.ts";
+import { connectionFailure, isDatabaseUnavailable, refusalOf, UNAVAILABLE } from "./refusal-of.server.ts";
 
 const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
 const failedQuery = (cause: Error) => new DrizzleQueryError("select $1", ["private"], cause);

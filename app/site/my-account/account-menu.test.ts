@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentAccountPage } from "./account-pages.ts";
+import { currentAccountPage } from "./account-menu.tsx";
 
 test.each([
   ["/account", "Conta"],
