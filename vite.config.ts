@@ -67,6 +67,6 @@ export default defineConfig(({ command }) => ({
     // A search would also find what only the server imports, some of it while a page loads, which it then reloads.
     noDiscovery: true,
     // Every package that browsers load; React and React Router are added by the plugin.
-    include: ["@base-ui/react/toast", "hls.js/light", "suncalc", "uqr"],
+    include: ["hls.js/light", "suncalc", "uqr"],
   },
 }));

@@ -52,7 +52,6 @@ const ALLOWED: { script: string; apis: string[]; reason: string }[] = [
     ],
     reason: "@simplewebauthn/browser asks whether they exist",
   },
-  { script: "toast-stack-", apis: ["….toArray()"], reason: "React's Children.toArray" },
 ];
 
 const allowedIn = (script: string) =>

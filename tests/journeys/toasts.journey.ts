@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectNoOtherToast, holdToasts, visitWithToast } from "#test-support/browser/held-toasts.ts";
 import { expect, toasts } from "#test-support/browser/journey.ts";
 import { playButton, test, visit } from "#test-support/browser/player-journey.ts";
@@ -96,4 +96,64 @@ test("a toast is announced by a region that is in the server's HTML, and its car
   const added = () => page.evaluate(() => (window as unknown as { added: string[] }).added);
   await expect.poll(added).toEqual(["Adicionado aos favoritos", "Removido dos favoritos", "Adicionado aos favoritos"]);
   await expect(page.locator("[aria-live=polite]", { hasText: "favoritos" })).toHaveCount(0);
+});
+
+/** Shows two toasts that stay: of a station that fails to play, and of its heart before. */
+async function showTwo(page: Page): Promise<[Locator, Locator]> {
+  await holdToasts(page);
+  await visit(page, "/stations/cais");
+  await page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos" }).first().click();
+  await failToPlay(page);
+  const card = (text: string) => toasts(page).getByRole("dialog").filter({ hasText: text });
+  return [card(FAILED), card("Adicionado aos favoritos")];
+}
+
+test.describe("two toasts", () => {
+  test.beforeEach(async ({ site, putStations, browserErrors }) => {
+    browserErrors.expect(/404/);
+    await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/404") });
+  });
+
+  test("F6 focuses them, Tab goes through them and back, and Escape closes the focused one", async ({ page }) => {
+    const [newer, older] = await showTwo(page);
+    const button = page.getByRole("banner").getByRole("link", { name: "Estações" });
+    await button.focus();
+    await page.keyboard.press("F6");
+    await expect(toasts(page)).toBeFocused();
+    for (const stop of [newer, newer.getByRole("button"), older, older.getByRole("button"), button]) {
+      await page.keyboard.press("Tab");
+      await expect(stop).toBeFocused();
+    }
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Shift+Tab");
+    await expect(button).toBeFocused();
+
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(newer).toHaveCount(0);
+    await expect(older).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(older).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  test("one that is dragged away is closed, and one that is dragged a little stays", async ({ page }) => {
+    const [newer, older] = await showTwo(page);
+    const drag = async (toast: Locator, right: number, down: number) => {
+      const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+      await page.mouse.move(x + 20, y + 20);
+      await page.mouse.down();
+      await page.mouse.move(x + 20 + right, y + 20 + down, { steps: 3 });
+      await page.mouse.up();
+    };
+    await drag(newer, 30, 0);
+    await drag(newer, -90, -90);
+    await expect(newer).toHaveCSS("transform", "none");
+    await drag(newer, 90, 0);
+    await expect(newer).toHaveCount(0);
+    await drag(older, 0, 60);
+    await expect(older).toHaveCount(0);
+  });
 });

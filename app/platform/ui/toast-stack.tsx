@@ -1,5 +1,4 @@
-import { Toast as BaseToast } from "@base-ui/react/toast";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import type { Undo } from "#app/platform/http/form-result.ts";
 import { ICON_BUTTON_STYLES, TEXT_LINK_STYLES } from "./button-styles.ts";
@@ -8,15 +7,21 @@ import {
   REASON_LABEL,
   reasonUrl,
   SHOWN_MS,
-  subscribeToToasts,
+  type ShownToast,
   TOAST_OFFERS,
   type Toast,
+  toastList,
   UNDO_LABEL,
   undoUrl,
 } from "./toast.ts";
+import { useDragAway } from "./use-drag-away.ts";
 import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
+import { usePauseToasts } from "./use-pause-toasts.ts";
+import { useToastFocus } from "./use-toast-focus.ts";
 
 const MAX_TOASTS = 3;
+
+const GAP_PX = 10;
 
 /** At the top on narrow screens, else above the player. */
 const STACK_PLACE = "top-3 right-4 lg:top-auto lg:right-6 lg:bottom-[104px]";
@@ -24,95 +29,74 @@ const STACK_PLACE = "top-3 right-4 lg:top-auto lg:right-6 lg:bottom-[104px]";
 const CARD_STYLES = "grid grid-cols-[auto_1fr_auto] items-start gap-3 py-3 pr-1 pl-3.5";
 const CARD_LOOK = "rounded-r-sm border border-line-strong border-l-6 bg-surface text-ink";
 
-/** Renders the toasts, starting with those shown before this module was loaded. They are announced by toasts.tsx. */
-export function ToastStack({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
+/** The newest toasts as cards, which is a landmark while there are any. They are announced by toasts.tsx. */
+export function ToastStack({ toasts: all }: { toasts: readonly ShownToast[] }) {
+  const region = useRef<HTMLElement>(null);
+  // While a pointer is pressed, a new toast must not cover the button, nor a removed one move the others.
+  const held = useHeldWhilePressed(all);
+  const toasts = useMemo(() => held.slice(0, MAX_TOASTS), [held]);
+  useLayoutEffect(() => placeCards(region));
+  usePauseToasts(region, toasts.length > 0);
+  useToastFocus(region, toasts);
   return (
-    <BaseToast.Provider limit={MAX_TOASTS}>
-      <Feeder first={first} onReady={onReady} />
-      <BaseToast.Portal>
-        <BaseToast.Viewport
-          aria-label="Avisos"
-          aria-live="off"
-          className={`${STACK_PLACE} fixed z-30 w-[min(400px,100vw-32px)]`}
-        >
-          <Cards />
-        </BaseToast.Viewport>
-      </BaseToast.Portal>
-    </BaseToast.Provider>
+    <section
+      ref={region}
+      hidden={toasts.length === 0}
+      tabIndex={-1}
+      aria-label="Avisos"
+      className={`${STACK_PLACE} fixed z-30 w-[min(400px,100vw-32px)]`}
+    >
+      {toasts.map((toast) => (
+        <Card key={toast.id} toast={toast} onClose={() => toastList.close(toast.id)} />
+      ))}
+    </section>
   );
 }
 
-function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
-  const { add, close } = BaseToast.useToastManager();
-  const shown = useRef(new Map<string, Toast["kind"]>());
-  const waiting = useRef(first);
-  const ready = useRef(onReady);
-  useEffect(() => {
-    const show = (toast: Toast) => {
-      // A toast replaces the earlier one with the same subject, in its place.
-      const id = add({
-        id: toast.about ?? toast.text,
-        title: toast.title ?? toast.text,
-        description: toast.title && toast.text,
-        // 0: until it is closed.
-        timeout: toast.offer ? 0 : SHOWN_MS[(toast.undo ?? toast.reasonFor) ? "undo" : toast.kind],
-        data: toast,
-      });
-      shown.current.set(id, toast.kind);
-    };
-    const dismissErrors = () => {
-      for (const [id, kind] of shown.current) if (kind === "error") close(id);
-    };
-    const stop = subscribeToToasts((event) => ("show" in event ? show(event.show) : dismissErrors()));
-    for (const toast of waiting.current) show(toast);
-    waiting.current = [];
-    ready.current();
-    return stop;
-  }, [add, close]);
-  return null;
+/** Puts each card beyond and behind those before it, 10 px apart. */
+function placeCards({ current }: RefObject<HTMLElement | null>): void {
+  let offset = 0;
+  for (const card of current?.children ?? []) {
+    if (!(card instanceof HTMLElement)) continue;
+    card.style.setProperty("--offset", `${offset}px`);
+    card.style.zIndex = String(-offset);
+    offset += card.offsetHeight + GAP_PX;
+  }
 }
 
-function Cards() {
-  const { toasts: all, close } = BaseToast.useToastManager<Toast>();
-  // While a pointer is pressed, a new toast must not cover the button, nor a removed one move the others.
-  const toasts = useHeldWhilePressed(all);
-  const newest = toasts[0]?.id;
-  useEffect(() => {
-    if (newest === undefined) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-      close(newest);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [newest, close]);
-  return toasts.map((toast) => {
-    const failed = toast.data?.kind === "error";
-    return (
-      <BaseToast.Root
-        key={toast.id}
-        toast={toast}
-        className={`stacked-toast ${CARD_STYLES} ${CARD_LOOK} ${failed ? "border-l-danger" : "border-l-ok"}`}
-      >
-        <Icon
-          of={failed ? "circle-exclamation-point" : "circle-check"}
-          className={`mt-3 ${failed ? "text-danger" : "text-ok"}`}
-        />
-        <div className="self-center py-2">
-          <BaseToast.Title className={toast.description ? "block font-semibold" : "block"} />
-          <BaseToast.Description />
-          {toast.data?.offer && <OfferLink toast={toast.data} onLeave={() => close(toast.id)} />}
-          {toast.data?.reasonFor !== undefined && <ReasonLink toast={toast.data} onPress={() => close(toast.id)} />}
-          {toast.data?.undo !== undefined && <UndoButton undo={toast.data.undo} onPress={() => close(toast.id)} />}
-        </div>
-        {/* The library hides it until the stack is expanded; this stack always is. */}
-        <BaseToast.Close className={ICON_BUTTON_STYLES} aria-label="Fechar aviso" aria-hidden={false}>
-          <Icon of="x" />
-        </BaseToast.Close>
-        {toast.data?.undo !== undefined && <UndoRuler />}
-      </BaseToast.Root>
-    );
-  });
+function Card({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+  const id = useId();
+  const failed = toast.kind === "error";
+  return (
+    <div
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={`${id}title`}
+      aria-describedby={toast.title && `${id}text`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: F6 and Tab reach each toast as a whole, also one without a link
+      tabIndex={0}
+      {...useDragAway(onClose)}
+      className={`stacked-toast ${CARD_STYLES} ${CARD_LOOK} ${failed ? "border-l-danger" : "border-l-ok"}`}
+    >
+      <Icon
+        of={failed ? "circle-exclamation-point" : "circle-check"}
+        className={`mt-3 ${failed ? "text-danger" : "text-ok"}`}
+      />
+      <div className="self-center py-2">
+        <h2 id={`${id}title`} className={toast.title ? "block font-semibold" : "block"}>
+          {toast.title ?? toast.text}
+        </h2>
+        {toast.title && <p id={`${id}text`}>{toast.text}</p>}
+        {toast.offer && <OfferLink toast={toast} onLeave={onClose} />}
+        {toast.reasonFor !== undefined && <ReasonLink toast={toast} onPress={onClose} />}
+        {toast.undo !== undefined && <UndoButton undo={toast.undo} onPress={onClose} />}
+      </div>
+      <button type="button" className={ICON_BUTTON_STYLES} aria-label="Fechar aviso" onClick={onClose}>
+        <Icon of="x" />
+      </button>
+      {toast.undo !== undefined && <UndoRuler />}
+    </div>
+  );
 }
 
 /** Takes a change back. Its result is shown by the action: the toast is closed at once, so that it is pressed once. */

@@ -1,64 +1,109 @@
 import { expect, test } from "vitest";
-import {
-  dismissErrorToasts,
-  showToast,
-  subscribeToToasts,
-  type Toast,
-  type ToastEvent,
-  toastSentence,
-} from "./toast.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
+import { createToastList, SHOWN_MS, type Toast, toastSentence } from "./toast.ts";
 
-const toast = (text: string): Toast => ({ kind: "error", text });
+const error = (text: string): Toast => ({ kind: "error", text });
+const success = (text: string): Toast => ({ kind: "success", text });
 
-/** Records the texts of toasts, and `-` for a dismissal of errors. */
-function listen() {
-  const events: string[] = [];
-  const stop = subscribeToToasts((event: ToastEvent) => events.push("show" in event ? event.show.text : "-"));
-  return { events, stop };
+function setUp() {
+  const clock = fakeClock();
+  const list = createToastList({ after: clock.after, now: () => clock.now().getTime() });
+  return {
+    ...list,
+    advance: clock.advance,
+    texts: () => list.read().shown.map(({ text }) => text),
+    sentences: () => list.read().announcements.map(({ sentence }) => sentence),
+  };
 }
 
-test("toasts shown before the first subscription are delivered to it once", () => {
-  showToast(toast("a"));
-  showToast(toast("b"));
-  const first = listen();
-  showToast(toast("c"));
-  first.stop();
-  const late = listen();
-  late.stop();
-  expect(first.events).toEqual(["a", "b", "c"]);
-  expect(late.events).toEqual([]);
-});
-
-test("every listener receives toasts until it unsubscribes", () => {
-  const [one, two] = [listen(), listen()];
-  showToast(toast("a"));
-  one.stop();
-  showToast(toast("b"));
-  two.stop();
-  expect([one.events, two.events]).toEqual([["a"], ["a", "b"]]);
-});
-
-test("a success dismisses earlier errors, also waiting ones", () => {
-  const { events, stop } = listen();
-  showToast(toast("a"));
-  showToast({ kind: "success", text: "done" });
+test("a toast is in the list before anybody subscribes, the newest first", () => {
+  const list = setUp();
+  list.show(error("a"));
+  list.show(error("b"));
+  let calls = 0;
+  const stop = list.subscribe(() => {
+    calls += 1;
+  });
+  expect(list.texts()).toEqual(["b", "a"]);
+  list.close("a");
   stop();
-  expect(events).toEqual(["a", "-", "done"]);
-
-  showToast(toast("b"));
-  showToast({ kind: "success", text: "done" });
-  const late = listen();
-  late.stop();
-  expect(late.events).toEqual(["done"]);
+  list.close("b");
+  expect([list.texts(), calls]).toEqual([[], 1]);
 });
 
-test("dismissErrorToasts: removes waiting errors and keeps successes", () => {
-  showToast({ kind: "success", text: "done" });
-  showToast(toast("a"));
-  dismissErrorToasts();
-  const late = listen();
-  late.stop();
-  expect(late.events).toEqual(["done"]);
+test("a toast is shown for the time of its kind, one with an undo longer, one with an offer until it is closed", () => {
+  const list = setUp();
+  list.show(error("error"));
+  list.show({ ...success("undo"), undo: "7" });
+  list.show({ ...success("reason"), reasonFor: 7 });
+  list.show({ ...success("offer"), offer: "account" });
+  list.show(error("error"));
+  list.show({ ...success("done"), about: "other" });
+  expect(list.texts()).toEqual(["done", "offer", "reason", "undo"]);
+  list.show(error("error"));
+  list.advance(SHOWN_MS.success);
+  expect(list.texts()).toEqual(["error", "offer", "reason", "undo"]);
+  list.advance(SHOWN_MS.error - SHOWN_MS.success);
+  expect(list.texts()).toEqual(["offer", "reason", "undo"]);
+  list.advance(SHOWN_MS.undo);
+  expect(list.texts()).toEqual(["offer"]);
+  list.close("offer");
+  expect(list.texts()).toEqual([]);
+});
+
+test("a toast replaces the one with its subject in its place, and its time begins again", () => {
+  const list = setUp();
+  list.show({ ...success("added"), about: "heart" });
+  list.show(success("saved"));
+  list.advance(SHOWN_MS.success - 1);
+  list.show({ ...success("removed"), about: "heart" });
+  expect(list.texts()).toEqual(["saved", "removed"]);
+  list.advance(SHOWN_MS.success - 1);
+  expect(list.texts()).toEqual(["removed"]);
+  list.advance(1);
+  expect(list.texts()).toEqual([]);
+});
+
+test("pause: the time that is left runs on afterwards, also that of a toast shown meanwhile", () => {
+  const list = setUp();
+  list.show(success("early"));
+  list.advance(SHOWN_MS.success - 10);
+  list.pause(true);
+  list.pause(true);
+  list.show(success("late"));
+  list.advance(60_000);
+  expect(list.texts()).toEqual(["late", "early"]);
+  list.pause(false);
+  list.advance(9);
+  expect(list.texts()).toEqual(["late", "early"]);
+  list.advance(1);
+  expect(list.texts()).toEqual(["late"]);
+  list.advance(SHOWN_MS.success - 10);
+  expect(list.texts()).toEqual([]);
+});
+
+test("a success, and a navigation, dismiss errors and keep successes", () => {
+  const list = setUp();
+  list.show(error("a"));
+  list.show(success("done"));
+  expect(list.texts()).toEqual(["done"]);
+  list.show(error("b"));
+  list.dismissErrors();
+  expect(list.texts()).toEqual(["done"]);
+});
+
+test("each showing is announced once, in order, for some seconds, also after its toast is dismissed", () => {
+  const list = setUp();
+  list.show(error("a"));
+  list.show({ ...error("silent"), announced: false });
+  list.show({ ...success("done"), offer: "account", about: "heart" });
+  list.show({ ...success("again"), undo: "7" });
+  list.show({ ...success("again"), undo: "7" });
+  expect(list.sentences()).toEqual(["a", "done Abrir a conta.", "again Anular.", "again Anular."]);
+  expect(new Set(list.read().announcements.map(({ id }) => id)).size).toBe(4);
+  list.pause(true);
+  list.advance(SHOWN_MS.error);
+  expect(list.sentences()).toEqual([]);
 });
 
 test("toastSentence: title and text, or the text alone", () => {
@@ -67,5 +112,5 @@ test("toastSentence: title and text, or the text alone", () => {
   );
   const decided = { title: "Rádio aprovada com sucesso!", text: "Seguinte: Rádio Beira" };
   expect(toastSentence({ kind: "success", ...decided })).toBe("Rádio aprovada com sucesso! Seguinte: Rádio Beira");
-  expect(toastSentence(toast("a"))).toBe("a");
+  expect(toastSentence(error("a"))).toBe("a");
 });
