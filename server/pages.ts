@@ -7,6 +7,7 @@ import { fastLanePublishContext } from "#app/moderation/contributions/add-submis
 import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { type RequestContextEnv, requestContext } from "#app/people/accounts/request-context.server.ts";
 import { refusalOf } from "#app/platform/errors/refusal-of.server.ts";
+import { compressResponse } from "#app/platform/http/encoded-response.server.ts";
 import {
   attemptsContext,
   databaseContext,
@@ -34,7 +35,6 @@ import { type ReceivedImageEnv, receivedImageContext } from "#app/stations/stati
 import { type UsedNames, usedNamesContext } from "#app/stations/station/used-names.server.ts";
 import { refusalPage } from "./error-response.ts";
 import { setCacheControl } from "./page-cache/cache-control.ts";
-import { compressResponse } from "./page-cache/encoded-response.ts";
 import type { Services } from "./services.ts";
 
 // In production the build is awaited once: with a function the router computes its routes at every request.

@@ -3,7 +3,8 @@ import type { Context } from "hono";
 import { createRadioBrowserApi, RADIO_BROWSER_PATH } from "#app/exchange/radio-browser/radio-browser.api.ts";
 import { failure, overloaded } from "#app/exchange/radio-browser/respond.server.ts";
 import { visitorAddress } from "#app/people/accounts/visitor-address.server.ts";
-import { type NodeHandler, withRequestId } from "#app/platform/http/node-handler.server.ts";
+import { sendEncodedResponse } from "#app/platform/http/encoded-response.server.ts";
+import { type NodeHandler, REQUEST_ID, withRequestId } from "#app/platform/http/node-handler.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { softwareVersion } from "#app/platform/process/project-root.server.ts";
@@ -26,7 +27,7 @@ export function radioBrowserApi(
   const addressOf = ({ env, req }: Context): string =>
     visitorAddress(env?.incoming?.socket.remoteAddress, req.header("X-Forwarded-For"), trustProxy);
   const mirrorSeconds = mirror.from.length > 0 ? mirror.seconds : 0;
-  const app = createRadioBrowserApi({
+  const { app, findReady } = createRadioBrowserApi({
     database,
     attempts,
     secret,
@@ -43,9 +44,18 @@ export function radioBrowserApi(
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: config.production, errorHandler: failed });
   const handler = withRequestId(listener);
-  return (next) => (request, response, requestId) =>
-    (RADIO_BROWSER_PATH.test(request.url ?? "") ? handler : next)(request, response, requestId);
+  return (next) => (request, response, requestId) => {
+    const { method, url = "", headers } = request;
+    if (!RADIO_BROWSER_PATH.test(url)) return next(request, response, requestId);
+    const isRepeatable = method === "GET" || method === "HEAD";
+    const ready = isRepeatable && USUAL_HOST.test(headers.host ?? "") && findReady(url, headers["accept-encoding"]);
+    if (!ready) return handler(request, response, requestId);
+    sendEncodedResponse(request, response, { ready, more: [REQUEST_ID, requestId] });
+  };
 }
+
+/** Any other may be invalid, which the app's listener refuses. */
+const USUAL_HOST = /^[\w.:[\]-]+$/;
 
 /** A request that cannot be read, such as one with an invalid Host. */
 function failed(error: unknown): Response {

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts";
-import { type NodeHandler, REQUEST_ID } from "#app/platform/http/node-handler.server.ts";
-import { projectRoot } from "#app/platform/process/project-root.server.ts";
-import type { Config } from "#app/platform/settings/config.server.ts";
+import { acceptedEncoding, type Encoding } from "#app/platform/http/accepted-encoding.server.ts";
 import {
   contentDigest,
   createEncodedResponse,
   type EncodedResponse,
-  type ResponseEncoding,
+  etagIn,
   sendEncodedResponse,
-} from "./page-cache/encoded-response.ts";
+} from "#app/platform/http/encoded-response.server.ts";
+import { type NodeHandler, REQUEST_ID } from "#app/platform/http/node-handler.server.ts";
+import { projectRoot } from "#app/platform/process/project-root.server.ts";
+import type { Config } from "#app/platform/settings/config.server.ts";
 
-type StoredFile = Partial<Record<ResponseEncoding, EncodedResponse>> & { identity: EncodedResponse };
+type StoredFile = Partial<Record<Encoding, EncodedResponse>> & { identity: EncodedResponse };
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -101,11 +101,17 @@ function storedFile(filePath: string, cacheControl: string, ownHeaders: readonly
   );
   const caching = ["Cache-Control", cacheControl, ...(smaller.length > 0 ? ["Vary", "Accept-Encoding"] : [])];
   const file: StoredFile = {
-    identity: createEncodedResponse({ body, digest, encoding: "identity", caching, headers }),
+    identity: createEncodedResponse({ body, etag: etagIn("identity", digest), encoding: "identity", caching, headers }),
   };
   for (const [encoding, encoded] of smaller) {
     if (encoded.length >= body.length) continue;
-    file[encoding] = createEncodedResponse({ body: encoded, digest, encoding, caching, headers });
+    file[encoding] = createEncodedResponse({
+      body: encoded,
+      etag: etagIn(encoding, digest),
+      encoding,
+      caching,
+      headers,
+    });
   }
   return file;
 }

@@ -40,7 +40,7 @@ export async function openRadioBrowser(
     hub.close();
   });
   const addressOf = ({ req }: Context) => req.header("X-Test-Address") ?? "192.0.2.1";
-  const api = createRadioBrowserApi({
+  const { app: api } = createRadioBrowserApi({
     database,
     catalogue,
     clock,

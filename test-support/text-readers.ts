@@ -9,6 +9,7 @@ import { parseAddedStation } from "#app/exchange/radio-browser/added-station.ts"
 import { parseCredentials } from "#app/people/accounts/credentials.ts";
 import { visitorAddress } from "#app/people/accounts/visitor-address.server.ts";
 import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts";
+import { etagMatches } from "#app/platform/http/encoded-response.server.ts";
 import { readMultipart } from "#app/platform/http/multipart.server.ts";
 import * as mailText from "#app/platform/mail/mailer.server.ts";
 import { isPrivateHost } from "#app/platform/net/private-address.ts";
@@ -41,7 +42,6 @@ import { containsAllWords } from "#app/stations/station/station-reader.server.ts
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
 import { parseSubmission } from "#app/stations/station/submission.ts";
 import { CACHED_BY_APIS } from "../server/api.ts";
-import { etagMatches } from "../server/page-cache/encoded-response.ts";
 import { createPageKeys } from "../server/page-cache/page-key.ts";
 import { builtRoutes } from "./built-routes.ts";
 import { catalogueOf } from "./catalogues.ts";

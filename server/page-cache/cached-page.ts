@@ -1,33 +1,12 @@
-import { promisify } from "node:util";
-import { brotliCompress, gzip, constants as zlib } from "node:zlib";
-import { inOwnMemory } from "#app/platform/http/own-memory.ts";
+import { type CachedResponse, createCachedResponse, SMALL } from "#app/platform/http/cached-response.server.ts";
+import { contentDigest, etagIn } from "#app/platform/http/encoded-response.server.ts";
 import type { Change } from "#app/platform/live-events/live-change.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { fold } from "#app/platform/text/folded-text.ts";
-import {
-  contentDigest,
-  createEncodedResponse,
-  type EncodedResponse,
-  MIN_COMPRESSED_BYTES,
-  type ResponseEncoding,
-} from "./encoded-response.ts";
 import { isApiPath, type PageKey, type PageKind } from "./page-key.ts";
 
-/**
- * A page, the data of one, or an answer of the API, that is the same for every visitor, in the encodings that were
- * requested so far.
- */
-export type CachedPage = {
-  kind: PageKind;
-  digest: string;
-  linkedStationIds: ReadonlySet<string>;
-  /** Milliseconds of `performance.now()`, when the rendering began. */
-  renderedAt: number;
-  /** Without a promise where the page is encoded already. */
-  inEncoding: (encoding: ResponseEncoding) => EncodedResponse | Promise<EncodedResponse>;
-  /** Memory used now; each new encoding adds to it. */
-  bytes: number;
-};
+/** A page, the data of one, or an answer of the API, that is the same for every visitor. */
+export type CachedPage = CachedResponse & { kind: PageKind; linkedStationIds: ReadonlySet<string> };
 
 /**
  * Browsers revalidate each time, mostly with a 304. A CDN may serve a page for ten seconds, and stale for another
@@ -36,13 +15,6 @@ export type CachedPage = {
  */
 const PAGE_CACHING = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
 const DATA_CACHING = "no-cache";
-
-/** The first client waits for the encoding: quality 9 makes it 3 % smaller and takes twice as long. */
-const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } };
-const GZIP = { level: 7 };
-
-/** Memory that a page uses besides its body. */
-const HEADERS_BYTES = 4_000;
 
 const REPLACED_HEADERS = new Set([
   "cache-control",
@@ -68,52 +40,25 @@ export async function createCachedPage(rendered: RenderedPage): Promise<CachedPa
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
   if (response.headers.has("Content-Encoding")) return null;
   if (/private|no-store/.test(response.headers.get("Cache-Control") ?? "")) return null;
-  const identity = Buffer.from(await response.arrayBuffer());
-  const digest = contentDigest(identity);
+  const body = Buffer.from(await response.arrayBuffer());
+  const digest = contentDigest(body);
   if (before?.digest === digest) {
-    before.renderedAt = renderedAt;
+    before.madeAt = renderedAt;
     return before;
   }
-  const headers = [...response.headers].filter(([name]) => !REPLACED_HEADERS.has(name)).flat();
   const isDocument = !isDataRequest({ url: canonicalUrl }) && !isApiPath(canonicalUrl);
   const cacheControl = isDocument ? PAGE_CACHING : DATA_CACHING;
-  const caching = ["Cache-Control", cacheControl, "Vary", "Cookie, Accept-Encoding"];
-  const ready = (encoding: ResponseEncoding, body: Buffer) =>
-    createEncodedResponse({ body, digest, encoding, caching, headers });
-  const prepared = new Map<ResponseEncoding, EncodedResponse | Promise<EncodedResponse>>([
-    ["identity", ready("identity", identity)],
-  ]);
-  const page: CachedPage = {
-    kind,
+  const cached = createCachedResponse({
+    body,
     digest,
-    renderedAt,
-    linkedStationIds: kind.type === "station" ? stationIdsIn(identity.toString()) : new Set(),
-    bytes: identity.length + HEADERS_BYTES,
-    inEncoding: (wanted) => {
-      const encoding = identity.length < MIN_COMPRESSED_BYTES ? "identity" : wanted;
-      const known = prepared.get(encoding);
-      if (known) return known;
-      const making = encode(encoding, identity).then((encodedBytes) => {
-        const body = inOwnMemory(encodedBytes);
-        page.bytes += body.length;
-        const encoded = ready(encoding, body);
-        prepared.set(encoding, encoded);
-        return encoded;
-      });
-      prepared.set(encoding, making);
-      making.catch(() => prepared.delete(encoding));
-      return making;
-    },
-  };
-  return page;
-}
-
-const withBrotli = promisify(brotliCompress);
-const withGzip = promisify(gzip);
-
-async function encode(encoding: ResponseEncoding, content: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
-  if (encoding === "br") return withBrotli(content, BROTLI);
-  return encoding === "gzip" ? withGzip(content, GZIP) : content;
+    madeAt: renderedAt,
+    caching: ["Cache-Control", cacheControl, "Vary", "Cookie, Accept-Encoding"],
+    headers: [...response.headers].filter(([name]) => !REPLACED_HEADERS.has(name)).flat(),
+    compressors: SMALL,
+    etagIn: (encoding) => etagIn(encoding, digest),
+  });
+  const linkedStationIds = kind.type === "station" ? stationIdsIn(body.toString()) : new Set<string>();
+  return Object.assign(cached, { kind, linkedStationIds });
 }
 
 /** The ids of the stations that a page links to. */

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { Refusal } from "#app/platform/errors/refusal.ts";
-import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts";
+import { type EncodedResponse, sendEncodedResponse } from "#app/platform/http/encoded-response.server.ts";
 import { type NodeHandler, REQUEST_ID } from "#app/platform/http/node-handler.server.ts";
+import { createResponseCache } from "#app/platform/http/response-cache.server.ts";
 import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
@@ -10,10 +11,7 @@ import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import type { ReadableCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { isPersonalised } from "./cache-control.ts";
 import { type CachedPage, createCachedPage, isInvalidatedBy } from "./cached-page.ts";
-import { type EncodedResponse, type ResponseEncoding, sendEncodedResponse } from "./encoded-response.ts";
 import type { PageKey, PageKind } from "./page-key.ts";
-import { createSegmentedLru } from "./segmented-lru.ts";
-import { createSharedRender, type SharedRender } from "./shared-render.ts";
 
 type PageCacheParts = {
   /** The cache key of a URL; null: the response is not cached. */
@@ -41,15 +39,13 @@ type PageCache = {
 };
 
 const MEGABYTE = 1024 * 1024;
-const LIMITS = {
-  probation: { entries: 300, bytes: 6 * MEGABYTE },
-  protected: { entries: 3_000, bytes: 40 * MEGABYTE },
-};
+const LIMITS = { entries: 3_300, bytes: 46 * MEGABYTE };
 
-/** The counts of listeners change every 30 s at most, without a change event: a page is rendered again after that. */
-const FRESH_FOR_MS = 30_000;
-/** Until this age a stale page is sent while it is rendered again. */
-const MAX_STALE_MS = 120_000;
+/**
+ * The counts of listeners change every 30 s at most, without a change event: a page is rendered again after that. Until
+ * two minutes a stale page is sent meanwhile.
+ */
+const AGES = { freshMs: 30_000, maxStaleMs: 120_000 };
 
 /** The metric of the header Server-Timing with the version up to which a cached page is valid. */
 const VERSION_METRIC = "radiowave";
@@ -63,57 +59,23 @@ const VERSION_METRIC = "radiowave";
  */
 export function createPageCache({ render, renders, clientOf, hub, catalogue, ...parts }: PageCacheParts): PageCache {
   const now = parts.now ?? (() => performance.now());
-  const pages = createSegmentedLru<CachedPage>(LIMITS);
-  const pending = new Map<string, { key: PageKey; shared: SharedRender<CachedPage | null> }>();
+  const pages = createResponseCache<CachedPage, PageKind, null>({ limits: LIMITS, ages: AGES, queue: renders, now });
   const version = () => hub.version("visitor");
   const keyOf = memoised(parts.keyOf);
 
   const endChanges = hub.onChange((change) => {
     if (change.topic === "administration" || change.topic === "accounts") return;
-    pages.removeWhere(isInvalidatedBy(change, catalogue.find));
-    // Whatever they show: a request after the change gets a page whose rendering began after it.
-    pending.clear();
+    // Of the pages that are being rendered all, whatever they show: a request after the change gets a page whose
+    // rendering began after it.
+    pages.removeWhere(isInvalidatedBy(change, catalogue.find), () => true);
   });
   const endTitles = hub.onTitle(({ stationId }) => {
-    const isItsPage = ({ kind }: { kind: PageKind }) => kind.type === "station" && kind.id === stationId;
-    pages.removeWhere((page) => isItsPage(page) || (page.kind.type === "data" && page.kind.id === stationId));
-    for (const [url, { key }] of pending) if (isItsPage(key) || isDataRequest({ url })) pending.delete(url);
+    const isItsPage = (kind: PageKind) => kind.type === "station" && kind.id === stationId;
+    pages.removeWhere(
+      ({ kind }) => isItsPage(kind) || (kind.type === "data" && kind.id === stationId),
+      (url, kind) => isItsPage(kind) || isDataRequest({ url }),
+    );
   });
-
-  function pageFor(key: PageKey, { request, response }: Exchange): CachedPage | Promise<CachedPage | null> {
-    const cached = pages.find(key.canonicalUrl);
-    const age = cached ? now() - cached.renderedAt : Number.POSITIVE_INFINITY;
-    if (cached && age <= FRESH_FOR_MS) return cached;
-    const shared = pending.get(key.canonicalUrl)?.shared ?? startRender(key, cached);
-    const waits = !cached || age > MAX_STALE_MS;
-    const rendered = shared.requestPage(clientOf(request), waits ? response : null);
-    // A full queue is no reason to refuse a page that is cached, however old.
-    if (waits && cached) return rendered.catch((error: unknown) => cachedIfRefused(error, cached));
-    if (waits) return rendered;
-    // No request waits for it: the next one tries again.
-    rendered.catch(() => {});
-    return cached;
-  }
-
-  function cachedIfRefused(error: unknown, cached: CachedPage): CachedPage {
-    if (error instanceof Refusal) return cached;
-    throw error;
-  }
-
-  /** One rendering at a time per URL. */
-  function startRender(key: PageKey, before: CachedPage | undefined): SharedRender<CachedPage | null> {
-    const url = key.canonicalUrl;
-    const shared = createSharedRender(renders, () => renderPage(key, before));
-    pending.set(url, { key, shared });
-    const end = (page: CachedPage | null) => {
-      // Something has changed since this rendering began.
-      if (pending.get(url)?.shared !== shared) return;
-      pending.delete(url);
-      if (page) pages.put(url, page);
-    };
-    shared.ended.then(end, () => end(null));
-    return shared;
-  }
 
   async function renderPage(key: PageKey, before: CachedPage | undefined): Promise<CachedPage | null> {
     try {
@@ -126,15 +88,19 @@ export function createPageCache({ render, renders, clientOf, hub, catalogue, ...
   }
 
   /** Null: the page is not the same for every visitor. */
-  async function encodedPage(
-    { canonicalUrl }: PageKey,
-    { found, encoding }: { found: CachedPage | Promise<CachedPage | null>; encoding: ResponseEncoding },
+  async function requestPage(
+    key: PageKey,
+    { request, response }: Exchange,
   ): Promise<{ ready: EncodedResponse; validForVersion: string | null } | null> {
     const before = version();
-    const page = await found;
+    const page = await pages.request(key.canonicalUrl, {
+      kind: key.kind,
+      client: clientOf(request),
+      signal: signalOf(response),
+      make: (stale) => renderPage(key, stale),
+    });
     if (!page) return null;
-    const ready = await page.inEncoding(encoding);
-    pages.resize(canonicalUrl);
+    const ready = await page.inEncoding(request.headers["accept-encoding"]);
     // The page may lack what changed meanwhile: then only the version in its HTML counts.
     return { ready, validForVersion: before === version() ? before : null };
   }
@@ -151,11 +117,9 @@ export function createPageCache({ render, renders, clientOf, hub, catalogue, ...
         const timing = validForVersion === null ? [] : ["Server-Timing", `${VERSION_METRIC};desc="${validForVersion}"`];
         sendEncodedResponse(request, response, { ready, more: [REQUEST_ID, requestId, ...timing] });
       };
-      const encoding = acceptedEncoding(headers["accept-encoding"]);
-      const found = pageFor(key, { request, response });
-      const ready = found instanceof Promise ? found : found.inEncoding(encoding);
-      if (!(ready instanceof Promise)) return send(ready, version());
-      encodedPage(key, { found, encoding }).then(
+      const ready = pages.find(key.canonicalUrl)?.inEncoding(headers["accept-encoding"]);
+      if (ready && !(ready instanceof Promise)) return send(ready, version());
+      requestPage(key, { request, response }).then(
         (encoded) => (encoded ? send(encoded.ready, encoded.validForVersion) : next(request, response, requestId)),
         (error: unknown) => {
           if (response.destroyed) return;
@@ -171,6 +135,13 @@ export function createPageCache({ render, renders, clientOf, hub, catalogue, ...
       endTitles();
     },
   };
+}
+
+/** Is aborted when the client disconnects. */
+function signalOf(response: ServerResponse): AbortSignal {
+  const closed = new AbortController();
+  response.once("close", () => closed.abort());
+  return closed.signal;
 }
 
 const MAX_KEYS = 1_000;

@@ -97,7 +97,7 @@ function unencodedUrl(query: string): string | undefined {
  * How long a response may be used again: until something changes; for some seconds, because time alone changes it; or
  * not at all.
  */
-type ResponseCaching = "until-change" | "brief" | "none";
+export type ResponseCaching = "until-change" | "brief" | "none";
 
 export function cachingOf(plan: ApiPlan): ResponseCaching {
   switch (plan.type) {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { Refusal } from "#app/platform/errors/refusal.ts";
+import type { EncodedResponse } from "#app/platform/http/encoded-response.server.ts";
 import { clientClosedRequest } from "#app/platform/http/request-body.server.ts";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { log, loggedPath } from "#app/platform/process/log.server.ts";
@@ -38,7 +39,7 @@ export const RADIO_BROWSER_PATH = /^\/(?:v2\/)?(?:json|xml|csv|m3u|pls|xspf|ttl)
  */
 export function createRadioBrowserApi(parts: RadioBrowserParts) {
   const { index, clock = systemClock, publicUrl, softwareVersion, settings, addressOf } = parts;
-  const { respond } = createResponder(clock, { publicUrl, softwareVersion, settings });
+  const { find: findStored, respond } = createResponder(clock, { publicUrl, softwareVersion, settings });
 
   const untilLoaded: MiddlewareHandler = async (_context, next) => {
     if (index.loaded()) return next();
@@ -86,7 +87,7 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
   }
 
   const find: ClickVoteAddParts["find"] = (uuid) => index.loaded()?.find(uuid)?.station.sources ?? null;
-  return new Hono<ApiEnv>()
+  const app = new Hono<ApiEnv>()
     .onError(failedCall)
     .use(allowMethods)
     .use(parts.limitBodies)
@@ -94,6 +95,16 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     .on(["GET", "POST"], ACTS, addCommonHeaders)
     .route("/", createClickVoteAddApi({ ...parts, find }))
     .all("*", respondOrAbort);
+
+  return {
+    app,
+    /** The response to a GET in memory, encoded already; null: `app` responds. `url`: path and query, as they were sent. */
+    findReady: (url: string, accepted: string | undefined): EncodedResponse | null => {
+      const loaded = index.loaded();
+      const call = loaded && recent.find(url);
+      return call ? findStored(loaded, call, accepted) : null;
+    },
+  };
 }
 
 /** Path and query as they were sent: a URL would be without the parts `.` and `..`, which may be terms. */

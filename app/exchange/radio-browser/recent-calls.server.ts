@@ -1,13 +1,18 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ApiFormat } from "./formats/api-format.ts";
 import type { ApiPlan } from "./plan-call.ts";
-import { responseKey } from "./response-cache.server.ts";
 
 /** What a call requests. `key`: calls with one key have one response. */
 export type PlannedCall = { plan: ApiPlan; format: ApiFormat; key: string };
 
+/** Keys of lists of UUIDs are long. */
+const MAX_KEY_LENGTH = 200;
+
 export function plannedCall(plan: ApiPlan, format: ApiFormat): PlannedCall {
-  return { plan, format, key: responseKey(`${format} ${JSON.stringify(plan)}`) };
+  const text = `${format} ${JSON.stringify(plan)}`;
+  const key = text.length <= MAX_KEY_LENGTH ? text : createHash("sha256").update(text).digest("base64url");
+  return { plan, format, key };
 }
 
 /** All recent calls, and the longest one: two hundred UUIDs have 7 kB, and their plan twice that. */

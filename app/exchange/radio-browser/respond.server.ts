@@ -1,17 +1,23 @@
 import { setImmediate } from "node:timers/promises";
 import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
-import { inOwnMemory } from "#app/platform/http/own-memory.ts";
+import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts";
+import { type CachedResponse, createCachedResponse, QUICK } from "#app/platform/http/cached-response.server.ts";
+import {
+  contentDigest,
+  type EncodedResponse,
+  encodedResponse,
+  etagMatches,
+  headersFrom,
+} from "#app/platform/http/encoded-response.server.ts";
+import { createResponseCache } from "#app/platform/http/response-cache.server.ts";
 import { createWorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { SECOND_MS } from "#app/platform/text/durations.ts";
 import type { StationOrder } from "./api-orders.ts";
-import { type ApiResponseEncoding, apiResponseEncoding, compressStream } from "./compress.server.ts";
-import { createListStreams } from "./list-streams.server.ts";
-import { cachingOf } from "./plan-call.ts";
+import { compressStream, createListStreams } from "./list-streams.server.ts";
+import { cachingOf, type ResponseCaching } from "./plan-call.ts";
 import { planResponse, type ResponseContext } from "./plan-response.ts";
 import type { PlannedCall } from "./recent-calls.server.ts";
-import { createResponseCache, etagOf, isKnownEtag, type WrittenResponse } from "./response-cache.server.ts";
-import { createSharedTasks } from "./shared-tasks.ts";
 import type { StationIndex } from "./station-index.ts";
 import type { ApiResponse } from "./stations-response.ts";
 import type { Steps } from "./steps.ts";
@@ -19,8 +25,13 @@ import type { Steps } from "./steps.ts";
 /** Long enough for a proxy to absorb a burst, short enough for apps to see the votes that they have given. */
 const CACHE_CONTROL = "public, max-age=10";
 
+const MEGABYTE = 1024 * 1024;
+
+/** All responses in memory in all their encodings, and the largest one. */
+const LIMITS = { bytes: 32 * MEGABYTE, entryBytes: 4 * MEGABYTE };
+
 /** Larger responses are sent while they are written. */
-const MAX_WRITTEN_BYTES = 3 * 1024 * 1024;
+const MAX_WRITTEN_BYTES = 3 * MEGABYTE;
 
 /**
  * Responses that are made at the same time, step by step, and those that wait for that. Two, so that one that sorts all
@@ -44,70 +55,76 @@ type ReceivedCall = PlannedCall & {
   address: string;
 };
 
-type Caching = { etag: string | null; encoding: ApiResponseEncoding };
-
 /**
  * Responds to calls: small responses from memory, large ones while they are written, both in steps that leave turns to
  * other requests. `about`: what is reported about this site.
  */
 export function createResponder(clock: Clock, about: Omit<ResponseContext, "now" | "random">) {
-  const cache = createResponseCache();
   const queue = createWorkQueue(MAKING);
+  const responses = createResponseCache<CachedResponse, null, ApiResponse>({ limits: LIMITS, queue });
   const streams = createListStreams(clock);
-  // After a change many clients request the same at once.
-  const shareMaking = createSharedTasks<WrittenResponse | ApiResponse>();
-  const shareEncoding = createSharedTasks<Uint8Array<ArrayBuffer>>();
+  let storedVersion = "";
 
-  /** A written response, or a large one that is not written yet. */
-  async function makeResponse(
-    index: StationIndex,
-    { plan, format, key }: PlannedCall,
-  ): Promise<WrittenResponse | ApiResponse> {
-    // A change after this makes the response one of the version before.
+  /** The version of the index, after which no response of another one is in memory. */
+  function currentVersion(index: StationIndex): string {
     const version = index.version();
+    if (version === storedVersion) return version;
+    const all = () => true;
+    responses.removeWhere(all, all);
+    storedVersion = version;
+    return version;
+  }
+
+  /** A written response, encoded as its client accepts it, or a large one that is not written yet. */
+  async function makeResponse(index: StationIndex, { plan, format, request }: ReceivedCall) {
     const order = orderOf(plan);
     while (order && index.stations.prepare(order, SORTED_PER_STEP)) await setImmediate();
     const context = { ...about, now: clock.now(), random: Math.random };
     const response = await takeTurns(planResponse(index, { plan, format }, context));
     if (response.bytes > MAX_WRITTEN_BYTES) return response;
-    const written = await write(response);
-    if (cachingOf(plan) === "until-change") cache.put(key, version, written);
+    const written = writtenResponse(response, await write(response), cachingOf(plan));
+    await written.inEncoding(acceptedBy(request));
     return written;
   }
 
-  async function send(response: ApiResponse, call: ReceivedCall, caching: Caching): Promise<Response> {
-    const headers = headersOf(response, caching);
+  async function send(response: ApiResponse, call: ReceivedCall, etag: string | null): Promise<Response> {
+    const encoding = acceptedEncoding(acceptedBy(call.request), ["zstd", "br", "gzip"]);
+    const pairs = [...headersOf(response), ...cachingHeaders(etag !== null), ...(etag ? ["ETag", etag] : [])];
+    const headers = headersFrom(encoding === "identity" ? pairs : [...pairs, "Content-Encoding", encoding]);
     if (call.request.method === "HEAD") return new Response(null, { headers });
     const stream = await streams.open(call.address, response.pieces, call.request.signal);
-    return new Response(compressStream(stream, caching.encoding), { headers });
+    return new Response(compressStream(stream, encoding), { headers });
   }
 
   return {
+    /** A response in memory, encoded already; null: it has to be made. `accepted`: the request's Accept-Encoding. */
+    find: (index: StationIndex, { key }: PlannedCall, accepted: string | undefined): EncodedResponse | null => {
+      currentVersion(index);
+      const found = responses.find(key)?.inEncoding(accepted);
+      return !found || found instanceof Promise ? null : found;
+    },
+
     /** Errors: Refusal `too-many`, where the client's share of the work, or all of it, is taken. */
     respond: async (index: StationIndex, call: ReceivedCall): Promise<Response> => {
       const { plan, key, request, address } = call;
       const caching = cachingOf(plan);
-      const known = request.headers.get("If-None-Match");
       // Of responses that are too large to be written first.
-      const listEtag = `W/"${index.version()}"`;
-      if (caching === "until-change" && isKnownEtag(known, listEtag)) return notModified(listEtag);
-      const inQueue = <Result>(task: () => Promise<Result>) => queue.run(address, task, { signal: request.signal });
-      const make = () => inQueue(() => makeResponse(index, call));
+      const listEtag = `W/"${currentVersion(index)}"`;
+      const known = request.headers.get("If-None-Match") ?? undefined;
+      if (caching === "until-change" && etagMatches(known, listEtag)) return notModified(listEtag);
+      const make = () => makeResponse(index, call);
       const made =
-        cache.find(key, index.version()) ??
-        (await (caching === "until-change" ? shareMaking(`${index.version()} ${key}`, make) : make()));
-      const accepted = request.headers.get("Accept-Encoding") ?? undefined;
-      const encoding = apiResponseEncoding(accepted, "etag" in made ? made.bytes.length : made.bytes);
-      if (!("etag" in made)) return send(made, call, { encoding, etag: caching === "none" ? null : listEtag });
-      const etag = caching === "none" ? null : made.etag;
-      if (etag && isKnownEtag(known, etag)) return notModified(etag);
-      const encode = () => inQueue(() => cache.encode(key, made, encoding));
-      const body =
-        cache.encoded(key, made, encoding) ?? (await shareEncoding(`${made.etag} ${encoding} ${key}`, encode));
-      const headers = { ...headersOf(made, { encoding, etag }), "Content-Length": String(body.length) };
-      return new Response(request.method === "HEAD" ? null : body, { headers });
+        caching === "until-change"
+          ? await responses.request(key, { kind: null, client: address, signal: request.signal, make })
+          : await queue.run(address, make, { signal: request.signal });
+      if (!("inEncoding" in made)) return send(made, call, caching === "none" ? null : listEtag);
+      return encodedResponse(request, await made.inEncoding(acceptedBy(request)));
     },
   };
+}
+
+function acceptedBy(request: Request): string | undefined {
+  return request.headers.get("Accept-Encoding") ?? undefined;
 }
 
 /** The order that a response needs; null for none. */
@@ -126,34 +143,46 @@ async function takeTurns<Result>(steps: Steps<Result>): Promise<Result> {
   }
 }
 
-async function write({ contentType, fileName, pieces }: ApiResponse): Promise<WrittenResponse> {
-  const written: Uint8Array<ArrayBuffer>[] = [];
+async function write({ pieces }: ApiResponse): Promise<Buffer<ArrayBuffer>> {
+  const written: Buffer<ArrayBuffer>[] = [];
   for (const piece of pieces()) {
     if (written.length > 0) await setImmediate();
     written.push(piece);
   }
   const [only] = written;
-  const bytes = inOwnMemory(written.length === 1 && only ? only : Buffer.concat(written));
-  return { contentType, fileName, bytes, etag: etagOf(bytes) };
+  return written.length === 1 && only ? only : Buffer.concat(written);
 }
 
-function headersOf(
-  { contentType, fileName }: Pick<ApiResponse, "contentType" | "fileName">,
-  { etag, encoding }: Caching,
-): Record<string, string> {
-  return {
-    ...COMMON_HEADERS,
-    "Content-Type": contentType,
-    Vary: "Accept-Encoding",
-    ...(etag === null ? { "Cache-Control": "no-store" } : { "Cache-Control": CACHE_CONTROL, ETag: etag }),
-    ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
-    ...(fileName === null ? {} : { "Content-Disposition": `inline; filename="${fileName}"` }),
-  };
+/** The ETag is weak: one for all encodings. */
+function writtenResponse(response: ApiResponse, body: Buffer<ArrayBuffer>, caching: ResponseCaching): CachedResponse {
+  const digest = contentDigest(body);
+  return createCachedResponse({
+    body,
+    digest,
+    madeAt: 0,
+    caching: cachingHeaders(caching !== "none"),
+    headers: headersOf(response),
+    compressors: QUICK,
+    etagIn: () => (caching === "none" ? null : `W/"${digest}"`),
+  });
+}
+
+/** Names and values, alternating, as all below. */
+const COMMON_PAIRS = Object.entries(COMMON_HEADERS).flat();
+
+/** Headers of a 304 too. */
+function cachingHeaders(isCacheable: boolean): string[] {
+  const caching = isCacheable ? CACHE_CONTROL : "no-store";
+  return [...COMMON_PAIRS, "Vary", "Accept-Encoding", "Cache-Control", caching];
+}
+
+function headersOf({ contentType, fileName }: Pick<ApiResponse, "contentType" | "fileName">): string[] {
+  const disposition = fileName === null ? [] : ["Content-Disposition", `inline; filename="${fileName}"`];
+  return ["Content-Type", contentType, ...disposition];
 }
 
 function notModified(etag: string): Response {
-  const headers = { ...COMMON_HEADERS, "Cache-Control": CACHE_CONTROL, ETag: etag, Vary: "Accept-Encoding" };
-  return new Response(null, { status: 304, headers });
+  return new Response(null, { status: 304, headers: headersFrom([...cachingHeaders(true), "ETag", etag]) });
 }
 
 /** Clients that wait a moment get a response. */

@@ -2,15 +2,13 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip, constants as zlib, zstdCompress } from "node:zlib";
-import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts";
-
-/** The encodings of stored bytes: encoded once and sent often, so that size counts and not speed. */
-export type ResponseEncoding = "br" | "gzip" | "identity";
+import { acceptedEncoding, type Encoding } from "./accepted-encoding.server.ts";
 
 /** A response body that is ready to be sent, in one encoding. Headers: name, value, name, value. */
 export type EncodedResponse = {
-  body: Buffer;
-  etag: string;
+  body: Buffer<ArrayBuffer>;
+  /** Null: none. */
+  etag: string | null;
   headers: string[];
   /** The headers of a 304. */
   notModified: string[];
@@ -19,11 +17,10 @@ export type EncodedResponse = {
 /** Shorter bodies fit in one packet uncompressed. */
 export const MIN_COMPRESSED_BYTES = 1_200;
 
-type ResponseParts = {
-  body: Buffer;
-  /** `contentDigest` of the bytes before they were encoded, so that all processes give them the same ETag. */
-  digest: string;
-  encoding: ResponseEncoding;
+type EncodedParts = {
+  body: Buffer<ArrayBuffer>;
+  etag: string | null;
+  encoding: Encoding;
   /** Headers that a 304 has too. */
   caching: readonly string[];
   headers: readonly string[];
@@ -34,9 +31,16 @@ export function contentDigest(content: Buffer): string {
   return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }
 
-export function createEncodedResponse({ body, digest, encoding, caching, headers }: ResponseParts): EncodedResponse {
-  const etag = encoding === "identity" ? `"${digest}"` : `"${digest}-${encoding}"`;
-  const notModified = [...caching, "ETag", etag];
+/**
+ * The ETag of content in an encoding. `digest`: `contentDigest` of the bytes before they are encoded, so that all
+ * processes give them the same ETag.
+ */
+export function etagIn(encoding: Encoding, digest: string): string {
+  return encoding === "identity" ? `"${digest}"` : `"${digest}-${encoding}"`;
+}
+
+export function createEncodedResponse({ body, etag, encoding, caching, headers }: EncodedParts): EncodedResponse {
+  const notModified = etag === null ? caching.slice() : [...caching, "ETag", etag];
   const encoded = encoding === "identity" ? [] : ["Content-Encoding", encoding];
   return {
     body,
@@ -52,8 +56,7 @@ export function sendEncodedResponse(
   response: ServerResponse,
   { ready, more }: { ready: EncodedResponse; more: readonly string[] },
 ): void {
-  const known = request.headers["if-none-match"];
-  if (known !== undefined && etagMatches(known, ready.etag)) {
+  if (etagMatches(request.headers["if-none-match"], ready.etag)) {
     response.writeHead(304, [...ready.notModified, ...more]).end();
     return;
   }
@@ -62,10 +65,27 @@ export function sendEncodedResponse(
   else response.end(ready.body);
 }
 
-/** Whether the value of If-None-Match matches an ETag, which a proxy may have made weak. Source: RFC 9110, section 13.1.2. */
-export function etagMatches(known: string, etag: string): boolean {
+/** As `sendEncodedResponse`, for a handler that gives its response. */
+export function encodedResponse(request: Request, ready: EncodedResponse): Response {
+  const isKnown = etagMatches(request.headers.get("If-None-Match") ?? undefined, ready.etag);
+  const headers = headersFrom(isKnown ? ready.notModified : ready.headers);
+  const body = isKnown || request.method === "HEAD" ? null : ready.body;
+  return new Response(body, { status: isKnown ? 304 : 200, headers });
+}
+
+/** `list`: names and values, alternating. */
+export function headersFrom(list: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < list.length; at += 2) headers.append(list[at] ?? "", list[at + 1] ?? "");
+  return headers;
+}
+
+/** Whether the value of If-None-Match has an ETag, weak or not. Source: RFC 9110, section 13.1.2. */
+export function etagMatches(known: string | undefined, etag: string | null): boolean {
+  if (known === undefined || etag === null) return false;
   if (known === etag || known.trim() === "*") return true;
-  return known.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+  const opaque = etag.replace(/^W\//, "");
+  return known.split(",").some((one) => one.trim().replace(/^W\//, "") === opaque);
 }
 
 const withZstd = promisify(zstdCompress);

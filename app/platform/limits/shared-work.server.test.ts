@@ -1,7 +1,6 @@
-import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { createWorkQueue } from "#app/platform/limits/work-queue.server.ts";
-import { createSharedRender } from "./shared-render.ts";
+import { createSharedWork } from "./shared-work.server.ts";
+import { createWorkQueue } from "./work-queue.server.ts";
 
 /** A queue whose only slot Ana takes until `free` is called. */
 function busyQueue() {
@@ -23,8 +22,8 @@ function countedPage() {
 test("all requests of a client take one turn", async () => {
   const { queue, free } = busyQueue();
   const { render } = countedPage();
-  const shared = createSharedRender(queue, render);
-  const pages = Array.from({ length: 5 }, () => shared.requestPage("rui", null));
+  const shared = createSharedWork(queue, render);
+  const pages = Array.from({ length: 5 }, () => shared.request("rui", null));
   expect(queue.size()).toBe(2);
   free();
   expect(new Set(await Promise.all(pages))).toEqual(new Set(["page 1"]));
@@ -33,11 +32,11 @@ test("all requests of a client take one turn", async () => {
 test("a client does not wait behind the other tasks of the first client", async () => {
   const { queue, free } = busyQueue();
   const { render, count } = countedPage();
-  const shared = createSharedRender(queue, render);
+  const shared = createSharedWork(queue, render);
   const order: string[] = [];
-  const late = shared.requestPage("ana", null);
+  const late = shared.request("ana", null);
   const other = queue.run("eva", async () => void order.push(`eva's, after ${count()}`));
-  const page = shared.requestPage("rui", null);
+  const page = shared.request("rui", null);
   free();
   expect(await Promise.all([late, page])).toEqual(["page 1", "page 1"]);
   await other;
@@ -45,15 +44,15 @@ test("a client does not wait behind the other tasks of the first client", async 
   expect(count()).toBe(1);
 });
 
-test("a turn is released when all responses of its client have closed, and the page is not rendered", async () => {
+test("a turn is released when all requests of its client are aborted, and the page is not rendered", async () => {
   const { queue, free } = busyQueue();
   const { render, count } = countedPage();
-  const shared = createSharedRender(queue, render);
-  const responses = [new EventEmitter(), new EventEmitter()];
-  const pages = responses.map((response) => shared.requestPage("rui", response as never));
-  responses[0]?.emit("close");
+  const shared = createSharedWork(queue, render);
+  const requests = [new AbortController(), new AbortController()];
+  const pages = requests.map(({ signal }) => shared.request("rui", signal));
+  requests[0]?.abort();
   expect(queue.size()).toBe(2);
-  responses[1]?.emit("close");
+  requests[1]?.abort();
   for (const page of pages) await expect(page).rejects.toThrow();
   await expect(shared.ended).rejects.toThrow();
   free();
@@ -63,11 +62,11 @@ test("a turn is released when all responses of its client have closed, and the p
 test("a client without a turn left is refused, and the page is rendered in another's turn", async () => {
   const { queue, free } = busyQueue();
   const { render } = countedPage();
-  const shared = createSharedRender(queue, render);
+  const shared = createSharedWork(queue, render);
   void queue.run("ana", async () => {});
-  const page = shared.requestPage("rui", null);
-  await expect(shared.requestPage("ana", null)).rejects.toMatchObject({ kind: "too-many" });
+  const page = shared.request("rui", null);
+  await expect(shared.request("ana", null)).rejects.toMatchObject({ kind: "too-many" });
   free();
   expect(await page).toBe("page 1");
-  expect(await shared.requestPage("ana", null), "once it is being rendered no turn is needed").toBe("page 1");
+  expect(await shared.request("ana", null), "once it is being rendered no turn is needed").toBe("page 1");
 });

@@ -1,6 +1,6 @@
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { compressResponse } from "./encoded-response.ts";
+import { compressResponse } from "./encoded-response.server.ts";
 
 const page = "<p>Rádio em direto, de todo o mundo.</p>".repeat(100);
 const response = () => new Response(page, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } });
