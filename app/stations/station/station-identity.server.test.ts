@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, getTableName, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Database } from "#app/platform/database/database.server.ts";
+import { type Database, rowsOf } from "#app/platform/database/database.server.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { uuidsOfStation } from "#test-support/identities.ts";
 import { putStation, station } from "#test-support/named-stations.ts";
@@ -154,3 +154,28 @@ onBothEngines("a duplicate is answered by another station until it is public aga
   await database.update(stations).set({ status: "approved" });
   expect(await answeredBy()).toBeNull();
 });
+
+onBothEngines(
+  "a session that began with few stations reads few rows for each of many later ones",
+  async ({ database }) => {
+    const ADDED = 25;
+    await database.transaction(async (transaction) => {
+      const insert = (kind: string, count: number) =>
+        transaction.execute(
+          sql`insert into ${stations} (id, name) select ${kind} || n, 'Rádio' from generate_series(1, ${count}::int) n`,
+        );
+      const rowsRead = async () => {
+        const [read] = await rowsOf<{ rows: number }>(
+          transaction,
+          sql`select idx_tup_fetch::int as rows from pg_stat_xact_user_tables where relname = ${getTableName(stationUuids)}`,
+        );
+        return read?.rows ?? Number.NaN;
+      };
+      await insert("first-", 10);
+      await insert("many-", 2_000);
+      const before = await rowsRead();
+      await insert("last-", ADDED);
+      expect((await rowsRead()) - before).toBeLessThanOrEqual(ADDED);
+    });
+  },
+);
