@@ -18,8 +18,8 @@ const QUIET_FOR_MS = 8_000;
 const GIVE_UP_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * All stations of BENCH_STATIONS (any list that can be imported), else synthetic ones, imported and approved: rows per
- * second, and a visitor's response times during the import and without one, in the same process.
+ * All stations of BENCH_STATIONS (any list that can be imported), else synthetic ones: rows per second at the page and
+ * on the command line, and a visitor's response times during the import at the page and without one.
  */
 export async function benchImport(): Promise<BenchRow[]> {
   const folder = makeTemporaryFolder("bench-import");
@@ -28,16 +28,21 @@ export async function benchImport(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   try {
     for (const engine of ["PostgreSQL", "embedded"] as const) {
-      const dataDir = join(folder.path, engine);
-      const databaseUrl = engine === "PostgreSQL" ? await postgres.createDatabase() : "";
-      const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-      const server = await startProduct(settings);
+      const newSettings = async (name: string) => ({
+        DATA_DIR: join(folder.path, `${engine}-${name}`),
+        DATABASE_URL: engine === "PostgreSQL" ? await postgres.createDatabase() : "",
+      });
+      const server = await startProduct(await newSettings("page"));
       try {
         rows.push(...(await atThePage(server, file, engine)));
       } finally {
         await server.stop();
       }
-      if (engine === "PostgreSQL") rows.push(await onTheCommandLine(await madeTables(postgres, folder.path), file));
+      for (const approves of [true, false]) {
+        const settings = await newSettings(`command-line-${approves}`);
+        await (await startProduct(settings)).stop();
+        rows.push(await onTheCommandLine(settings, { file, engine, approves }));
+      }
     }
   } finally {
     await postgres.stop();
@@ -95,15 +100,14 @@ async function visit(origin: string, isDone: () => Promise<boolean> | boolean, l
   return durations;
 }
 
-/** A PostgreSQL database with the tables of a site that was started once. */
-async function madeTables(postgres: Awaited<ReturnType<typeof startPostgres>>, folder: string) {
-  const settings = { DATA_DIR: join(folder, "command-line"), DATABASE_URL: await postgres.createDatabase() };
-  await (await startProduct(settings)).stop();
-  return settings;
-}
+type CommandLineImport = { file: string; engine: string; approves: boolean };
 
-async function onTheCommandLine(settings: Record<string, string>, file: string): Promise<BenchRow> {
-  const words = ["scripts/import.ts", file, "--approve", "--country", "PT"];
+/** Imports by the command, into the database of a site that was started once. */
+async function onTheCommandLine(
+  settings: Record<string, string>,
+  { file, engine, approves }: CommandLineImport,
+): Promise<BenchRow> {
+  const words = ["scripts/import.ts", file, ...(approves ? ["--approve"] : []), "--country", "PT"];
   const output = await new Promise<string>((resolve, reject) => {
     const child = spawn(process.execPath, words, {
       env: { ...process.env, ...settings },
@@ -115,7 +119,7 @@ async function onTheCommandLine(settings: Record<string, string>, file: string):
   });
   const [, rows = "0", seconds = "0", speed = "0"] = /: (\d+) rows in ([\d.]+) s, (\d+) a second/.exec(output) ?? [];
   return {
-    what: `import of ${rows} stations on the command line, PostgreSQL`,
+    what: `import of ${rows} stations on the command line, ${engine}${approves ? ", approved" : ""}`,
     subject: `${speed} rows/s (${seconds} s)`,
     reference: "–",
     ratio: null,

@@ -25,7 +25,7 @@ export async function importText(
 ): Promise<ImportRecord> {
   const record = await beginImport(database, newImport(changes), "one", NOON);
   const clock = { now: () => NOON };
-  await runImport({ database, engine, record, file: bytesOf(text), genres: BUILT_IN_GENRES, clock });
+  await runImport({ database, pace: engine, record, file: bytesOf(text), genres: BUILT_IN_GENRES, clock });
   return getImport(database, record.id);
 }
 

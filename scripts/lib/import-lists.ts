@@ -85,7 +85,8 @@ async function importList(importing: ImportListsOptions, list: string): Promise<
       showProgress(`${list}: ${counts.rowsRead} rows, ${counts.added} added`);
     await runImport({
       database,
-      engine,
+      // Nothing else can open the embedded database meanwhile.
+      pace: engine === "embedded" ? "alone" : engine,
       record,
       file: file.bytes,
       genres,

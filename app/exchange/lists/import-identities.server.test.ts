@@ -200,7 +200,7 @@ onBothEngines(
     const rows = Array.from({ length: 700 }, (_, index) => listed(index, `https://r${index % 350}.example/`));
     const text = JSON.stringify(rows);
     const clock = { now: () => NOON };
-    const job = { database, engine, genres: BUILT_IN_GENRES, clock };
+    const job = { database, pace: engine, genres: BUILT_IN_GENRES, clock };
     const record = await beginImport(database, newImport(), "one", NOON);
     expect(await runImport({ ...job, record, file: bytesOf(text), signal: AbortSignal.abort() })).toBe("released");
     expect((await getImport(database, record.id)).rowsRead).toBeLessThan(700);

@@ -88,7 +88,7 @@ export function openImportService({
       if (signal.aborted) return await releaseImport(database, record, clock.now());
       await recordListSize(database, record, (await stat(path)).size);
       const file = createReadStream(path);
-      const job = { database, engine, record, file, genres: BUILT_IN_GENRES, allowPrivateStreams, clock, signal };
+      const job = { database, pace: engine, record, file, genres: BUILT_IN_GENRES, allowPrivateStreams, clock, signal };
       const result = await runImport(job);
       if (result === "released") await releaseImport(database, record, clock.now());
       else if (result !== "leaseLost") await rm(path, { force: true });

@@ -14,9 +14,16 @@ import { addsToIdentities, type KnownReport } from "./known-identities.ts";
 import type { ListedIdentity } from "./listed-identity.ts";
 import { readKnownStreams, readKnownUuids } from "./read-known-streams.server.ts";
 import type { ImportOptions } from "./station-from-row.ts";
-import { IMPORT_BATCH_SIZE, ImportLeaseLost, storeBatch, yieldToRequests } from "./store-batch.server.ts";
+import {
+  IMPORT_BATCH_SIZE,
+  ImportLeaseLost,
+  storeBatch,
+  type WritingPace,
+  yieldToRequests,
+} from "./store-batch.server.ts";
 
-type ImportJob = Pick<DatabaseConnection, "database" | "engine"> & {
+type ImportJob = Pick<DatabaseConnection, "database"> & {
+  pace: WritingPace;
   /** As begun or resumed: the rows it has counted are skipped. */
   record: ImportRecord;
   file: AsyncIterable<Uint8Array>;
@@ -69,7 +76,7 @@ export async function runImport(job: ImportJob): Promise<ImportState | "released
 
 async function importRows({
   database,
-  engine,
+  pace,
   record,
   file,
   genres,
@@ -80,7 +87,7 @@ async function importRows({
 }: ImportJob): Promise<"done" | "stopped" | "released"> {
   const list = await readList(file, record.fileName);
   await recordFormat(database, record, list);
-  const seen = { known: await readKnownStreams(database, engine), list: new Set<string>() };
+  const seen = { known: await readKnownStreams(database, pace), list: new Set<string>() };
   /** Read when a row has a UUID: most lists have none. */
   let uuids: Map<string, KnownReport> | undefined;
   const needsIdentity = (identity: ListedIdentity) => !uuids || addsToIdentities(uuids, identity);
@@ -97,12 +104,12 @@ async function importRows({
     const announces = clock.now().getTime() - announcedAt >= PROGRESS_INTERVAL_MS;
     const progress = { counts, readShare: list.readShare() };
     const startedAt = performance.now();
-    const stored = await storeBatch(database, { engine, record, batch, ...progress, announces, now: clock.now() });
+    const stored = await storeBatch(database, { pace, record, batch, ...progress, announces, now: clock.now() });
     if (announces) announcedAt = clock.now().getTime();
     counts = stored.counts;
     batch = emptyBatch();
     onProgress?.(counts);
-    await yieldToRequests(engine, performance.now() - startedAt);
+    await yieldToRequests(pace, performance.now() - startedAt);
     sliceStart = performance.now();
     if (stored.stopWanted) return "stopped";
     return signal?.aborted ? "released" : undefined;
@@ -114,12 +121,12 @@ async function importRows({
       sliceStart = performance.now();
     }
     if (index >= record.rowsRead) {
-      if (!isBadRow(row) && row.uuid !== "") uuids ??= await readKnownUuids(database, engine);
+      if (!isBadRow(row) && row.uuid !== "") uuids ??= await readKnownUuids(database, pace);
       classifyRow(batch, row, { index, options, seen, needsIdentity });
     }
     index += 1;
     const isFull =
-      batch.stations.length + batch.aliases.length >= IMPORT_BATCH_SIZE[engine] || batch.rows >= MAX_ROWS_PER_BATCH;
+      batch.stations.length + batch.aliases.length >= IMPORT_BATCH_SIZE[pace] || batch.rows >= MAX_ROWS_PER_BATCH;
     const result = isFull && (await store());
     if (result) return result;
   }

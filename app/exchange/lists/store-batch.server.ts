@@ -20,26 +20,26 @@ import type { ImportCounts, ReportedRow } from "./import-state.ts";
 import { awaitedChecks, type ImportRecord } from "./imports.table.ts";
 import { type IdentityToStore, storeIdentities } from "./store-identities.server.ts";
 
-type Engine = DatabaseConnection["engine"];
+/**
+ * Which other queries wait while rows are written: on the embedded database, which has one connection and runs in this
+ * process, all of them. `alone`: there are none, because this process answers no requests (the command line).
+ */
+export type WritingPace = DatabaseConnection["engine"] | "alone";
 
 /**
  * Stations per transaction. On the embedded database a transaction has about 4 ms of overhead, and all other queries
  * wait for its end.
  */
-export const IMPORT_BATCH_SIZE = { embedded: 25, postgres: 500 } as const;
+export const IMPORT_BATCH_SIZE = { embedded: 25, postgres: 500, alone: 500 } as const;
 
-/**
- * Rows per statement. The embedded database runs in this process and blocks requests during a statement: about 1 ms
- * plus
- * 0.1 ms per station (measured).
- */
-const STATEMENT_SIZE = { embedded: 25, postgres: 500 } as const;
+/** Rows per statement. The embedded database blocks requests during a statement: 1 ms plus 0.2 ms per station (measured). */
+const STATEMENT_SIZE = { embedded: 25, postgres: 500, alone: 500 } as const;
 
 /** Pause between statements: to be read and answered, a request needs several turns of the event loop. */
-const PAUSE_MS = { embedded: 2, postgres: 0 } as const;
+const PAUSE_MS = { embedded: 2, postgres: 0, alone: 0 } as const;
 
 type BatchToStore = {
-  engine: Engine;
+  pace: WritingPace;
   record: ImportRecord;
   batch: ImportBatch;
   /** Before this batch. */
@@ -62,26 +62,26 @@ export class ImportLeaseLost extends Error {}
  */
 export function storeBatch(
   database: Database,
-  { engine, record, batch, counts: before, readShare, announces, now }: BatchToStore,
+  { pace, record, batch, counts: before, readShare, announces, now }: BatchToStore,
 ): Promise<{ counts: ImportCounts; stopWanted: boolean }> {
   return database.transaction(async (transaction) => {
     const ids = new Set<string>();
     const identities: IdentityToStore[] = [];
-    for await (const slice of slices(batch.stations, engine)) {
+    for await (const slice of slices(batch.stations, pace)) {
       const inserted = await insertListedStations(transaction, slice, record);
       for (const id of inserted.ids) ids.add(id);
       identities.push(...inserted.identities);
     }
     identities.push(...batch.aliases.map(toIdentity));
-    for await (const slice of slices(identities, engine)) await storeIdentities(transaction, slice);
+    for await (const slice of slices(identities, pace)) await storeIdentities(transaction, slice);
     const added = batch.stations.filter(({ key }) => ids.has(listedStationId(key)));
     const counts = countBatch(before, batch, added);
     // Stations of an earlier import whose stream URL was edited.
     const existing = batch.stations
-      .filter((station) => !added.includes(station))
+      .filter(({ key }) => !ids.has(listedStationId(key)))
       .map(({ row, name, streamUrl }) => toReportedRow(row, "duplicate", { name, streamUrl, reason: OTHER_STREAM }));
     const reported = rowsToStore([...batch.reported, ...existing].toSorted(byRow), before);
-    for await (const slice of slices(reported, engine)) await insertReportedRows(transaction, record.id, slice);
+    for await (const slice of slices(reported, pace)) await insertReportedRows(transaction, record.id, slice);
     const progress = await recordProgress(transaction, record, { counts, readShare, now });
     if (!progress) throw new ImportLeaseLost();
     // Stations that were here, and have another UUID now.
@@ -100,17 +100,16 @@ const MAX_PAUSE_MS = 100;
  * long it took; on the embedded database as much time is left to others, because a page has several queries, each of
  * which would wait for a transaction.
  */
-export async function yieldToRequests(engine: Engine, tookMs = 0): Promise<void> {
-  const pauseMs =
-    engine === "embedded" ? Math.min(Math.max(PAUSE_MS.embedded, tookMs), MAX_PAUSE_MS) : PAUSE_MS[engine];
+export async function yieldToRequests(pace: WritingPace, tookMs = 0): Promise<void> {
+  const pauseMs = pace === "embedded" ? Math.min(Math.max(PAUSE_MS.embedded, tookMs), MAX_PAUSE_MS) : PAUSE_MS[pace];
   await (pauseMs > 0 ? sleep(pauseMs) : setImmediate());
 }
 
 /** Slices of the size of a statement, with a pause between them; the transaction stays open. */
-async function* slices<Row>(rows: readonly Row[], engine: Engine): AsyncGenerator<Row[], void> {
-  const size = STATEMENT_SIZE[engine];
+async function* slices<Row>(rows: readonly Row[], pace: WritingPace): AsyncGenerator<Row[], void> {
+  const size = STATEMENT_SIZE[pace];
   for (let start = 0; start < rows.length; start += size) {
-    if (start > 0) await yieldToRequests(engine);
+    if (start > 0) await yieldToRequests(pace);
     yield rows.slice(start, start + size);
   }
 }

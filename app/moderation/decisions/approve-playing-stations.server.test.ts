@@ -34,7 +34,7 @@ async function importStations(
   const file = (async function* () {
     yield Buffer.from(JSON.stringify(list));
   })();
-  await runImport({ database, engine, record, file, genres: BUILT_IN_GENRES, clock });
+  await runImport({ database, pace: engine, record, file, genres: BUILT_IN_GENRES, clock });
 }
 
 const inspectAll: Inspect = async (url) => (url.includes("mudo") ? found("not-found") : inspection());

@@ -92,7 +92,7 @@ async function importList(database: Database, engine: TestDatabase["engine"]): P
   const file = (async function* () {
     yield Buffer.from(lines.join("\n"));
   })();
-  await runImport({ database, engine, record, file, genres: BUILT_IN_GENRES, clock: { now: () => new Date() } });
+  await runImport({ database, pace: engine, record, file, genres: BUILT_IN_GENRES, clock: { now: () => new Date() } });
 }
 
 /** The stations that wait for a decision, by themselves and by the queue. */

@@ -12,10 +12,15 @@ const COUNTED_FOR_MS = 45 * SECOND_MS;
  * its folder comes later; it has a row for each process and station with listeners.
  */
 export function listenerHours(now: Date, stationIds: readonly string[] | "all"): SQL {
-  const concerned = stationIds === "all" ? sql`true` : sql`station_id in ${[...stationIds]}`;
+  const concerned = stationIds === "all" ? sql`true` : isAnyOf(sql`station_id`, stationIds);
   return sql`select station_id, least(${sql.raw(String(MAX_HOURS_EARLIER))}, sum(listeners))::integer as hours
     from audience where seen_at > ${timestampValue(new Date(now.getTime() - COUNTED_FOR_MS))} and ${concerned}
     group by station_id`;
+}
+
+/** A condition: a column has one of these values. As one parameter: with one for each, parsing takes longer than reading. */
+export function isAnyOf(column: SQL, values: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...values])}::text[])`;
 }
 
 /** The hours of `listenerHours` by station. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
-import { listenerHours } from "./listener-hours.server.ts";
+import { isAnyOf, listenerHours } from "./listener-hours.server.ts";
 import { DUE_HOURS, UNVERIFIED_LATER_HOURS } from "./review-item.ts";
 import { reviewItems } from "./review-items.table.ts";
 
@@ -25,7 +25,7 @@ export async function updateSubmissionItems(
   { by, now, reopens = false }: Update,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const concerns = (column: SQL) => (ids === "all" ? sql`true` : sql`${column} in ${[...ids]}`);
+  const concerns = (column: SQL) => (ids === "all" ? sql`true` : isAnyOf(column, ids));
   const closedAt = sql`${now.toISOString()}::timestamptz`;
   // Items of any kind close with their station.
   await transaction.execute(sql`
@@ -63,11 +63,11 @@ export async function openSubmissionItems(
   const isMissing = sql`s.id in (select id from ${stations} where status = 'pending'
     except select subject from ${reviewItems} where kind = 'submission' and closed_at is null)`;
   // `offset 0`: else the embedded database would read all pending stations by the index of their status.
-  const concerned = ids === "all" ? stations : sql`(select * from ${stations} where id in ${[...ids]} offset 0)`;
+  const concerned = ids === "all" ? stations : sql`(select * from ${stations} where ${isAnyOf(sql`id`, ids)} offset 0)`;
   const earlier =
     reopens && ids !== "all"
       ? sql`select distinct on (subject) subject, since, due_at from ${reviewItems}
-          where kind = 'submission' and closed_at is not null and subject in ${[...ids]} order by subject, id desc`
+          where kind = 'submission' and closed_at is not null and ${isAnyOf(sql`subject`, ids)} order by subject, id desc`
       : sql`select null::text as subject, null::timestamptz as since, null::timestamptz as due_at`;
   await transaction.execute(sql`
     insert into ${reviewItems} (kind, subject, station_id, since, due_at)
