@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { lockInTransaction } from "#app/platform/database/advisory-locks.server.ts";
 import { type Database, rowsOf, type Transaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import type { AttemptCounter, Limit } from "#app/platform/limits/attempts.server.ts";
@@ -30,12 +31,6 @@ export const ADDED_PER_DAY: Limit = {
 /** Stations of all addresses that wait for a moderator: beyond them none is taken, so that others' submissions can be found. */
 const MAX_WAITING = 200;
 
-/**
- * Key of the advisory lock under which stations are compared and added: of two requests with one URL one adds. An
- * arbitrary number.
- */
-const ADD_LOCK = 7_246_351;
-
 /** The response to `add`. `uuid`: empty when it is refused. */
 export type AddResult = { ok: boolean; message: string; uuid: string };
 
@@ -60,7 +55,7 @@ export async function addStation(
 ): Promise<AddResult> {
   try {
     return await database.transaction(async (transaction) => {
-      await transaction.execute(sql`select pg_advisory_xact_lock(${ADD_LOCK})`);
+      await lockInTransaction(transaction, "addedStations");
       const known = await findKnown({ database: transaction, catalogue, publicUrl }, station.streamUrl);
       if (known) return known;
       if (await isQueueFull(transaction)) return refused("Too many stations wait for a moderator, try again later");

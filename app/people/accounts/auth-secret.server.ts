@@ -3,6 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
+import { ADVISORY_LOCKS } from "#app/platform/database/advisory-locks.server.ts";
 import { CannotStart } from "#app/platform/errors/cannot-start.ts";
 import { fileFailure } from "#app/platform/errors/file-failure.ts";
 import { makeFolder } from "#app/platform/process/data-directory-problem.server.ts";
@@ -41,11 +42,6 @@ function linkIfAbsent(from: string, to: string): void {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
 }
-
-/** Class of the advisory locks held by running processes; the object is the secret's fingerprint. */
-const LOCK_CLASS = 7_246_319;
-/** Held while a process checks the locks of the others and takes its own. */
-const MUTEX_LOCK = 7_246_320;
 
 /** The lock object of a process without AUTH_SECRET. */
 const NO_SECRET = 0;
@@ -102,9 +98,9 @@ async function takeLock(client: Client, own: number, waitMs: number): Promise<st
   for (;;) {
     await client.query("begin");
     // Serialized: two processes starting at once would each find no other lock.
-    await client.query("select pg_advisory_xact_lock($1)", [MUTEX_LOCK]);
+    await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.secretComparison]);
     const refusal = refusalReason(own, await otherFingerprints(client));
-    if (refusal === null) await client.query("select pg_advisory_lock_shared($1, $2)", [LOCK_CLASS, own]);
+    if (refusal === null) await client.query("select pg_advisory_lock_shared($1, $2)", [ADVISORY_LOCKS.secrets, own]);
     await client.query("commit");
     if (refusal === null || performance.now() >= deadline) return refusal;
     await sleep(RETRY_MS);
@@ -116,7 +112,7 @@ async function otherFingerprints(client: Client): Promise<number[]> {
     `select objid::text as held from pg_locks
      where locktype = 'advisory' and granted and pid <> pg_backend_pid() and classid = $1 and objsubid = 2
        and database = (select oid from pg_database where datname = current_database())`,
-    [LOCK_CLASS],
+    [ADVISORY_LOCKS.secrets],
   );
   return rows.map(({ held }) => Number(held));
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import { mails } from "#app/people/accounts/mails.table.ts";
+import { lockInTransaction } from "#app/platform/database/advisory-locks.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { MINUTE_MS } from "#app/platform/text/durations.ts";
@@ -10,9 +11,6 @@ export const DECISION_MAIL = "decision";
 
 /** How long a mail waits for further decisions, for the reason of a suspension, and for an undo. */
 const DELAY_MS = 5 * MINUTE_MS;
-
-/** Key of the advisory lock under which these mails are queued. An arbitrary number. */
-const QUEUE_LOCK = 5_382_911_407;
 
 /** When the transaction began, as the history stores it. */
 const SINCE = sql`to_char(now()::timestamptz(3) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -30,7 +28,7 @@ export async function queueDecisionMails(
   const ids = [...new Set(userIds)];
   if (ids.length === 0) return;
   // Two transactions at once would both find no mail.
-  await transaction.execute(sql`select pg_advisory_xact_lock(${QUEUE_LOCK})`);
+  await lockInTransaction(transaction, "decisionMails");
   const isWaiting = and(eq(mails.kind, DECISION_MAIL), eq(mails.state, "waiting"), isNull(mails.lease));
   // Also locks the mail: it is not sent before this transaction ends.
   const waiting = await transaction

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { type Database, MIGRATION_LOCK, type Transaction } from "#app/platform/database/database.server.ts";
+import { lockInTransaction } from "#app/platform/database/advisory-locks.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import {
   appliedMigrations,
   applyMigrations,
@@ -44,7 +45,7 @@ export async function restoreBackup({
 }: RestoreOptions): Promise<BackupSummary> {
   const summary = await checkBackup(file);
   await database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await lockInTransaction(transaction, "migrations");
     await setOutputFormat(transaction);
     const pendingMigrations = await prepareTables(transaction, summary, knownMigrations(migrationsFolder));
     const tables = await describeTables(transaction);

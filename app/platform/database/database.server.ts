@@ -30,9 +30,6 @@ export type DatabaseConnection = {
   close: () => Promise<void>;
 };
 
-/** Key of the advisory lock for migrations and restores. An arbitrary number, the same in every RadioWave process. */
-export const MIGRATION_LOCK = 7_246_318;
-
 const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
   dataType: () => "bytea",
   // Each engine gives a subclass of its own.

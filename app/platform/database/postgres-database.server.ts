@@ -6,7 +6,8 @@ import { CannotStart } from "#app/platform/errors/cannot-start.ts";
 import { errorMessage } from "#app/platform/errors/error-message.ts";
 import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
-import { type ChannelListener, type Database, type DatabaseConnection, MIGRATION_LOCK } from "./database.server.ts";
+import { ADVISORY_LOCKS } from "./advisory-locks.server.ts";
+import type { ChannelListener, Database, DatabaseConnection } from "./database.server.ts";
 import { migrateTables } from "./migrations.server.ts";
 
 /** Opens a PostgreSQL server. Errors: CannotStart, in one sentence without the password, when it cannot be reached. */
@@ -71,7 +72,7 @@ async function migrateUnderLock(url: string, migrationsFolder: string): Promise<
   await client.connect();
   try {
     const database = drizzle({ client });
-    await database.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await database.execute(sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrations})`);
     await migrateTables(database, migrationsFolder, (options) => migrate(database, options));
   } finally {
     await client.end();

@@ -4,14 +4,12 @@ import { emailChanges } from "#app/people/accounts/account-links.table.ts";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import { skeletonSql } from "#app/people/accounts/name-skeleton.server.ts";
 import { LOGIN_REQUIRED } from "#app/people/accounts/request-context.server.ts";
+import { lockInTransaction } from "#app/platform/database/advisory-locks.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import type { ProfileChanges } from "./profile.ts";
 
 const TAKEN = "Esse nome já está a ser usado.";
-
-/** Key of the advisory lock under which names are compared and written. An arbitrary number. */
-const NAME_LOCK = 7_246_331;
 
 const PROFILE_FIELDS = { name: users.name, decisionMails: users.decisionMails, keepsRecents: users.keepsRecents };
 
@@ -52,7 +50,7 @@ export function changeProfile(database: Database, userId: string, changes: Profi
 
 /** One name at a time: of two accounts that choose the same name at once, the second is refused. */
 async function refuseTakenName(transaction: Transaction, userId: string, name: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${NAME_LOCK})`);
+  await lockInTransaction(transaction, "names");
   const taken = await transaction
     .select({ id: users.id })
     .from(users)

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
+import { lockInTransaction } from "#app/platform/database/advisory-locks.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
@@ -120,9 +121,6 @@ const MAX_CANDIDATES = 200;
 /** Longer than a check: a lease expires only if its process has crashed. */
 const LEASE_MS = 2 * 60_000;
 
-/** Key of the advisory lock for the choice of stations. */
-const CHOICE_LOCK = 0x52_57_63_68;
-
 /** A station leased to this process for a check. */
 type DueCheck = { stationId: string; streamUrl: string };
 
@@ -148,7 +146,7 @@ export async function takeDueChecks(database: Database, now: Date): Promise<DueC
   // First without the lock, as usually nothing is due.
   if ((await read(database, isDue(now), 1)).length === 0) return [];
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${CHOICE_LOCK})`);
+    await lockInTransaction(transaction, "checks");
     const busy = await read(transaction, gt(streamChecks.leasedUntil, now), MAX_PARALLEL_CHECKS);
     const taken = onePerHost(await read(transaction, isDue(now), MAX_CANDIDATES), {
       busy: busy.map(({ streamUrl }) => streamUrl),
