@@ -1,24 +1,22 @@
 import process from "node:process";
-import { createFrameReader, frameOf, serializeResponse } from "#app/stations/images/decoder-messages.ts";
+import { createInterface } from "node:readline";
+import type { DecoderResponse } from "#app/stations/images/image-decoder.server.ts";
 
 /** Stands for the program that decodes images, in tests: each image is a word that says what happens. */
-const readFrames = createFrameReader(1_000);
+const write = (response: DecoderResponse | "unknown") => process.stdout.write(`${JSON.stringify(response)}\n`);
 
-const response = (text: string) => {
-  const images = [{ side: 1, webp: new TextEncoder().encode(text) }];
-  process.stdout.write(frameOf(...serializeResponse({ kind: "images", images })));
-};
+const respond = (text: string) =>
+  write({ kind: "images", images: [{ side: 1, webp: Buffer.from(text).toString("base64") }] });
 
-process.stdin.on("data", (chunk: Buffer) => {
-  for (const request of readFrames(chunk)) {
-    const word = new TextDecoder().decode(request.subarray(1));
-    if (word === "pid") response(String(process.pid));
-    if (word === "environment") response(JSON.stringify(process.env));
-    if (word === "crash") process.kill(process.pid, "SIGSEGV");
-    if (word === "too long response") process.stdout.write(Uint8Array.of(0xff, 0xff, 0xff, 0xff));
-    if (word === "malformed response") process.stdout.write(frameOf(Uint8Array.of(9)));
-    if (word === "bug") process.stdout.write(frameOf(...serializeResponse({ kind: "failed", message: "broken" })));
-    // Blocks the event loop, so that a handled signal has no effect.
-    if (word === "hang") for (;;);
-  }
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const word = Buffer.from(line.split(" ")[1] ?? "", "base64").toString();
+  if (word === "pid") respond(String(process.pid));
+  if (word === "environment") respond(JSON.stringify(process.env));
+  if (word === "crash") process.kill(process.pid, "SIGSEGV");
+  if (word === "too long response") process.stdout.write("x".repeat(6 * 1024 * 1024 + 1));
+  if (word === "no JSON") process.stdout.write("images\n");
+  if (word === "malformed response") write("unknown");
+  if (word === "bug") write({ kind: "failed", message: "broken" });
+  // Blocks the event loop, so that a handled signal has no effect.
+  if (word === "hang") for (;;);
 });

@@ -66,7 +66,7 @@ test("a third image waits for one of the two processes", async () => {
   expect(done).toEqual(["hang", "hang", "pid"]);
 });
 
-test.each(["crash", "too long response", "malformed response"])(
+test.each(["crash", "too long response", "no JSON", "malformed response"])(
   "after a %s the process is replaced",
   async (command) => {
     const { send } = open({ processes: 1 });

@@ -2,19 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import PQueue from "p-queue";
+import { z } from "zod";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import type { ImageOriginal, ImageSquare } from "#app/stations/station/station-image.ts";
-import {
-  createFrameReader,
-  DECODER_TASKS,
-  type DecoderResponse,
-  type DecoderTask,
-  deserializeResponse,
-  frameOf,
-  MAX_REQUEST_BYTES,
-  MAX_RESPONSE_BYTES,
-} from "./decoder-messages.ts";
+import { MAX_IMAGE_BYTES } from "#app/stations/station/submission-form-fields.ts";
 import { FORMAT_NAMES, imageKind } from "./image-formats.ts";
 
 export type ImageDecoder = {
@@ -39,6 +31,22 @@ export type DecoderOptions = {
   idleMs?: number;
   clock?: Clock;
 };
+
+/** What a process may respond; bytes are in base64. `failed`: a bug, with its message; `none`: the image cannot be read. */
+const decoderResponse = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("none") }),
+  z.object({
+    kind: z.literal("images"),
+    images: z.array(z.object({ side: z.int(), webp: z.string(), underTile: z.boolean().optional() })).min(1),
+  }),
+  z.object({ kind: z.literal("size"), width: z.int(), height: z.int() }),
+  z.object({ kind: z.literal("failed"), message: z.string() }),
+]);
+
+export type DecoderResponse = z.infer<typeof decoderResponse>;
+
+/** Far more than all squares of up to 480 pixels need. */
+const MAX_RESPONSE_CHARACTERS = 6 * 1024 * 1024;
 
 /** Twice sharp's own timeout: a process is killed only if the library ignores that. */
 const DEADLINE_MS = 10_000;
@@ -83,11 +91,11 @@ export function createImageDecoder({
     if (index >= 0) idle.splice(index, 1);
   }
 
-  async function respond(task: DecoderTask, image: Uint8Array): Promise<DecoderResponse | null> {
-    if (closed || image.length >= MAX_REQUEST_BYTES) return null;
+  async function respond(task: "squares" | "jpeg" | "size", image: Uint8Array): Promise<DecoderResponse | null> {
+    if (closed || image.length > MAX_IMAGE_BYTES) return null;
     const worker = takeProcess();
-    const message = await worker.request(frameOf(Uint8Array.of(DECODER_TASKS[task]), image), deadlineMs);
-    const response: DecoderResponse | null = message && deserializeResponse(message);
+    const line = await worker.request(`${task} ${Buffer.from(image).toString("base64")}\n`, deadlineMs);
+    const response = line === null ? null : parseResponse(line);
     if (response) {
       idle.push(worker);
       worker.afterIdle(idleMs, () => {
@@ -101,7 +109,12 @@ export function createImageDecoder({
 
   async function decode(task: "squares" | "jpeg", image: Uint8Array): Promise<ImageSquare[] | null> {
     const response = await queue.add(() => respond(task, image));
-    return response?.kind === "images" ? response.images : null;
+    if (response?.kind !== "images") return null;
+    return response.images.map(({ side, webp, underTile }) => ({
+      side,
+      webp: new Uint8Array(Buffer.from(webp, "base64")),
+      ...(underTile && { underTile }),
+    }));
   }
 
   async function original(image: Uint8Array): Promise<ImageOriginal | null> {
@@ -123,47 +136,47 @@ export function createImageDecoder({
 }
 
 type DecoderProcess = {
-  /** The response to one message; null at the deadline, or when the process exits. Errors: it could not be started. */
-  request: (message: Uint8Array, timeoutMs: number) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The response to a request; null at the deadline, or when the process exits. Errors: it could not be started. */
+  request: (line: string, timeoutMs: number) => Promise<string | null>;
   /** Calls `run` unless another request comes first. */
   afterIdle: (ms: number, run: () => void) => void;
   kill: () => void;
   onExit: (run: () => void) => void;
 };
 
-type Outcome = { message: Uint8Array<ArrayBuffer> | null } | { error: Error };
+type Outcome = { line: string | null } | { error: Error };
 
 function startProcess(program: string, clock: Clock): DecoderProcess {
   // Without a shell, and without the server's environment, which holds secrets.
   const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "ignore"], env: {} });
-  const read = createFrameReader(MAX_RESPONSE_BYTES);
+  let received = "";
   let settle = (_: Outcome): void => undefined;
   let cancelIdleTimer = (): void => undefined;
   lowerPriority(child);
-  child.stdout.on("data", (chunk: Buffer) => {
-    try {
-      for (const message of read(chunk)) settle({ message });
-    } catch {
-      // The response is too long: an image may have compromised the program.
-      settle({ message: null });
-    }
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    received += chunk;
+    const isTooLong = received.length > MAX_RESPONSE_CHARACTERS;
+    if (!isTooLong && !chunk.endsWith("\n")) return;
+    // Too long: an image may have compromised the program.
+    settle({ line: isTooLong ? null : received });
+    received = "";
   });
   // Writing to an exited process fails; its `exit` event is handled below.
   child.stdin.on("error", () => undefined);
   child.once("error", (error) => settle({ error }));
-  child.once("exit", () => settle({ message: null }));
+  child.once("exit", () => settle({ line: null }));
 
   return {
-    request: async (message, timeoutMs) => {
+    request: async (line, timeoutMs) => {
       cancelIdleTimer();
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       settle = resolve;
-      const cancelTimeout = clock.after(timeoutMs, () => resolve({ message: null }));
-      child.stdin.write(message);
+      const cancelTimeout = clock.after(timeoutMs, () => resolve({ line: null }));
+      child.stdin.write(line);
       const outcome = await promise;
       cancelTimeout();
       if ("error" in outcome) throw outcome.error;
-      return outcome.message;
+      return outcome.line;
     },
     afterIdle: (ms, run) => {
       cancelIdleTimer = clock.after(ms, run);
@@ -174,6 +187,15 @@ function startProcess(program: string, clock: Clock): DecoderProcess {
     },
     onExit: (run) => void child.once("exit", run).once("error", run),
   };
+}
+
+/** Null if it is malformed: a process that decodes untrusted bytes may send anything. */
+function parseResponse(line: string): DecoderResponse | null {
+  try {
+    return decoderResponse.safeParse(JSON.parse(line)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Page requests have priority over images. */
