@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Blob, Face, Font, shape, Buffer as TextBuffer, Variation } from "harfbuzzjs";
-import { decompress } from "wawoff2";
+import decompress from "woff2-encoder/decompress";
 import { PROJECT } from "./lib/stages.ts";
 
 export const OUTLINES_FILE = join(PROJECT, "app/platform/ui/fonts/archivo-outlines.json");
@@ -29,16 +29,13 @@ const MIN_KERNING = 6;
 
 /** One line for each letter, so that a change of the font is a readable difference. */
 export async function outlineArchivo(): Promise<string> {
-  const faces: Face[] = [];
-  // One after the other: all have the same memory while they are decompressed.
-  for (const file of FILES) faces.push(await openFace(file));
+  const faces = await Promise.all(FILES.map(openFace));
   const styles = Object.entries(STYLES).map(([name, axes]) => `${JSON.stringify(name)}: ${style(faces, axes)}`);
   return `{\n${[...styles, `"wordMark": ${wordMark(faces)}`].join(",\n")}\n}\n`;
 }
 
 async function openFace(file: string): Promise<Face> {
-  const font = await decompress(readFileSync(join(PROJECT, file)));
-  return new Face(new Blob(font.slice()));
+  return new Face(new Blob(await decompress(readFileSync(join(PROJECT, file)))));
 }
 
 function fontOf(face: Face, weight: number, width: number): Font {

@@ -48,6 +48,12 @@ export function linkedDataOf(html: string): Record<string, unknown>[] {
   );
 }
 
+/** The contents of the meta elements of a page, by their names or properties. */
+export function metaOf(html: string): Record<string, string> {
+  const found = html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"\/>/g);
+  return Object.fromEntries([...found].map(([, name = "", content = ""]) => [name, plainText(content)]));
+}
+
 /** The values of the fields of a page, by their names; a file has none. */
 export function fieldValues(html: string): Record<string, string> {
   const fields: Record<string, string> = {};

@@ -6,7 +6,7 @@ import { PROJECT, runQuietly, showStep } from "./run.js";
 /** Workspaces of package.json, which commands install only when they need them; their package.json says for what. */
 const NODE = "tools/node";
 const TESTS = "tools/tests";
-const WORKSPACES = [NODE, TESTS, "tools/cities"];
+const WORKSPACES = [NODE, TESTS];
 
 /**
  * Installs the packages of package-lock.json that are missing: those for building and running RadioWave; also Node 24

@@ -11,7 +11,7 @@ const SOURCES = [
   "vite.embed.config.ts",
   "react-router.config.ts",
   ...["app", "server", "scripts"].flatMap(filesIn),
-].filter((file) => !/\.(test|d)\.tsx?$|^scripts\/(make-cities|outline-archivo)\.ts$/.test(file));
+].filter((file) => !/\.(test|d)\.tsx?$|^scripts\/outline-archivo\.ts$/.test(file));
 
 function filesIn(folder: string): string[] {
   const names = readdirSync(join(PROJECT, folder), { recursive: true, encoding: "utf8" });
