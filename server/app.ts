@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import type { PasswordHashing } from "#app/people/accounts/password-hash.server.ts";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
@@ -17,7 +18,6 @@ import { CACHED_BY_APIS, createApi } from "./api.ts";
 import { limitConcurrentBodies } from "./concurrent-bodies.ts";
 import { errorResponse, respondToClosedRequests } from "./error-response.ts";
 import { openInfrastructure } from "./infrastructure.ts";
-import { redirectToOneAddress } from "./one-address.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createPageKeys } from "./page-cache/page-key.ts";
 import { BUILT_ROUTES, createPages } from "./pages.ts";
@@ -103,3 +103,19 @@ export async function openApp({ clock = systemClock, hashing }: ReplaceableParts
     prepared: services.prepared,
   };
 }
+
+/**
+ * Redirects to the one address of a page that is requested with several slashes in a row, or with one at the end: the
+ * router would render it, and the page cache knows one spelling. The API has no such addresses: they stay a 404.
+ * The path of a parsed URL has no backslash, and the redirection begins with one slash: it never leads to another site.
+ */
+const redirectToOneAddress: MiddlewareHandler = async (context, next) => {
+  const { method, url } = context.req;
+  if (method !== "GET" && method !== "HEAD") return next();
+  const { pathname, search } = new URL(url);
+  if (pathname === "/" || pathname.startsWith("/api/")) return next();
+  if (!pathname.endsWith("/") && !pathname.includes("//")) return next();
+  const single = pathname.replace(/\/{2,}/g, "/");
+  const withoutLast = single === "/" ? single : single.replace(/\/$/, "");
+  return context.redirect(withoutLast + search, 308);
+};

@@ -1,7 +1,6 @@
 import { fold } from "#app/platform/text/folded-text.ts";
 import { listUrl } from "#app/stations/catalogue/list-query.ts";
-import type { Station } from "#app/stations/station/station.ts";
-import { CODEC_NAMES } from "#app/stations/station/station.ts";
+import { CODEC_NAMES, type Station } from "#app/stations/station/station.ts";
 import { type SummaryPart, summaryParts, summaryText } from "#app/stations/station/station-summary.ts";
 
 /** A part of a station's line: the text before it, its text, and the list to which it links. */

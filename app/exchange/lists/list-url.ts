@@ -1,6 +1,5 @@
 import { isPrivateHost } from "#app/platform/net/private-address.ts";
-import { parseUrl } from "#app/platform/text/parse-url.ts";
-import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/text/web-url.ts";
+import { MAX_URL_LENGTH, parseUrl, type UrlFault, urlFault } from "#app/platform/text/web-url.ts";
 
 const FAULTS: Record<UrlFault, string> = {
   scheme: "O endereço da lista deve começar com http:// ou https://",

@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import { type SQL, sql } from "drizzle-orm";
 import { rowsOf, type Transaction } from "#app/platform/database/database.server.ts";
-import { parseUrl } from "#app/platform/text/parse-url.ts";
+import { parseUrl } from "#app/platform/text/web-url.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";

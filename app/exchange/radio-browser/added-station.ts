@@ -1,7 +1,6 @@
 import { isPrivateHost } from "#app/platform/net/private-address.ts";
-import { parseUrl } from "#app/platform/text/parse-url.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
-import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/text/web-url.ts";
+import { MAX_URL_LENGTH, parseUrl, type UrlFault, urlFault } from "#app/platform/text/web-url.ts";
 import { countryName } from "#app/stations/station/reference/countries.ts";
 import { BUILT_IN_GENRES, findGenre } from "#app/stations/station/reference/genre-map.ts";
 import { parseLanguages } from "#app/stations/station/reference/languages.ts";

@@ -1,6 +1,10 @@
 import { oneLine } from "#app/platform/text/plain-text.ts";
-import type { RefusalReason } from "#app/stations/history/refusal-sentences.ts";
-import { asSentence, isExplainedByText, refusalSentences } from "#app/stations/history/refusal-sentences.ts";
+import {
+  asSentence,
+  isExplainedByText,
+  type RefusalReason,
+  refusalSentences,
+} from "#app/stations/history/refusal-sentences.ts";
 import type { ReviewKind } from "#app/stations/open-items/review-item.ts";
 import type { StationRefusal } from "./station-refusal.ts";
 

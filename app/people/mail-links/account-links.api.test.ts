@@ -51,7 +51,7 @@ onBothEngines("forgot and reset: a program chooses another password", async ({ d
     await call("POST", "/api/auth/reset", { token, newPassword: "x".repeat(MAX_PASSWORD_LENGTH + 1) }),
   ).toMatchObject({
     status: 422,
-    answer: { error: { message: "A palavra-passe pode ter no máximo 128 caracteres" } },
+    answer: { error: { message: `A palavra-passe pode ter no máximo ${MAX_PASSWORD_LENGTH} caracteres` } },
   });
   expect(await call("POST", "/api/auth/reset", { token, newPassword: "x".repeat(MAX_PASSWORD_LENGTH) })).toEqual({
     status: 204,

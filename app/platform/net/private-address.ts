@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { parseUrl } from "#app/platform/text/parse-url.ts";
+import { parseUrl } from "#app/platform/text/web-url.ts";
 
 /** Last labels of host names on private networks; public DNS has none of them. */
 const PRIVATE_ENDINGS = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_URL_LENGTH, urlFault } from "./web-url.ts";
+import { MAX_URL_LENGTH, parseUrl, urlFault } from "./web-url.ts";
 
 const urlOfLength = (length: number) => "https://example.com/".padEnd(length, "x");
 
@@ -41,4 +41,17 @@ test.each([
   [`http:// ${"a".repeat(MAX_URL_LENGTH)}`, "too-long"],
 ])("urlFault: %j has the fault %s", (text, fault) => {
   expect(urlFault(text)).toBe(fault);
+});
+
+test("parseUrl: gives an absolute URL, or one relative to the base", () => {
+  expect(parseUrl("HTTP://Example.com/a b")?.href).toBe("http://example.com/a%20b");
+  expect(parseUrl("/b?c#d", "https://example.com/a")?.href).toBe("https://example.com/b?c#d");
+});
+
+test.each(["", "/b", "http://", "http://exa mple.com", "http://[::1"])("parseUrl: %j is no URL", (text) => {
+  expect(parseUrl(text)).toBeNull();
+});
+
+test("parseUrl: gives null if the base is invalid", () => {
+  expect(parseUrl("/b", "example.com")).toBeNull();
 });

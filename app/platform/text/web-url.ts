@@ -1,5 +1,14 @@
-import { parseUrl } from "./parse-url.ts";
 import { hasUnwantedCharacters } from "./plain-text.ts";
+
+/** Parses a URL, relative to `base` if there is one; null if it is invalid. `URL.parse` is too new for some browsers. */
+export function parseUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    // The constructor throws for nothing else.
+    return null;
+  }
+}
 
 /** In UTF-16 code units, for the URL of a stream, a site or an image. */
 export const MAX_URL_LENGTH = 2048;

@@ -140,7 +140,7 @@ onBothEngines("an invalid value is returned with its message, and nothing is sav
       },
     });
   }
-  const message = "Nome do site inválido (máximo 50 caracteres)";
+  const message = `Nome do site inválido (máximo ${MAX_SITE_NAME} caracteres)`;
   for (const site_name of ["", "n".repeat(MAX_SITE_NAME + 1)]) {
     expect(await send("name", { site_name })).toEqual({
       status: 422,

@@ -1,6 +1,6 @@
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/text/durations.ts";
-import { parseUrl } from "#app/platform/text/parse-url.ts";
+import { parseUrl } from "#app/platform/text/web-url.ts";
 
 /** A playable station is checked again after 22 to 26 hours: the jitter spreads stations that were checked together. */
 const CHECK_INTERVAL_MS = DAY_MS;

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rowsOf } from "#app/platform/database/database.server.ts";
 import { hasAudio, STREAM_OUTCOMES } from "#app/platform/net/stream-outcome.ts";
 import { fold } from "#app/platform/text/folded-text.ts";
-import { parseUrl } from "#app/platform/text/parse-url.ts";
+import { parseUrl } from "#app/platform/text/web-url.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";

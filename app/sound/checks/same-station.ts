@@ -1,6 +1,6 @@
 import { fnv1a } from "#app/platform/text/fnv1a.ts";
 import { fold } from "#app/platform/text/folded-text.ts";
-import { parseUrl } from "#app/platform/text/parse-url.ts";
+import { parseUrl } from "#app/platform/text/web-url.ts";
 import { WHEN_EMPTY } from "#app/stations/station/station-fields.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
 

@@ -1,5 +1,5 @@
 import { parseJson } from "#app/platform/text/parse-json.ts";
-import { parseUrl } from "#app/platform/text/parse-url.ts";
+import { parseUrl } from "#app/platform/text/web-url.ts";
 
 /** A status page of a server: its title costs far fewer bytes than the stream's. */
 export type TitlePage = { url: string; titleIn: (page: string) => string | null };

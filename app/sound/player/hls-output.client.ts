@@ -1,6 +1,6 @@
 import Hls from "hls.js/light";
 import { isPrivateHost } from "#app/platform/net/private-address.ts";
-import { parseUrl } from "#app/platform/text/parse-url.ts";
+import { parseUrl } from "#app/platform/text/web-url.ts";
 import type { FailureCause } from "./playback.ts";
 
 type HlsOptions = {

@@ -1,6 +1,6 @@
 import { decodeStreamText } from "#app/platform/net/stream-text.ts";
 import { MAX_STREAM_URL_LENGTH } from "#app/platform/net/url-limits.ts";
-import { parseUrl } from "#app/platform/text/parse-url.ts";
+import { parseUrl } from "#app/platform/text/web-url.ts";
 
 const MAX_ENTRIES = 10;
 

@@ -1,6 +1,5 @@
 import { fold } from "#app/platform/text/folded-text.ts";
-import { parseUrl } from "#app/platform/text/parse-url.ts";
-import { MAX_URL_LENGTH } from "#app/platform/text/web-url.ts";
+import { MAX_URL_LENGTH, parseUrl } from "#app/platform/text/web-url.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
 import type { StationOrders } from "./station-orders.ts";

@@ -1,4 +1,4 @@
-import { parseUrl } from "#app/platform/text/parse-url.ts";
+import { parseUrl } from "#app/platform/text/web-url.ts";
 import type { CoverRecipe } from "./drawing/draw-cover.ts";
 import { FAMILIES, type Family } from "./drawing/family.ts";
 

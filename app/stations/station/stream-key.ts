@@ -1,5 +1,4 @@
-import { parseUrl } from "#app/platform/text/parse-url.ts";
-import { MAX_URL_LENGTH } from "#app/platform/text/web-url.ts";
+import { MAX_URL_LENGTH, parseUrl } from "#app/platform/text/web-url.ts";
 
 /**
  * A key that is equal for URLs of one stream: without scheme, default port and fragment, the host in lower case and

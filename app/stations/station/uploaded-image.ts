@@ -1,4 +1,4 @@
-import { parseUrl } from "#app/platform/text/parse-url.ts";
+import { parseUrl } from "#app/platform/text/web-url.ts";
 import type { Station } from "./station.ts";
 
 /**
