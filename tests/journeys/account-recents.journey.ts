@@ -69,3 +69,15 @@ test("an account that does not store recents receives none, and the browser's re
   await expect(names(page)).toHaveText(["SomaFM Groove Salad"]);
   expect(await storedRecentIds(page)).toEqual(["2"]);
 });
+
+test("recents that the server refuses for a moment are sent again", async ({ page, site, browserErrors }) => {
+  browserErrors.expect(/503/);
+  const person = newPerson();
+  await signUpAs(page, person);
+  await site.query("update users set keeps_recents = true where email = $1", [person.email]);
+  await visit(page, "/contact");
+  await listenTo(page, "2");
+  await page.route("**/api/me/recents", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await visit(page, "/favorites");
+  await expect.poll(() => inAccount(page)).toEqual(["2"]);
+});

@@ -1,12 +1,12 @@
-import { ACCOUNT_LOCK, signedInAccount } from "#app/people/accounts/signed-in-account.client.ts";
+import { ACCOUNT_LOCK } from "#app/people/accounts/signed-in-account.client.ts";
 import { inOneTab } from "#app/platform/browser/one-tab.client.ts";
-import { subscribeToAccountChanges } from "#app/platform/live-events/account-changes.client.ts";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { pointerReleased } from "#app/platform/ui/pointer-press.client.ts";
 import { showToast } from "#app/platform/ui/toast.ts";
+import { requestList, synchroniseList } from "./account-list.client.ts";
 import { ownedBy, withAnswer, withoutOwner } from "./browser-favourites.ts";
 import type { FavouriteChange } from "./favourite-change.ts";
-import { queuedChanges } from "./favourites-queue.client.ts";
+import { favouritesOwner, queuedChanges } from "./favourites-queue.client.ts";
 import { onFavouritesChange } from "./favourites-store.client.ts";
 import { storedFavourites, storeFavourites } from "./stored-favourites.client.ts";
 
@@ -14,12 +14,8 @@ const PATH = "/api/me/favourites";
 
 /** Hearts that are pressed one after the other go out together. */
 const SEND_AFTER_MS = 150;
-const REQUEST_TIMEOUT_MS = 20_000;
 /** The server's limit is 500, and 64 KiB. */
 const CHANGES_PER_REQUEST = 400;
-/** After a failed request, doubled after each further one. The event `online` may come before the connection works. */
-const RETRY_AFTER_MS = 2_000;
-const MAX_RETRY_MS = 300_000;
 const MAX_SIGN_OUT_DELAY_MS = 3_000;
 
 /** The answer of our own API, see account-favourites.api.ts. */
@@ -34,67 +30,33 @@ type Answer = {
 /** The version of the account's favourites that this tab has got, for shorter answers. */
 let known: { account: string; version: string } | null = null;
 
-/**
- * Keeps this browser's favourites and those of the viewer's account alike: at once, when either changes, and when the
- * connection is back. For visitors it removes the list of an account whose session has ended. Returns the function that
- * ends it.
- */
-export function startFavouritesSync(account: string | null): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let hasEnded = false;
+/** Keeps this browser's favourites and those of the viewer's account alike. Returns the function that ends it. */
+export function startFavouritesSync(viewer: string | null): () => void {
   /** Ids of a visitor's list, until the account has them. */
   let brought: readonly string[] = [];
-  let failures = 0;
-
-  async function synchronise(): Promise<void> {
-    if (hasEnded) return;
-    if (account === null) return removeIfSessionHasEnded();
-    const signedInAs = await signedInAccount();
-    // The session ended a moment ago, or another account's began: the page is updated soon.
-    if (signedInAs !== undefined && signedInAs !== account)
-      return signedInAs === null ? removeFavouritesOfAccount() : undefined;
-    const before = storedFavourites();
-    if (before.owner !== account) {
-      const owned = ownedBy(before, account, Date.now());
-      if (before.owner === null) brought = owned.ids.filter((id) => owned.queue.some((change) => change.id === id));
-      known = null;
-      storeFavourites(before, owned);
-    }
-    const { refused, retryMs } = await exchange(account);
-    if (retryMs !== null) {
-      failures += 1;
-      return plan(Math.max(retryMs, Math.min(RETRY_AFTER_MS * 2 ** failures, MAX_RETRY_MS)));
-    }
-    failures = 0;
-    reportBrought(brought.filter((id) => !refused.includes(id)).length);
-    brought = [];
-    if (refused.length > 0) showToast({ kind: "error", text: "A lista de favoritos está cheia (2000)." });
-  }
-
-  function plan(delayMs: number): void {
-    clearTimeout(timer);
-    // In one tab: an answer to an older request must not replace what another tab has sent since.
-    if (!hasEnded) timer = setTimeout(() => void inOneTab(ACCOUNT_LOCK, synchronise), delayMs);
-  }
-
-  const now = () => plan(0);
-  const unsubscribe = [
-    subscribeToAccountChanges((part) => (part === null || part === "favourites") && now()),
-    onFavouritesChange(() => queuedChanges().length > 0 && plan(SEND_AFTER_MS)),
-  ];
-  // Attempts without a connection do not count once it is back.
-  const online = () => {
-    failures = 0;
-    now();
-  };
-  window.addEventListener("online", online);
-  now();
-  return () => {
-    hasEnded = true;
-    clearTimeout(timer);
-    for (const end of unsubscribe) end();
-    window.removeEventListener("online", online);
-  };
+  return synchroniseList(viewer, {
+    part: "favourites",
+    sendAfterMs: SEND_AFTER_MS,
+    owner: favouritesOwner,
+    onChange: onFavouritesChange,
+    isWaiting: () => queuedChanges().length > 0,
+    remove: removeFavouritesOfAccount,
+    exchange: async (account) => {
+      const before = storedFavourites();
+      if (before.owner !== account) {
+        const owned = ownedBy(before, account, Date.now());
+        if (before.owner === null) brought = owned.ids.filter((id) => owned.queue.some((change) => change.id === id));
+        known = null;
+        storeFavourites(before, owned);
+      }
+      const { refused, retryMs } = await exchange(account);
+      if (retryMs !== null) return retryMs;
+      reportBrought(brought.filter((id) => !refused.includes(id)).length);
+      brought = [];
+      if (refused.length > 0) showToast({ kind: "error", text: "A lista de favoritos está cheia (2000)." });
+      return null;
+    },
+  });
 }
 
 /** Sends the queued changes, for some seconds at most, and then signs out. */
@@ -149,23 +111,12 @@ async function exchange(account: string): Promise<Exchanged> {
 function fetchChanges(account: string): Promise<Response> {
   const query = new URLSearchParams({ account });
   if (known?.account === account) query.set("since", known.version);
-  return fetch(`${PATH}?${query}`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  return requestList("GET", `${PATH}?${query}`);
 }
 
 function send(account: string, queue: readonly FavouriteChange[]): Promise<Response> {
   const changes = queue.map((change) => ({ ...change, at: new Date(change.at).toISOString() }));
-  return fetch(PATH, {
-    method: "PUT",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ account, sent_at: new Date().toISOString(), changes }),
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-  });
-}
-
-/** A page of a visitor may be one that the service worker stored: only the server knows whether the session has ended. */
-async function removeIfSessionHasEnded(): Promise<void> {
-  if (storedFavourites().owner === null) return;
-  if ((await signedInAccount()) === null) await removeFavouritesOfAccount();
+  return requestList("PUT", PATH, { account, changes });
 }
 
 function reportBrought(count: number): void {
