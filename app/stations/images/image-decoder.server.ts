@@ -172,7 +172,7 @@ function startProcess(program: string, clock: Clock): DecoderProcess {
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       settle = resolve;
       const cancelTimeout = clock.after(timeoutMs, () => resolve({ line: null }));
-      child.stdin.write(line);
+      child.stdin.write(line, "latin1");
       const outcome = await promise;
       cancelTimeout();
       if ("error" in outcome) throw outcome.error;
