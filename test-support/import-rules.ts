@@ -78,13 +78,12 @@ const KINDS: Kind[] = [
 
 /**
  * The architecture rules that a file under app/ or server/ breaks, a sentence each; empty when it breaks none.
- * Tests may import anything. The length of files is checked by Biome (`noExcessiveLinesPerFile`).
+ * Tests may import anything. Biome checks circles, the length of files, and that none re-exports all of another.
  */
 export function brokenRules({ path, text }: SourceFile): string[] {
   if (TEST.test(path)) return [];
   const broken: string[] = [];
   if (path.startsWith("app/") && positionOf(path) === undefined) broken.push(`${path} is in no known folder`);
-  if (isBarrel(text)) broken.push(`${path} only re-exports`);
   for (const specifier of importsOf(text)) {
     const reason = reasonAgainst(path, specifier);
     if (reason) broken.push(`${path} imports ${specifier}: ${reason}`);
@@ -100,7 +99,7 @@ export function importsOf(text: string): string[] {
 }
 
 /**
- * Exported names that several files declare, each with those files. Left out: tests, what React Router reads by its
+ * Exported names that several files declare or re-export, each with those files. Left out: tests, what React Router reads by its
  * name, and the values of test-support/, where each test program has its own steps.
  */
 export function repeatedExports(files: readonly SourceFile[]): string[] {
@@ -118,7 +117,7 @@ function exportedNames({ path, text }: SourceFile): Set<string> {
   const types = [...text.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name = ""]) => name);
   if (path.startsWith("test-support/")) return new Set(types);
   const declared = [...text.matchAll(/^export (?:async )?(?:const|let|class|function\*?) (\w+)/gm)];
-  const lists = [...text.matchAll(/^export (?:const )?\{([^}]*)\}(?! from)/gm)];
+  const lists = [...text.matchAll(/^export (?:const |type )?\{([^}]*)\}/gm)];
   const values = [
     ...declared.map(([, name = ""]) => name),
     ...lists.flatMap(([, list = ""]) => list.match(/\w+(?=\s*(,|$))/g) ?? []),
@@ -173,12 +172,4 @@ function folderOf(path: string): string | undefined {
 
 function areaOf(path: string): string | undefined {
   return folderOf(path)?.split("/")[0];
-}
-
-function isBarrel(text: string): boolean {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
-  const rest = code
-    .replace(/^\s*(import|export)\b[^"';]*?\bfrom\s*["'][^"']+["'];?/gm, "")
-    .replace(/^\s*export\s*(type\s*)?\{[^}]*\};?/gm, "");
-  return /^\s*export\b/m.test(code) && rest.trim() === "";
 }
