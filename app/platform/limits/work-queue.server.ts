@@ -59,7 +59,8 @@ export function createWorkQueue(limits: WorkQueueLimits, clock: Clock = systemCl
   }
 
   function startWaiters(): void {
-    for (;;) {
+    // Without a free slot no key of the waiters is looked up.
+    while (running.taken() < concurrency + reserved) {
       const next = waiters.find(({ key }) => canStart(key));
       if (!next) return;
       next.start();
