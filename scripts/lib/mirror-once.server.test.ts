@@ -52,7 +52,7 @@ test("mirror: one pass, one line of numbers; a failure is a sentence, and exit c
   expect(await run("--full")).toEqual({
     code: 1,
     stdout: "",
-    stderr: `${upstream.origin} no longer has 1 of the 3 stations that it had. None was removed. Otherwise: 0 added, 0 changed, 0 removed, 2 kept.\n`,
+    stderr: `The pass of ${upstream.origin} stopped: it would add 0 stations, and remove 1 of 3. An administrator can accept it. Otherwise: 0 added, 0 changed, 0 removed, 2 kept.\n`,
   });
   upstream.fail("changed", (_request, response) => response.writeHead(200).end("<html>"));
   expect(await run()).toEqual({

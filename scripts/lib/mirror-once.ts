@@ -65,8 +65,8 @@ export async function mirrorOnce({
   }
 }
 
-function lineOf({ added, changed, removed, kept, held }: PassCounts): string {
-  return `${added} added, ${changed} changed, ${removed} removed, ${kept} kept${held > 0 ? `, ${held} waiting` : ""}`;
+function lineOf({ added, changed, removed, kept }: PassCounts): string {
+  return `${added} added, ${changed} changed, ${removed} removed, ${kept} kept`;
 }
 
 export const MIRROR_USAGE = `Usage:

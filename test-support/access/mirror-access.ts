@@ -1,12 +1,11 @@
 import { dataForAdministrators, forAdministrators, forAll, pageForAdministrators } from "./access-statuses.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
-const LATER = { until: "2100-01-01T00:00:00Z" };
-
 /** The calls about the mirror. The product has no upstream, and nothing to decide. */
 export const MIRROR_CALLS: AccessRow[] = [
   { what: "GET /api/mirror", ...forAdministrators(200) },
   { what: "PATCH /api/mirror", body: { paused: true }, ...forAdministrators(409) },
+  { what: "PATCH /api/mirror", body: { accept: "nada" }, ...forAdministrators(409) },
   { what: "PATCH /api/mirror", body: {}, ...forAdministrators(422) },
 ];
 
@@ -20,16 +19,14 @@ export const MIRROR_PAGES: AccessRow[] = [
 export const MIRROR_ACTIONS: AccessRow[] = [
   { what: "POST /admin/mirror/command.data", form: { paused: "true" }, ...forAdministrators(409) },
   { what: "POST /admin/mirror/command.data", form: {}, ...forAdministrators(422) },
-  { what: "POST /admin/mirror/questions/1.data", form: { answer: "ours", version: "x" }, ...forAdministrators(404) },
-  { what: "POST /admin/mirror/new-stations.data", form: LATER, ...forAdministrators(404) },
+  { what: "POST /admin/mirror/command.data", form: { accept: "nada" }, ...forAdministrators(409) },
   { what: "POST /admin/mirror/deleted-stations/aurora.data", form: {}, ...forAdministrators(404) },
   { what: "POST /admin/mirror/nada.data", form: {}, ...forAdministrators(404) },
 ];
 
 /** The forms of the mirror's page, sent without JavaScript: redirects with a toast. */
-export const MIRROR_PLAIN_ACTIONS: AccessRow[] = [
-  "command",
-  "questions/1",
-  "new-stations",
-  "deleted-stations/aurora",
-].map((action) => ({ what: `POST /admin/mirror/${action}`, form: {}, ...forAll(303) }));
+export const MIRROR_PLAIN_ACTIONS: AccessRow[] = ["command", "deleted-stations/aurora"].map((action) => ({
+  what: `POST /admin/mirror/${action}`,
+  form: {},
+  ...forAll(303),
+}));

@@ -12,6 +12,9 @@ export const MIRROR_EXCHANGES: readonly Exchange[] = [
   { call: command, role: "editor", body: {}, status: 403 },
   { call: command, role: "administrator", body: {}, status: 422 },
   { call: command, role: "administrator", body: { paused: true }, status: 200 },
+  { call: command, role: "editor", body: { accept: "nada" }, status: 403 },
+  { call: command, role: "administrator", body: { accept: 1 }, status: 422 },
+  { call: command, role: "administrator", body: { accept: "nada" }, status: 409 },
   { call: command, role: "administrator", body: { pass: "changes" }, status: 409 },
   ...badBodies(command, "administrator"),
 ];

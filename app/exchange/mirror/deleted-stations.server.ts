@@ -9,10 +9,12 @@ import { actorOf, recordChange } from "#app/stations/history/record-change.serve
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { MirrorListCursor } from "./list-cursors.ts";
-import type { DeletedStation } from "./mirror-decisions.ts";
 import { makePassDue } from "./mirror-state.server.ts";
 
 export const DELETED_PER_PAGE = 25;
+
+/** A station that was deleted here, and that the upstream still has. No pass brings it back. */
+type DeletedStation = { id: string; name: string; deletedAt: Date };
 
 const NOT_DELETED = "Esta rádio já não está entre as apagadas.";
 

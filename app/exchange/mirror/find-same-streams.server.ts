@@ -7,22 +7,19 @@ import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
 
-/** A station that has a stream. */
-export type SameStream = { id: string; name: string; status: StationStatus };
-
-type Row = SameStream & { stream_url: string; play_url: string; final_url: string };
+type Row = { id: string; status: StationStatus; stream_url: string; play_url: string; final_url: string };
 
 /** Lowest first: a station that visitors see is preferred. */
 const RANKS: Record<StationStatus, number> = { approved: 0, pending: 1, suspended: 2 };
 
 /**
- * The station of each stream key among these URLs, by key: of its submitted, its played or its final URL, as an import
+ * The id of the station of each stream key among these URLs, by key: of its submitted, its played or its final URL, as an import
  * compares them. Set-based and by indexes; a host in another spelling than ours is not found by its submitted URL.
  */
 export async function findSameStreams(
   transaction: Transaction,
   streamUrls: readonly string[],
-): Promise<Map<string, SameStream>> {
+): Promise<Map<string, string>> {
   const urls = streamUrls.flatMap((url) => parseUrl(url) ?? []);
   if (urls.length === 0) return new Map();
   const keys = new Set(urls.map(({ href }) => sameStreamKey(href)));
@@ -39,15 +36,15 @@ export async function findSameStreams(
       where s.stream_host = wanted.host and strpos(lower(s.stream_url), wanted.path) > 0 offset 0) found`;
   const byFinalUrl = sql`select found.id from json_array_elements_text(${JSON.stringify([...new Set(finals)])}::json) as final(url)
     cross join lateral (select c.station_id as id from ${streamChecks} c where c.final_url = final.url offset 0) found`;
-  const found = new Map<string, SameStream>();
+  const found = new Map<string, string>();
   const rows = await readById(transaction, [
     ...(await idsOf(transaction, byHost)),
     ...(await idsOf(transaction, byFinalUrl)),
   ]);
-  for (const { stream_url, play_url, final_url, ...station } of rows.toSorted(byRankThenId)) {
+  for (const { id, stream_url, play_url, final_url } of rows.toSorted(byRankThenId)) {
     for (const url of [stream_url, play_url, final_url]) {
       const key = url ? sameStreamKey(url) : "";
-      if (keys.has(key) && !found.has(key)) found.set(key, station);
+      if (keys.has(key) && !found.has(key)) found.set(key, id);
     }
   }
   return found;
@@ -61,7 +58,7 @@ function readById(transaction: Transaction, ids: readonly string[]): Promise<Row
   if (ids.length === 0) return Promise.resolve([]);
   return rowsOf<Row>(
     transaction,
-    sql`select s.id, s.name, s.status, s.stream_url, s.play_url, coalesce((
+    sql`select s.id, s.status, s.stream_url, s.play_url, coalesce((
       select c.final_url from ${streamChecks} c where c.station_id = s.id), '') as final_url
       from ${stations} s where s.id in ${[...new Set(ids)]}`,
   );

@@ -3,10 +3,9 @@ import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-
 import type { Database } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
-import { heldStations } from "./mirror.table.ts";
 import { MirrorTrouble } from "./mirror-trouble.ts";
+import { isAnswerIncomplete } from "./pass-limits.ts";
 import { MIRROR_BATCH_SIZE, type PassRun } from "./pass-run.server.ts";
-import { isAnswerIncomplete } from "./removal-guard.ts";
 import { removeUpstreamStations } from "./removed-stations.server.ts";
 import { sliceChanges } from "./slice-changes.ts";
 import { storeStations } from "./store-stations.server.ts";
@@ -78,7 +77,6 @@ async function storeChanges(run: PassRun, changes: readonly UpstreamChange[]): P
         context.now,
       );
       const suspended = await removeUpstreamStations(transaction, removed, { batch: pass.id, now: context.now });
-      if (removed.length > 0) await transaction.delete(heldStations).where(inArray(heldStations.uuid, removed));
       if (suspended.length > 0) await announce(transaction, { topic: "stations", ids: suspended });
       const counts = { ...pass.counts, removed: pass.counts.removed + suspended.length };
       return { pass: { ...pass, counts }, stored: { cursor } };

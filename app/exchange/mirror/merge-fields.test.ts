@@ -29,36 +29,31 @@ test("what is as the upstream had it follows", () => {
   expect(mergeFields({ ours: AURORA, base: AURORA, theirs })).toEqual({
     columns: { name: "Aurora FM", tags: ["jazz", "fado"], latitude: null, longitude: null },
     own: [],
-    conflicts: [],
   });
 });
 
-test("what was changed here stays, and is a conflict when the upstream changes it too", () => {
+test("what was changed here stays, also when the upstream changes it too", () => {
   const ours = { ...AURORA, name: "Rádio Aurora do Sul" };
-  expect(mergeFields({ ours, base: AURORA, theirs: AURORA })).toEqual({ columns: {}, own: ["name"], conflicts: [] });
+  expect(mergeFields({ ours, base: AURORA, theirs: AURORA })).toEqual({ columns: {}, own: ["name"] });
   const theirs = { ...AURORA, name: "Aurora FM" };
-  expect(mergeFields({ ours, base: AURORA, theirs })).toEqual({ columns: {}, own: ["name"], conflicts: ["name"] });
+  expect(mergeFields({ ours, base: AURORA, theirs })).toEqual({ columns: {}, own: ["name"] });
 });
 
 test("what both changed to the same follows again", () => {
   const both = { ...AURORA, region: "Porto" };
-  expect(mergeFields({ ours: both, base: AURORA, theirs: both })).toEqual({ columns: {}, own: [], conflicts: [] });
+  expect(mergeFields({ ours: both, base: AURORA, theirs: both })).toEqual({ columns: {}, own: [] });
 });
 
 test("the two coordinates are one field", () => {
   const ours = { ...AURORA, latitude: 40 };
   const theirs = { ...AURORA, longitude: -8 };
-  expect(mergeFields({ ours, base: AURORA, theirs })).toEqual({
-    columns: {},
-    own: ["coordinates"],
-    conflicts: ["coordinates"],
-  });
+  expect(mergeFields({ ours, base: AURORA, theirs })).toEqual({ columns: {}, own: ["coordinates"] });
   expect(columnNames(["coordinates", "name"])).toEqual(["latitude", "longitude", "name"]);
 });
 
-test("a field that was never compared is ours where it differs, without a question", () => {
+test("a field that was never compared is ours where it differs", () => {
   const theirs = { ...AURORA, name: "Aurora FM" };
-  expect(mergeFields({ ours: AURORA, base: {}, theirs })).toEqual({ columns: {}, own: ["name"], conflicts: [] });
+  expect(mergeFields({ ours: AURORA, base: {}, theirs })).toEqual({ columns: {}, own: ["name"] });
 });
 
 /** Few values, so that versions often agree. */
@@ -80,27 +75,24 @@ test("of any three versions each field is ours or theirs, by the base", () => {
   fc.assert(
     fc.property(columns, columns, columns, fc.subarray(MIRROR_FIELDS), (ours, full, theirs, known) => {
       const base = Object.assign({}, ...known.map((field) => fieldColumnsOf(field, full)));
-      const { columns: changed, own, conflicts } = mergeFields({ ours, base, theirs });
+      const { columns: changed, own } = mergeFields({ ours, base, theirs });
       const result = { ...ours, ...changed };
       for (const field of MIRROR_FIELDS) {
         const follows = isSame(field, ours, base);
         expect(isSame(field, result, follows ? theirs : ours)).toBe(true);
         expect(own.includes(field)).toBe(!isSame(field, result, theirs));
-        expect(conflicts.includes(field)).toBe(
-          own.includes(field) && known.includes(field) && !isSame(field, base, theirs),
-        );
       }
       expect(Object.keys(changed).every((column) => column in AURORA)).toBe(true);
     }),
   );
 });
 
-test("the same version again changes nothing and has no conflicts", () => {
+test("the same version again changes nothing", () => {
   fc.assert(
     fc.property(columns, columns, columns, (ours, base, theirs) => {
       const first = mergeFields({ ours, base, theirs });
       const again = mergeFields({ ours: { ...ours, ...first.columns }, base: theirs, theirs });
-      expect(again).toEqual({ columns: {}, own: first.own, conflicts: [] });
+      expect(again).toEqual({ columns: {}, own: first.own });
     }),
   );
 });

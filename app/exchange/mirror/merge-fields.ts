@@ -26,24 +26,19 @@ type MergedFields = {
   columns: Partial<MirroredColumns>;
   /** Fields that were changed here: they stay. */
   own: MirrorField[];
-  /** Those of them that the upstream has changed since: a moderator decides. */
-  conflicts: MirrorField[];
 };
 
 /**
  * Merges a version of the upstream into ours, field by field: one that is as the upstream had it follows, one that was
- * changed here stays. One on which both agree follows again. The base of the next merge is `theirs`.
+ * changed here stays, whatever the upstream makes of it. One on which both agree follows again. The base of the next
+ * merge is `theirs`.
  */
 export function mergeFields({ ours, base, theirs }: Versions): MergedFields {
-  const merged: MergedFields = { columns: {}, own: [], conflicts: [] };
+  const merged: MergedFields = { columns: {}, own: [] };
   for (const field of MIRROR_FIELDS) {
     if (isSame(field, ours, theirs)) continue;
     if (isSame(field, ours, base)) Object.assign(merged.columns, fieldColumnsOf(field, theirs));
-    else {
-      merged.own.push(field);
-      const isKnown = columnsOf(field).every((column) => base[column] !== undefined);
-      if (isKnown && !isSame(field, base, theirs)) merged.conflicts.push(field);
-    }
+    else merged.own.push(field);
   }
   return merged;
 }

@@ -21,7 +21,7 @@ export const mirrorPaths: ZodOpenApiPathsObject = {
     patch: {
       ...common,
       operationId: "commandMirror",
-      summary: "Pausar ou continuar o espelho, ou fazer já uma passagem",
+      summary: "Pausar ou continuar o espelho, fazer já uma passagem, ou aceitar a que parou",
       description: `${ONLY_ADMINISTRATORS} Uma passagem em curso para depois da transação atual, e continua daí.`,
       requestBody: { required: true, ...json(mirrorCommand) },
       responses: { 200: state, ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },

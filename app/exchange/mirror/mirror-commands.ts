@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { fieldsSchema, parseFields } from "#app/platform/http/parse-fields.ts";
-import { QUESTION_ANSWERS, SAME_STATION_ANSWERS } from "./mirror-decisions.ts";
 import { PASS_KINDS } from "./mirror-run.ts";
 
-const NO_COMMAND = "Indique paused ou pass";
-const BAD_ANSWER = "Resposta inválida: use ours ou theirs, ou same ou other";
-const BAD_VERSION = "Indique a version com que os valores foram vistos";
-const BAD_REMOVALS = "Número de rádios inválido";
+const NO_COMMAND = "Indique paused, pass ou accept";
+const BAD_STOPPED = "accept tem de ser o id da passagem parada";
 
 /** The commands of an administrator to the mirror. */
 export const mirrorCommand = fieldsSchema({
@@ -15,35 +12,14 @@ export const mirrorCommand = fieldsSchema({
     .enum(PASS_KINDS, "Passagem inválida: use changes ou all")
     .optional()
     .describe("Uma passagem, já: changes, só as alterações; all, todas as rádios."),
-  removals_allowed: z
-    .int(BAD_REMOVALS)
-    .min(1, BAD_REMOVALS)
-    .max(1_000_000, BAD_REMOVALS)
+  accept: z
+    .string(BAD_STOPPED)
+    .min(1, BAD_STOPPED)
+    .max(100, BAD_STOPPED)
     .optional()
-    .describe("Com pass all: retirar até este número de rádios que o servidor já não tem."),
-}).refine(({ paused, pass }) => paused !== undefined || pass !== undefined, NO_COMMAND);
+    .describe("Aceitar a passagem parada: o id de stopped. Se os números mudaram entretanto, 409."),
+}).refine((command) => Object.values(command).some((value) => value !== undefined), NO_COMMAND);
 
 export function parseMirrorCommand(raw: unknown) {
   return parseFields(mirrorCommand, raw);
-}
-
-/** An answer to a question. `version`: of the values of a field that were seen. */
-export const questionAnswer = fieldsSchema({
-  answer: z
-    .enum([...QUESTION_ANSWERS, ...SAME_STATION_ANSWERS], BAD_ANSWER)
-    .describe("De um campo: ours ou theirs. De uma rádio: same, se é a nossa, ou other."),
-  version: z.string(BAD_VERSION).max(20, BAD_VERSION).default("").describe("De um campo: a version da pergunta."),
-});
-
-export function parseQuestionAnswer(raw: unknown) {
-  return parseFields(questionAnswer, raw);
-}
-
-/** The accepted new stations: those that were held until this time. */
-export const newStations = fieldsSchema({
-  until: z.iso.datetime("Indique until, uma data ISO 8601 em UTC").describe("O held_at mais recente que foi visto."),
-});
-
-export function parseNewStations(raw: unknown) {
-  return parseFields(newStations, raw);
 }

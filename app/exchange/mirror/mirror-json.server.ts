@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { readMirrorOverview } from "./mirror-overview.server.ts";
 import { type EndedPass, PASS_KINDS, type PassCounts } from "./mirror-run.ts";
-import { MIRROR_STATUSES, mirrorStatus } from "./mirror-status.ts";
+import type { MirrorState } from "./mirror-state.server.ts";
+import { MIRROR_STATUSES, mirrorStatus, stoppedPass } from "./mirror-status.ts";
 import { TROUBLE_KINDS, troubleSentence } from "./mirror-trouble.ts";
 
 const counts = z.object({
@@ -9,7 +9,6 @@ const counts = z.object({
   changed: z.int(),
   removed: z.int().describe("Suspensas, porque o servidor já não as tem."),
   kept: z.int().describe("Lidas, e iguais."),
-  held: z.int().describe("Novas que esperam por uma decisão."),
 });
 
 const endedPass = z.object({
@@ -39,19 +38,23 @@ export const mirrorSchema = z
     trouble: z
       .object({ kind: z.enum(TROUBLE_KINDS), message: z.string(), since: z.iso.datetime(), failures: z.int() })
       .nullable(),
-    waiting: z
-      .object({ field_questions: z.int(), station_questions: z.int(), new_stations: z.int() })
-      .describe("O que espera por uma decisão."),
+    stopped: z
+      .object({
+        id: z.string().describe("Para accept."),
+        added: z.int().describe("Rádios novas que a passagem traria."),
+        removed: z.int().describe("Rádios que a passagem retiraria."),
+        known: z.int().describe("De quantas; 0 se a passagem não lê todas."),
+      })
+      .nullable()
+      .describe("A passagem que parou, à espera de um administrador."),
     deleted_stations: z.int().describe("UUIDs de rádios apagadas aqui que o servidor ainda tem."),
   })
   .meta({ id: "Mirror" });
 
-type Overview = Awaited<ReturnType<typeof readMirrorOverview>>;
-
-/** The state of the mirror. `from`: the upstreams of the settings. */
+/** The state of the mirror. `from`: the upstreams of the settings; `deleted`: UUIDs of stations that were deleted here. */
 export function mirrorJson(
-  { state, counts: waiting }: Overview,
-  { from, now }: { from: readonly string[]; now: Date },
+  state: MirrorState,
+  { from, deleted, now }: { from: readonly string[]; deleted: number; now: Date },
 ): z.input<typeof mirrorSchema> {
   const { paused, pass, lastPass, lastReading, trouble, troubleAt, failures, nextPassAt } = state;
   return {
@@ -68,12 +71,8 @@ export function mirrorJson(
       since: (troubleAt ?? now).toISOString(),
       failures,
     },
-    waiting: {
-      field_questions: waiting.questions,
-      station_questions: waiting.sameStream,
-      new_stations: waiting.many,
-    },
-    deleted_stations: waiting.deleted,
+    stopped: stoppedPass(state),
+    deleted_stations: deleted,
   };
 }
 
@@ -81,6 +80,6 @@ function endedPassJson({ endedAt, ms, base, counts: done }: EndedPass) {
   return { ended_at: endedAt, ms, from: base, ...countsJson(done) };
 }
 
-function countsJson({ added, changed, removed, kept, held }: PassCounts) {
-  return { added, changed, removed, kept, held };
+function countsJson({ added, changed, removed, kept }: PassCounts) {
+  return { added, changed, removed, kept };
 }

@@ -6,11 +6,9 @@ export type PassCounts = {
   removed: number;
   /** Read, and left as they are. */
   kept: number;
-  /** New ones that wait for an administrator. */
-  held: number;
 };
 
-export const NO_COUNTS: PassCounts = { added: 0, changed: 0, removed: 0, kept: 0, held: 0 };
+export const NO_COUNTS: PassCounts = { added: 0, changed: 0, removed: 0, kept: 0 };
 
 /**
  * `changes`: what changed since the last pass. `all`: all stations first.
@@ -21,10 +19,10 @@ export const PASS_KINDS = ["changes", "all"] as const;
 export type PassKind = (typeof PASS_KINDS)[number];
 
 /**
- * Where a pass is. One of kind `all` notes the newest change, reads all stations, and removes what was not there; all
- * follow the changes.
+ * Where a pass is. One of kind `all` notes the newest change and reads all stations; all follow the changes, and settle
+ * at last: insert the new stations that they found, and remove what the reading of all did not find.
  */
-type PassStep = "note" | "read" | "remove" | "follow";
+type PassStep = "note" | "read" | "follow" | "settle";
 
 export type MirrorPass = {
   /** In the history, of all that it changes. */
@@ -54,6 +52,6 @@ export type BatchContext = {
   now: Date;
   /** Whether streams on private addresses are accepted. */
   allowPrivateStreams: boolean;
-  /** How many new stations a pass after the first inserts without permission. */
-  maxNew: number;
+  /** Whether new stations are inserted; otherwise they are held until the pass settles. */
+  insertsNew: boolean;
 };

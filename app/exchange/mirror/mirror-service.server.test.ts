@@ -1,4 +1,5 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
+import { log } from "#app/platform/process/log.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
 import { fakeClock } from "#test-support/fake-clock.ts";
@@ -81,6 +82,26 @@ onBothEngines(
     expect(await state()).toMatchObject({ failures: 0, trouble: null });
   },
 );
+
+onBothEngines("a stopped pass is logged once, and tried again at the interval", async (testDatabase) => {
+  const warn = vi.spyOn(log, "warn");
+  testDatabase.onEnd(() => warn.mockRestore());
+  const { upstream, mirror, count, state, minutes, now } = await followed(testDatabase);
+  await minutes(1);
+  await waitUntil("the first pass has ended", async () => (await count()) === 1 && (await state()).pass === null);
+  upstream.remove(uuidOf(1));
+  await minutes(1);
+  await requestPass(testDatabase.database, "all", new Date(now()));
+  mirror.wake();
+  const nextIn = async () => (await state()).nextPassAt.getTime() - now();
+  await waitUntil("it is stopped", async () => (await state()).trouble?.kind === "stopped");
+  expect(await nextIn()).toBe(10 * MINUTE);
+  await minutes(10);
+  await waitUntil("it is tried again", async () => (await nextIn()) === 10 * MINUTE);
+  const stopped = warn.mock.calls.filter(([, message]) => message === "mirror pass stopped");
+  const extent = { added: 0, removed: 1, known: 1 };
+  expect(stopped).toEqual([[{ kind: "stopped", base: upstream.origin, ...extent }, "mirror pass stopped"]]);
+});
 
 onBothEngines("a paused mirror runs no pass until it is continued", async (testDatabase) => {
   const { upstream, mirror, count, state, minutes, now } = await followed(testDatabase);

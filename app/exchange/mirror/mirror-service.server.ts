@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { createContext } from "react-router";
 import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
 import { startLeasedWorker } from "#app/platform/database/leased-worker.server.ts";
@@ -94,8 +95,8 @@ async function runLeased(
     const { kind, ms, counts, trouble } = await keepingLease(job, () =>
       runMirrorPass(job, { kind: null, seconds: mirror.seconds }),
     );
-    if (trouble && trouble.kind !== before?.kind) log.warn({ ...trouble }, "the mirror removed nothing");
-    log.info({ kind, ms, ...counts, base: client.base() }, "mirror pass ended");
+    if (trouble === null) log.info({ kind, ms, ...counts, base: client.base() }, "mirror pass ended");
+    else if (!isDeepStrictEqual(trouble, before)) log.warn({ ...trouble }, "mirror pass stopped");
     await releaseMirror(database, { lease, now: clock.now() });
   } catch (error) {
     if (error instanceof MirrorLeaseLost) return;

@@ -14,7 +14,7 @@ export type MirrorState = typeof mirrorState.$inferSelect;
 /** Another process has the mirror now, or this one was too slow to keep it. */
 export class MirrorLeaseLost extends Error {}
 
-const IS_PAUSED = "O espelho está em pausa. Continue-o primeiro.";
+export const IS_PAUSED = "O espelho está em pausa. Continue-o primeiro.";
 
 /** Longer than any transaction and wait of a pass, which renews it meanwhile. */
 const LEASE_MS = 30 * SECOND_MS;
@@ -28,6 +28,15 @@ export async function readMirrorState(database: Pick<Database, "select">): Promi
   return stored ?? INITIAL;
 }
 
+/**
+ * Whether the last pass failed or was stopped, which stays stored when no upstream is set any longer; not while the mirror
+ * is paused.
+ */
+export async function isMirrorTroubled(database: Pick<Database, "select">): Promise<boolean> {
+  const { trouble, paused } = await readMirrorState(database);
+  return trouble !== null && !paused;
+}
+
 /** A pass is due at once. */
 const INITIAL: MirrorState = {
   id: 1,
@@ -38,6 +47,7 @@ const INITIAL: MirrorState = {
   lastPass: null,
   lastReading: null,
   wanted: null,
+  additionsAllowed: 0,
   removalsAllowed: 0,
   trouble: null,
   troubleAt: null,
@@ -82,6 +92,7 @@ type Progress = { pass?: MirrorPass | null; cursor?: string | null } & Partial<
     | "troubleAt"
     | "failures"
     | "nextPassAt"
+    | "additionsAllowed"
     | "removalsAllowed"
   >
 >;
@@ -154,9 +165,17 @@ export async function makePassDue(transaction: Transaction, now: Date): Promise<
     .where(eq(mirrorState.paused, false));
 }
 
-/** Allows that so many stations are removed at once, and reads all again. Errors: as of `requestPass`. */
-export function allowRemovals(database: Database, removalsAllowed: number, now: Date): Promise<void> {
-  return updateState(database, { removalsAllowed, wanted: "all", nextPassAt: now }, { unlessPaused: true });
+/** How many stations an administrator allows the stopped pass to insert and to remove. */
+export function acceptedOf({ additionsAllowed, removalsAllowed }: MirrorState): { added: number; removed: number } {
+  return { added: additionsAllowed, removed: removalsAllowed };
+}
+
+export const NOTHING_ACCEPTED = { additionsAllowed: 0, removalsAllowed: 0 } as const;
+
+/** The state, locked until the transaction ends. */
+export async function lockMirrorState(transaction: Transaction): Promise<MirrorState> {
+  const [stored] = await transaction.select().from(mirrorState).for("update");
+  return stored ?? INITIAL;
 }
 
 function updateState(

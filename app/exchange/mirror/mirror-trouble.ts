@@ -1,4 +1,5 @@
-import { formatNumber } from "#app/platform/text/portuguese-format.ts";
+import { formatCount, formatNumber } from "#app/platform/text/portuguese-format.ts";
+import type { PassExtent } from "./pass-limits.ts";
 
 /** What can go wrong when an upstream is read. */
 export const TROUBLE_KINDS = [
@@ -19,19 +20,23 @@ export const TROUBLE_KINDS = [
   "version",
   /** It does not find the change that was read last, not even just after everything was read. */
   "cursor",
-  /** More than a tenth of the stations are missing: nothing was removed. */
-  "removals",
+  /** The pass would insert or remove more stations than it may without an administrator. */
+  "stopped",
   /** An error of our own. */
   "unexpected",
 ] as const;
 
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
-/** `base`: the upstream. `status`: of `busy` and `status`. `missing` of `known`: of `removals`. */
-export type Trouble = { kind: TroubleKind; base: string; status?: number; missing?: number; known?: number };
+/** `base`: the upstream. `status`: of `busy` and `status`. The others: of `stopped`. */
+export type Trouble = { kind: TroubleKind; base: string; status?: number } & Partial<PassExtent>;
 
 /** The trouble as a sentence, for administrators. */
-export function troubleSentence({ kind, base, status, missing = 0, known = 0 }: Trouble): string {
+export function troubleSentence({ kind, base, status, added = 0, removed = 0, known = 0 }: Trouble): string {
+  const would = [
+    ...(added > 0 ? [`traria ${formatCount(added, "rádio nova", "rádios novas")}`] : []),
+    ...(removed > 0 ? [`retiraria ${formatNumber(removed)} das ${formatNumber(known)} rádios que tinha`] : []),
+  ];
   const sentences: Record<TroubleKind, string> = {
     unreachable: `Não foi possível ligar a ${base}.`,
     "timed-out": `${base} não respondeu a tempo.`,
@@ -43,14 +48,14 @@ export function troubleSentence({ kind, base, status, missing = 0, known = 0 }: 
     nonsense: `A resposta de ${base} não é a de um servidor do Radio Browser.`,
     version: `${base} tem uma versão da API que não conhecemos.`,
     cursor: `${base} não reconhece a última alteração lida, nem depois de uma leitura completa.`,
-    removals: `${base} já não tem ${formatNumber(missing)} das ${formatNumber(known)} rádios que tinha. Nenhuma foi retirada.`,
+    stopped: `A passagem de ${base} parou: ${would.join(" e ")}. Só continua com a palavra de um administrador.`,
     unexpected: "A leitura falhou por um erro nosso. O registo do servidor tem os pormenores.",
   };
   return sentences[kind];
 }
 
 /** The same for the operator's terminal. */
-export function troubleMessage({ kind, base, status, missing = 0, known = 0 }: Trouble): string {
+export function troubleMessage({ kind, base, status, added = 0, removed = 0, known = 0 }: Trouble): string {
   const messages: Record<TroubleKind, string> = {
     unreachable: `${base} cannot be reached.`,
     "timed-out": `${base} did not answer in time.`,
@@ -62,7 +67,7 @@ export function troubleMessage({ kind, base, status, missing = 0, known = 0 }: T
     nonsense: `An answer of ${base} is not that of a Radio Browser server.`,
     version: `${base} has a version of the API that is not supported.`,
     cursor: `${base} does not know the change that was read last, not even after a full pass.`,
-    removals: `${base} no longer has ${missing} of the ${known} stations that it had. None was removed.`,
+    stopped: `The pass of ${base} stopped: it would add ${added} stations, and remove ${removed} of ${known}. An administrator can accept it.`,
     unexpected: "The pass failed because of an error of RadioWave; the log has the details.",
   };
   return messages[kind];

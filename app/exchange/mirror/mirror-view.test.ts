@@ -67,21 +67,45 @@ test("a pass that was interrupted is continued, after a pause if there is one", 
   expect(paused).toMatchObject({ status: "paused", sentence: "A passagem interrompida continua depois da pausa." });
 });
 
-test("trouble is a sentence with its time and repetitions; many removals ask for permission", () => {
+test("trouble is a sentence with its time and repetitions", () => {
   const trouble = { kind: "unreachable" as const, base: "https://um.example" };
   const failing = viewOf({ ...IDLE, lastPass: ENDED, trouble, troubleAt: NOW, failures: 3 });
-  expect(failing).toMatchObject({ status: "troubled", tone: "bad", removals: null });
+  expect(failing).toMatchObject({ status: "troubled", tone: "bad", stopped: null });
   expect(failing.trouble).toBe(
     "Desde 01/07/26, 13:00: Não foi possível ligar a https://um.example. Falhou 3 vezes seguidas.",
   );
-  const removals = { kind: "removals" as const, base: "https://um.example", missing: 9_000, known: 52_000 };
-  expect(viewOf({ ...IDLE, trouble: removals, failures: 0 }).removals).toBe(9_000);
-  expect(viewOf({ ...IDLE, trouble: removals, paused: true }).removals).toBeNull();
+});
+
+const stoppedOf = (extent: { added: number; removed: number; known: number }) => {
+  const trouble = { kind: "stopped" as const, base: "https://um.example", ...extent };
+  return { ...IDLE, pass: { ...PASS, step: "settle" as const }, trouble, troubleAt: NOW };
+};
+
+test.each([
+  [{ added: 2_001, removed: 0, known: 52_000 }, "traria 2001 rádios novas"],
+  [{ added: 0, removed: 9_000, known: 52_000 }, "retiraria 9000 das 52\u00a0000 rádios que tinha"],
+  [{ added: 1, removed: 11, known: 100 }, "traria 1 rádio nova e retiraria 11 das 100 rádios que tinha"],
+])("a stopped pass has its numbers in a sentence", (extent, would) => {
+  const view = viewOf(stoppedOf(extent));
+  expect(view).toMatchObject({ status: "stopped", label: "Parado", stopped: extent });
+  expect(view.trouble).toBe(
+    `Desde 01/07/26, 13:00: A passagem de https://um.example parou: ${would}. Só continua com a palavra de um administrador.`,
+  );
+});
+
+test("a stopped pass can be accepted neither during a pause nor while it is tried again", () => {
+  const stopped = stoppedOf({ added: 2_001, removed: 0, known: 0 });
+  const other = stoppedOf({ added: 2_002, removed: 0, known: 0 });
+  expect(viewOf(stopped).stopped?.id).not.toBe(viewOf(other).stopped?.id);
+  expect(viewOf({ ...stopped, paused: true }).stopped).toBeNull();
+  expect(viewOf({ ...stopped, leasedUntil: new Date("2026-07-01T12:00:30Z") }).stopped).toBeNull();
 });
 
 test("each status has a label", () => {
   const stored = [viewOf(IDLE, false), viewOf({ ...IDLE, paused: true }), viewOf(RUNNING), viewOf(IDLE)];
-  expect(new Set([...stored.map(({ status }) => status), "troubled", "up-to-date"])).toEqual(new Set(MIRROR_STATUSES));
+  expect(new Set([...stored.map(({ status }) => status), "stopped", "troubled", "up-to-date"])).toEqual(
+    new Set(MIRROR_STATUSES),
+  );
   expect(stored.every(({ label }) => label !== "")).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import { formatNumber, lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
 import type { EndedPass, MirrorPass, PassCounts } from "./mirror-run.ts";
-import { type MirrorStatus, mirrorStatus } from "./mirror-status.ts";
+import { type MirrorStatus, mirrorStatus, stoppedPass } from "./mirror-status.ts";
 import { type Trouble, troubleSentence } from "./mirror-trouble.ts";
 
 type StoredMirror = {
@@ -31,8 +31,8 @@ export type MirrorView = {
   announcement: string;
   paused: boolean;
   trouble: string;
-  /** How many stations a pass removes if the administrator permits it; null: there is no question. */
-  removals: number | null;
+  /** The pass that waits for an administrator; null if none does. */
+  stopped: { id: string; added: number; removed: number } | null;
   lastPass: ShownPass | null;
   lastReading: ShownPass | null;
 };
@@ -42,6 +42,7 @@ const LABELS: Record<MirrorStatus, { label: string; tone: MirrorView["tone"] }> 
   paused: { label: "Em pausa", tone: "warn" },
   running: { label: "A ler", tone: "warn" },
   waiting: { label: "À espera", tone: "warn" },
+  stopped: { label: "Parado", tone: "bad" },
   troubled: { label: "Com problemas", tone: "bad" },
   "up-to-date": { label: "Em dia", tone: "ok" },
 };
@@ -64,7 +65,7 @@ export function mirrorView(
     announcement: percent !== null && percent >= 25 ? `${Math.floor(percent / 25) * 25}\u00a0% das rádios.` : "",
     paused: stored.paused,
     trouble: trouble ? troubleText(trouble, stored) : "",
-    removals: trouble?.kind === "removals" && status === "troubled" ? (trouble.missing ?? null) : null,
+    stopped: status === "stopped" ? stoppedPass(stored) : null,
     lastPass: stored.lastPass && shownPass(stored.lastPass),
     lastReading: stored.lastReading && shownPass(stored.lastReading),
   };
@@ -89,7 +90,7 @@ function stepSentence({ step, offset, total, counts }: MirrorPass): string {
     return total === 0
       ? `A ler todas as rádios: ${formatNumber(offset)}.`
       : `A ler todas as rádios: ${formatNumber(offset)} de ${formatNumber(Math.max(offset, total))}.`;
-  if (step === "remove") return "A procurar as que o servidor já não tem.";
+  if (step === "settle") return "A trazer as novas e a retirar as que o servidor já não tem.";
   return counts.changed + counts.added === 0
     ? "A ler as alterações."
     : `A ler as alterações: ${formatNumber(counts.changed + counts.added)}.`;

@@ -3,10 +3,11 @@ import { type RequestContextEnv, requireAdmin } from "#app/people/accounts/reque
 import type { Database } from "#app/platform/database/database.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
+import { countDeletedStations } from "./deleted-stations.server.ts";
 import { mirrorCommand, parseMirrorCommand } from "./mirror-commands.ts";
 import { mirrorJson } from "./mirror-json.server.ts";
-import { readMirrorOverview } from "./mirror-overview.server.ts";
 import type { MirrorService } from "./mirror-service.server.ts";
+import { readMirrorState } from "./mirror-state.server.ts";
 import { runMirrorCommand } from "./run-mirror-command.server.ts";
 
 type MirrorApiParts = { database: Database; mirror: Pick<MirrorService, "from" | "wake"> };
@@ -14,8 +15,8 @@ type MirrorApiParts = { database: Database; mirror: Pick<MirrorService, "from" |
 /** The API of the mirror, for administrators. Authorises before it reads a body. */
 export function createMirrorApi({ database, mirror }: MirrorApiParts) {
   const respond = async () => {
-    const overview = await readMirrorOverview(database);
-    return mirrorJson(overview, { from: mirror.from, now: new Date() });
+    const deleted = await countDeletedStations(database);
+    return mirrorJson(await readMirrorState(database), { from: mirror.from, deleted, now: new Date() });
   };
   return new Hono<RequestContextEnv>()
     .use("/api/mirror", async (context, next) => {

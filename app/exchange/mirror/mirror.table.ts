@@ -2,8 +2,6 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { isOneOf, timestampColumn } from "#app/platform/database/database.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
-import type { MirrorField } from "./merge-fields.ts";
-import { HELD_ANSWERS, HELD_REASONS, type HeldAnswer, type HeldReason } from "./mirror-decisions.ts";
 import type { EndedPass, MirrorPass, PassKind } from "./mirror-run.ts";
 import type { Trouble } from "./mirror-trouble.ts";
 
@@ -17,16 +15,17 @@ export const mirrorState = pgTable(
     cursor: uuid("cursor"),
     /** When all stations were read for the first time. */
     firstReadAt: timestampColumn("first_read_at"),
-    /** The pass that runs, or was interrupted. */
+    /** The pass that runs, or was interrupted or stopped. */
     pass: jsonb("pass").$type<MirrorPass>(),
     lastPass: jsonb("last_pass").$type<EndedPass>(),
     /** The last one that read all stations. */
     lastReading: jsonb("last_reading").$type<EndedPass>(),
     /** The kind of pass that an administrator requested. */
     wanted: text("wanted").$type<PassKind>(),
-    /** As many stations may be removed at once, by an administrator's permission. */
+    /** As many stations may be inserted, and removed, at once: an administrator has accepted a stopped pass. */
+    additionsAllowed: integer("additions_allowed").notNull().default(0),
     removalsAllowed: integer("removals_allowed").notNull().default(0),
-    /** Why the last pass failed. */
+    /** Why the last pass failed, or was stopped. */
     trouble: jsonb("trouble").$type<Trouble>(),
     troubleAt: timestampColumn("trouble_at"),
     /** Passes that failed in a row. */
@@ -39,31 +38,34 @@ export const mirrorState = pgTable(
   () => [check("mirror_state_one_row", sql`id = 1`)],
 );
 
-/** Stations of the upstream that are not taken without an answer of an administrator. */
+/** New stations of the upstream, from when a pass finds them until it inserts them. */
 export const heldStations = pgTable(
   "mirror_held_stations",
   {
     uuid: uuid("uuid").primaryKey(),
-    reason: text("reason").$type<HeldReason>().notNull(),
     /** As the upstream reported it. */
     name: text("name").notNull(),
+    /** Its stream key: stations with one stream count as one. */
     streamUrl: text("stream_url").notNull(),
-    /** Of `same-stream`: ours with this stream. */
-    stationId: text("station_id").references(() => stations.id, { onDelete: "cascade" }),
     heldAt: timestampColumn("held_at").notNull(),
-    /** Null: not decided yet. The next pass does it. */
-    answer: text("answer").$type<HeldAnswer>(),
+    // Of earlier versions, whose processes may still read them; to be removed by a later version.
+    reason: text("reason").notNull().default("many"),
+    stationId: text("station_id").references(() => stations.id, { onDelete: "cascade" }),
+    answer: text("answer"),
   },
   (table) => [
-    check("mirror_held_stations_reason", isOneOf("reason", HELD_REASONS)),
-    check("mirror_held_stations_answer", isOneOf("answer", HELD_ANSWERS)),
+    check("mirror_held_stations_reason", isOneOf("reason", ["many", "same-stream"])),
+    check("mirror_held_stations_answer", isOneOf("answer", ["take", "same", "other"])),
     index("mirror_held_stations_open").on(table.reason, table.heldAt, table.uuid).where(sql`answer is null`),
     index("mirror_held_stations_answered").on(table.uuid).where(sql`answer is not null`),
     index("mirror_held_stations_station").on(table.stationId),
   ],
 );
 
-/** Fields that were changed here, and that the upstream has changed since. A row is an open question. */
+/**
+ * Questions of earlier versions, whose processes may still ask them: what was changed here stays now. To be removed by a
+ * later version, together with the statement in the trigger of migration 0025 that closes them.
+ */
 export const mirrorQuestions = pgTable(
   "mirror_questions",
   {
@@ -71,7 +73,7 @@ export const mirrorQuestions = pgTable(
     stationId: text("station_id")
       .notNull()
       .references(() => stations.id, { onDelete: "cascade" }),
-    field: text("field").$type<MirrorField>().notNull(),
+    field: text("field").notNull(),
     askedAt: timestampColumn("asked_at").notNull(),
   },
   (table) => [uniqueIndex("mirror_questions_field").on(table.stationId, table.field)],

@@ -1,9 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { listedStationId } from "#app/exchange/lists/store-batch.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
+import { sameStreamKey } from "#app/stations/station/stream-key.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { recordChanges } from "#test-support/change-hubs.ts";
 import { onBothEngines } from "#test-support/databases.ts";
@@ -11,38 +13,37 @@ import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { mirrorOf } from "#test-support/mirror/mirrors.ts";
 import { putStation, station } from "#test-support/named-stations.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
-import { heldStations } from "./mirror.table.ts";
-import { MAX_NEW_PER_PASS } from "./mirror-decisions.ts";
 
 const [ONE, TWO, THREE] = [uuidOf(1), uuidOf(2), uuidOf(3)];
 const URL = "https://mar.example/live";
 
 const namesOf = async (database: Database) =>
   (await database.select({ name: stations.name }).from(stations).orderBy(asc(stations.name))).map(({ name }) => name);
-const heldOf = (database: Database) => database.select().from(heldStations).orderBy(asc(heldStations.uuid));
 const stationIdOf = async (database: Database, uuid: string) =>
   (await database.select().from(stationUuids).where(eq(stationUuids.uuid, uuid)))[0]?.stationId;
 
-onBothEngines(
-  "a new UUID of a stream that we have becomes an alias if the names share a word",
-  async (testDatabase) => {
-    const { upstream, pass } = await mirrorOf(testDatabase);
-    const { database } = testDatabase;
-    await putStation(database, station({ id: "mar", name: "Rádio Mar", streamUrl: URL }));
-    upstream.put({ stationuuid: ONE, name: "MAR - a sua música", url: "http://MAR.example:80/live#1" });
-    upstream.put({ stationuuid: TWO, name: "Onda Livre", url: URL });
-    expect((await pass()).counts).toMatchObject({ added: 0, held: 1 });
-    expect(await stationIdOf(database, ONE)).toBe("mar");
-    expect(await stationIdOf(database, TWO)).toBeUndefined();
-    expect(await heldOf(database)).toMatchObject([
-      { uuid: TWO, reason: "same-stream", name: "Onda Livre", stationId: "mar", answer: null },
-    ]);
-    // Another change of it asks no second time.
-    upstream.put({ stationuuid: TWO, name: "Onda Livre FM", url: URL });
-    expect((await pass()).counts).toMatchObject({ added: 0, held: 0 });
-    expect(await heldOf(database)).toMatchObject([{ name: "Onda Livre FM", answer: null }]);
-  },
-);
+onBothEngines("another UUID of a stream that we have becomes an alias, whatever its name is", async (testDatabase) => {
+  const { upstream, pass } = await mirrorOf(testDatabase);
+  const { database } = testDatabase;
+  await putStation(database, station({ id: "mar", name: "Rádio Mar", streamUrl: URL }));
+  upstream.put({ stationuuid: ONE, name: "MAR - a sua música", url: "http://MAR.example:80/live#1" });
+  upstream.put({ stationuuid: TWO, name: "Onda Livre", url: URL });
+  expect((await pass()).counts).toMatchObject({ added: 0 });
+  upstream.put({ stationuuid: THREE, name: "Zzz Festa", url: URL });
+  expect((await pass()).counts).toMatchObject({ added: 0, changed: 0, kept: 1 });
+  expect(await namesOf(database)).toEqual(["MAR - a sua música"]);
+  for (const uuid of [ONE, TWO, THREE]) expect(await stationIdOf(database, uuid)).toBe("mar");
+});
+
+onBothEngines("a station whose stream was edited here keeps the UUIDs of the old stream", async (testDatabase) => {
+  const { upstream, pass } = await mirrorOf(testDatabase);
+  const { database } = testDatabase;
+  const id = listedStationId(sameStreamKey(URL));
+  await putStation(database, station({ id, name: "Rádio Mar", streamUrl: "https://nosso.example/live" }));
+  upstream.put({ stationuuid: ONE, name: "Onda Livre", url: URL });
+  expect((await pass()).counts).toMatchObject({ added: 0 });
+  expect(await stationIdOf(database, ONE)).toBe(id);
+});
 
 onBothEngines(
   "a station is announced when it gets another UUID, though none of its fields changes",
@@ -62,30 +63,6 @@ onBothEngines(
   },
 );
 
-onBothEngines("the answers of an administrator make an alias, or a station of its own", async (testDatabase) => {
-  const { upstream, pass } = await mirrorOf(testDatabase);
-  const { database } = testDatabase;
-  upstream.put({ stationuuid: ONE, name: "Rádio Mar", url: URL });
-  upstream.put({ stationuuid: TWO, name: "Zona Livre", url: URL });
-  upstream.put({ stationuuid: THREE, name: "Zzz Festa", url: URL });
-  expect((await pass()).counts).toMatchObject({ added: 1, held: 2 });
-  // Zzz Festa is inserted first: by then two stations of ours have the stream of Zona Livre.
-  await database.update(heldStations).set({ answer: "same", heldAt: new Date() }).where(eq(heldStations.uuid, TWO));
-  await database
-    .update(heldStations)
-    .set({ answer: "other", heldAt: new Date(0) })
-    .where(eq(heldStations.uuid, THREE));
-  expect((await pass()).counts).toMatchObject({ added: 1 });
-  expect(await heldOf(database)).toEqual([]);
-  expect(await namesOf(database)).toEqual(["Rádio Mar", "Zzz Festa"]);
-  expect(await stationIdOf(database, TWO)).toBe(await stationIdOf(database, ONE));
-  expect(await stationIdOf(database, THREE)).not.toBe(await stationIdOf(database, ONE));
-  // A reading of all keeps both.
-  await pass({ kind: "all" });
-  expect(await namesOf(database)).toEqual(["Rádio Mar", "Zzz Festa"]);
-  expect(await heldOf(database)).toEqual([]);
-});
-
 onBothEngines("the stream that a station has left is free for another one", async (testDatabase) => {
   const { upstream, pass } = await mirrorOf(testDatabase);
   const { database } = testDatabase;
@@ -93,7 +70,7 @@ onBothEngines("the stream that a station has left is free for another one", asyn
   await pass();
   upstream.put({ stationuuid: ONE, url: "https://outro.example/live" });
   upstream.put({ stationuuid: TWO, name: "Rádio Mar Norte", url: URL });
-  expect((await pass()).counts).toMatchObject({ added: 1, changed: 1, held: 0 });
+  expect((await pass()).counts).toMatchObject({ added: 1, changed: 1 });
   expect(await namesOf(database)).toEqual(["Rádio Mar", "Rádio Mar Norte"]);
   expect(await stationIdOf(database, TWO)).not.toBe(await stationIdOf(database, ONE));
 });
@@ -138,25 +115,6 @@ onBothEngines("a station that was deleted here before the first pass is not inse
   expect((await pass({ kind: "all" })).counts).toMatchObject({ added: 0 });
   expect(await database.$count(stations)).toBe(0);
   expect(await stationIdOf(database, ONE)).toBe(id);
-});
-
-onBothEngines("of one new station more than a pass may take one waits for an administrator", async (testDatabase) => {
-  expect(MAX_NEW_PER_PASS).toBe(2_000);
-  // More than a batch of either engine.
-  const maxNew = 300;
-  const { upstream, pass } = await mirrorOf(testDatabase);
-  const { database } = testDatabase;
-  upstream.put({ stationuuid: ONE, name: "Rádio Um" });
-  await pass();
-  for (let number = 2; number <= maxNew + 2; number += 1)
-    upstream.put({ stationuuid: uuidOf(number), name: `Rádio ${number}` });
-  expect((await pass({ maxNew })).counts).toMatchObject({ added: maxNew, held: 1 });
-  expect(await heldOf(database)).toMatchObject([{ uuid: uuidOf(maxNew + 2), reason: "many", stationId: null }]);
-  expect((await pass({ kind: "all", maxNew })).counts).toMatchObject({ added: 0, held: 0 });
-  await database.update(heldStations).set({ answer: "take" });
-  expect((await pass({ maxNew })).counts).toMatchObject({ added: 1 });
-  expect(await database.$count(stations)).toBe(maxNew + 2);
-  expect(await heldOf(database)).toEqual([]);
 });
 
 onBothEngines(

@@ -11,7 +11,6 @@ import { upstreamStations } from "#app/stations/station/upstream-stations.table.
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
 import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { mirrorOf } from "#test-support/mirror/mirrors.ts";
-import { allowRemovals, readMirrorState } from "./mirror-state.server.ts";
 
 /** A mirror of so many stations, with their rows. */
 async function mirrored(testDatabase: TestDatabase, count: number) {
@@ -41,7 +40,7 @@ onBothEngines(
     const { station } = await read(7);
     upstream.remove(uuidOf(7));
     expect((await pass()).counts).toMatchObject({ removed: 0 });
-    expect((await pass({ kind: "all" })).counts).toEqual({ added: 0, changed: 0, removed: 1, kept: 19, held: 0 });
+    expect((await pass({ kind: "all" })).counts).toEqual({ added: 0, changed: 0, removed: 1, kept: 19 });
     expect(await read(7)).toMatchObject({ isRemoved: true, station: { status: "suspended" } });
     const suspensions = await database.select().from(changes).where(eq(changes.kind, "suspend"));
     expect(suspensions).toMatchObject([
@@ -139,26 +138,6 @@ onBothEngines("a station that a person suspended stays suspended, and its fields
   await pass();
   expect((await read(5)).station).toMatchObject({ status: "suspended", name: "Rádio Cinco" });
 });
-
-onBothEngines(
-  "of eleven per cent that are missing none is removed until an administrator allows it",
-  async (testDatabase) => {
-    const { upstream, pass, database } = await mirrored(testDatabase, 100);
-    for (let number = 1; number <= 11; number += 1) upstream.remove(uuidOf(number));
-    const suspended = () => database.$count(stations, eq(stations.status, "suspended"));
-    const result = await pass({ kind: "all" });
-    expect(result.trouble).toEqual({ kind: "removals", base: upstream.origin, missing: 11, known: 100 });
-    expect(await suspended()).toBe(0);
-    expect(await readMirrorState(database)).toMatchObject({ trouble: { kind: "removals" }, failures: 0, pass: null });
-    // It is known until all are read again.
-    await pass();
-    expect((await readMirrorState(database)).trouble).toMatchObject({ kind: "removals", missing: 11 });
-    await allowRemovals(database, 11, new Date());
-    expect((await pass()).counts).toMatchObject({ removed: 11 });
-    expect(await suspended()).toBe(11);
-    expect(await readMirrorState(database)).toMatchObject({ trouble: null, removalsAllowed: 0 });
-  },
-);
 
 onBothEngines("ten per cent that are missing are removed", async (testDatabase) => {
   const { upstream, pass } = await mirrored(testDatabase, 100);

@@ -8,7 +8,11 @@ import { upstreamStations } from "#app/stations/station/upstream-stations.table.
 import { onBothEngines } from "#test-support/databases.ts";
 import { type FakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { mirrorOf } from "#test-support/mirror/mirrors.ts";
+import { putModerators } from "#test-support/moderation.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
+import { acceptStoppedPass } from "./accept-pass.server.ts";
 import { readMirrorState } from "./mirror-state.server.ts";
+import { stoppedPass } from "./mirror-status.ts";
 import { MirrorTrouble } from "./mirror-trouble.ts";
 import type { PassResult } from "./run-pass.server.ts";
 
@@ -57,7 +61,7 @@ onBothEngines("a pass that is stopped after each transaction continues where it 
   fill(upstream);
   const first = await stopAfterEach(pass, { pageSize: 40 });
   expect(first.stopped).toBeGreaterThan(5);
-  expect(first.result.counts).toEqual({ added: COUNT, changed: 0, removed: 0, kept: 0, held: 0 });
+  expect(first.result.counts).toEqual({ added: COUNT, changed: 0, removed: 0, kept: 0 });
   expect((await resultOf(database)).stations).toHaveLength(COUNT);
   for (let number = 1; number <= 120; number += 1) upstream.put({ stationuuid: uuidOf(number), state: "Porto" });
   upstream.put({ stationuuid: uuidOf(COUNT + 1), name: "Rádio Nova" });
@@ -74,6 +78,30 @@ onBothEngines("a pass that is stopped after each transaction continues where it 
   // Each edit once.
   expect(await database.$count(changes, eq(changes.kind, "edit"))).toBe(120);
 });
+
+onBothEngines(
+  "an accepted pass that is stopped after each transaction brings each station once",
+  async (testDatabase) => {
+    const { database } = testDatabase;
+    await putModerators(database);
+    const { upstream, pass } = await mirrorOf(testDatabase);
+    fill(upstream);
+    await pass();
+    for (let number = 1; number <= 20; number += 1) upstream.remove(uuidOf(number));
+    // More than a batch of the embedded database.
+    for (let number = COUNT + 1; number <= COUNT + 60; number += 1) upstream.put({ stationuuid: uuidOf(number) });
+    const { result } = await stopAfterEach(pass, { kind: "all", pageSize: 40, maxNew: 59 });
+    expect(result.trouble).toMatchObject({ kind: "stopped", added: 60, removed: 20, known: COUNT });
+    const id = stoppedPass(await readMirrorState(database))?.id ?? "";
+    await acceptStoppedPass(database, ADMINISTRATOR, { id, now: new Date() });
+    const accepted = await stopAfterEach(pass, { maxNew: 59 });
+    expect(accepted.stopped).toBeGreaterThan(1);
+    expect(accepted.result).toMatchObject({ trouble: null, counts: { added: 60, removed: 20 } });
+    const { stations: all } = await resultOf(database);
+    expect(all).toHaveLength(COUNT + 60);
+    expect(all.filter(({ status }) => status === "suspended")).toHaveLength(20);
+  },
+);
 
 onBothEngines("a pass whose requests all fail once ends as one without failures", async (testDatabase) => {
   const { database } = testDatabase;
@@ -97,7 +125,7 @@ onBothEngines("a pass whose requests all fail once ends as one without failures"
     }
   }
   expect([...kinds]).toEqual(["busy"]);
-  expect(result?.counts).toMatchObject({ added: COUNT, held: 0 });
+  expect(result?.counts).toMatchObject({ added: COUNT });
   expect((await resultOf(database)).stations).toHaveLength(COUNT);
 });
 

@@ -3,7 +3,6 @@ import type { DatabaseConnection, Transaction } from "#app/platform/database/dat
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { SECOND_MS } from "#app/platform/text/durations.ts";
-import { MAX_NEW_PER_PASS } from "./mirror-decisions.ts";
 import type { BatchContext, MirrorPass } from "./mirror-run.ts";
 import { type saveProgress as SaveProgress, saveProgress } from "./mirror-state.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
@@ -57,7 +56,6 @@ export type PassRun = {
 /** The run of a pass in this process. */
 export function createPassRun(job: PassJob, begun: MirrorPass): PassRun {
   const { database, engine, clock, lease, signal, allowPrivateStreams = false, obeysPause = false, onProgress } = job;
-  const { maxNew = MAX_NEW_PER_PASS } = job;
   let pass = begun;
   let announcedAt = Number.NEGATIVE_INFINITY;
 
@@ -67,7 +65,7 @@ export function createPassRun(job: PassJob, begun: MirrorPass): PassRun {
     const now = clock.now();
     const announces = now.getTime() - announcedAt >= PROGRESS_INTERVAL_MS;
     const { paused, next } = await database.transaction(async (transaction) => {
-      const done = await step(transaction, { pass, now, allowPrivateStreams, maxNew });
+      const done = await step(transaction, { pass, now, allowPrivateStreams, insertsNew: pass.isFirst });
       const { pass: nextPass, stored } = "pass" in done ? done : { pass: done, stored: {} };
       const saved = await saveProgress(transaction, { lease, now, pass: nextPass, ...stored });
       if (announces) await announce(transaction, { topic: "administration" });

@@ -1,7 +1,7 @@
 import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
 import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import { type KnownRow, type KnownStation, leadingRow } from "./known-station.ts";
-import { columnNames, type MirroredColumns, type MirrorField, mergeFields } from "./merge-fields.ts";
+import { columnNames, type MirroredColumns, mergeFields } from "./merge-fields.ts";
 
 /** A station of an upstream in the form of ours. */
 export type MirroredStation = { columns: MirroredColumns; country: string; city: string; bitrate: string };
@@ -21,8 +21,6 @@ type KnownPlan = {
   row: Omit<KnownRow, "isRemoved" | "stationId"> | null;
   /** The station with the fields that follow; null: nothing has changed. */
   station: KnownStation | null;
-  /** Fields that were changed here, and that the upstream has changed since. */
-  conflicts: MirrorField[];
   /** Another UUID that gave the fields before; it no longer does. */
   formerLeader: string | null;
 };
@@ -41,7 +39,7 @@ export function planKnownStation(
   const seen = { uuid, isRemoved: false };
   const present = [...rows.filter((row) => row.uuid !== uuid), seen];
   const isLeader = leadingRow(present, primaryUuid)?.uuid === uuid;
-  const nothing = { station: null, conflicts: [], formerLeader: null };
+  const nothing = { station: null, formerLeader: null };
 
   const hasSameFacts = known !== undefined && !known.isRemoved && isSameFacts(known.facts, facts);
   const hasSameFields = known !== undefined && changeUuid !== null && known.changeUuid === changeUuid;
@@ -58,18 +56,17 @@ export function planKnownStation(
 
   const former = rows.find((row) => row.uuid !== uuid && !isEmpty(row.written));
   const base = known && !isEmpty(known.written) ? known.written : (former?.written ?? firstBase);
-  const { columns, own, conflicts } = mergeFields({ ours: station, base, theirs: theirs.columns });
+  const { columns, own } = mergeFields({ ours: station, base, theirs: theirs.columns });
   return {
     row: { uuid, changeUuid, written: theirs.columns, ownFields: columnNames(own), facts },
     station:
       Object.keys(columns).length === 0 ? null : { ...station, ...columns, ...derivedFields(station, columns, theirs) },
-    conflicts,
     formerLeader: former?.uuid ?? null,
   };
 }
 
 /** Fields that are not compared themselves, and follow with those that they were made of. */
-export function derivedFields(
+function derivedFields(
   station: KnownStation,
   columns: WrittenFields,
   { country, city, bitrate }: Omit<MirroredStation, "columns">,

@@ -1,15 +1,12 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { KnownRow, KnownStation } from "./known-station.ts";
-import { heldStations } from "./mirror.table.ts";
 
 /** A UUID of ours. `isDeleted`: its station was, and no administrator lets it return. */
 type MatchedUuid = { stationId: string; isDeleted: boolean };
-
-export type HeldStation = Pick<typeof heldStations.$inferSelect, "reason" | "answer" | "stationId">;
 
 /** What we have of some UUIDs of an upstream. The stations are locked until the transaction ends. */
 export type Known = {
@@ -18,14 +15,11 @@ export type Known = {
   stations: Map<string, KnownStation>;
   primaries: Map<string, string>;
   rows: Map<string, KnownRow[]>;
-  /** By UUID. */
-  held: Map<string, HeldStation>;
 };
 
 /** Reads what we have of these UUIDs; at most some hundreds. Without joins: the embedded database has no statistics. */
 export async function readKnown(transaction: Transaction, uuids: readonly string[]): Promise<Known> {
-  if (uuids.length === 0)
-    return { uuids: new Map(), stations: new Map(), primaries: new Map(), rows: new Map(), held: new Map() };
+  if (uuids.length === 0) return { uuids: new Map(), stations: new Map(), primaries: new Map(), rows: new Map() };
   const { uuid, stationId, deletedAt, mayReturn } = stationUuids;
   const primary = sql<
     string | null
@@ -41,37 +35,18 @@ export async function readKnown(transaction: Transaction, uuids: readonly string
     ]),
   );
   const ids = [...new Set(uuidRows.map((row) => row.stationId))];
-  const unknown = uuids.filter((one) => !known.has(one));
   return {
     uuids: known,
     stations: await readStations(transaction, ids),
     primaries: new Map(uuidRows.flatMap((row) => (row.primary === null ? [] : [[row.stationId, row.primary]]))),
     rows: await readUpstreamRows(transaction, ids),
-    held: await readHeld(transaction, unknown),
   };
 }
 
 /** The stations with these ids, locked, in one order. */
-export async function readStations(
-  transaction: Transaction,
-  ids: readonly string[],
-): Promise<Map<string, KnownStation>> {
+async function readStations(transaction: Transaction, ids: readonly string[]): Promise<Map<string, KnownStation>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectStations(transaction, ids).orderBy(stations.id).for("no key update");
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The same without a lock, to show them. */
-export async function readStationsUnlocked(
-  database: Pick<Database, "select">,
-  ids: readonly string[],
-): Promise<Map<string, KnownStation>> {
-  if (ids.length === 0) return new Map();
-  return new Map((await selectStations(database, ids)).map((row) => [row.id, row]));
-}
-
-function selectStations(database: Pick<Database, "select">, ids: readonly string[]) {
-  return database
+  const rows = await transaction
     .select({
       id: stations.id,
       status: stations.status,
@@ -92,17 +67,19 @@ function selectStations(database: Pick<Database, "select">, ids: readonly string
     })
     .from(stations)
     .where(inArray(stations.id, [...ids]))
-    .$dynamic();
+    .orderBy(stations.id)
+    .for("no key update");
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What an upstream reported last about the UUIDs of these stations, by station. */
-export async function readUpstreamRows(
-  database: Pick<Database, "select">,
+async function readUpstreamRows(
+  transaction: Transaction,
   stationIds: readonly string[],
 ): Promise<Map<string, KnownRow[]>> {
   if (stationIds.length === 0) return new Map();
   const { uuid, stationId, changeUuid, written, ownFields, facts, removedAt } = upstreamStations;
-  const rows = await database
+  const rows = await transaction
     .select({ uuid, stationId, changeUuid, written, ownFields, facts, removedAt })
     .from(upstreamStations)
     .where(inArray(stationId, [...stationIds]));
@@ -110,14 +87,4 @@ export async function readUpstreamRows(
     rows.map(({ removedAt: removed, ...row }) => ({ ...row, isRemoved: removed !== null })),
     (row) => row.stationId,
   );
-}
-
-async function readHeld(transaction: Transaction, uuids: readonly string[]): Promise<Map<string, HeldStation>> {
-  if (uuids.length === 0) return new Map();
-  const { uuid, reason, answer, stationId } = heldStations;
-  const rows = await transaction
-    .select({ uuid, reason, answer, stationId })
-    .from(heldStations)
-    .where(inArray(uuid, [...uuids]));
-  return new Map(rows.map(({ uuid: held, ...row }) => [held, row]));
 }

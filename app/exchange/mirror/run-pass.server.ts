@@ -1,30 +1,34 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/text/durations.ts";
 import { compareStationsSoon } from "#app/sound/checks/station-items.server.ts";
 import { recordChange } from "#app/stations/history/record-change.server.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
-import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
-import { fetchUpstreamStations, followChanges } from "./follow-changes.server.ts";
-import { heldStations } from "./mirror.table.ts";
+import { followChanges } from "./follow-changes.server.ts";
 import { type EndedPass, type MirrorPass, NO_COUNTS, type PassKind } from "./mirror-run.ts";
-import { type MirrorState, readMirrorState, saveProgress } from "./mirror-state.server.ts";
+import {
+  acceptedOf,
+  lockMirrorState,
+  type MirrorState,
+  NOTHING_ACCEPTED,
+  readMirrorState,
+  saveProgress,
+} from "./mirror-state.server.ts";
 import { MirrorTrouble, type Trouble } from "./mirror-trouble.ts";
 import { passDelayMs } from "./pass-delay.ts";
-import { createPassRun, MIRROR_BATCH_SIZE, type PassJob, type PassRun } from "./pass-run.server.ts";
+import { isBeyondLimits, type PassExtent } from "./pass-limits.ts";
+import { createPassRun, type PassJob, type PassRun } from "./pass-run.server.ts";
 import { passSummary } from "./pass-summary.ts";
-import { readAllStations, removeMissingStations } from "./read-all.server.ts";
+import { readAllStations } from "./read-all.server.ts";
 import { MIRROR_ACTOR, readPlayingAgain, restoreStations } from "./removed-stations.server.ts";
-import { storeStations } from "./store-stations.server.ts";
+import { settlePass } from "./settle-pass.server.ts";
 
 /** All stations are read once a day. */
 const READ_ALL_EVERY_MS = DAY_MS;
 
-/** `trouble`: the pass ended, but removed nothing. */
+/** `trouble`: the pass stopped before it inserted or removed too much; null: it ended. */
 export type PassResult = EndedPass & { kind: PassKind; trouble: Trouble | null };
 
 /**
- * Runs a pass, or continues the one that was interrupted. `kind`: null for what is due. `seconds`: until the next one.
+ * Runs a pass, or continues the one that was interrupted or stopped. `kind`: null for what is due. `seconds`: until the next one.
  * Errors: MirrorTrouble, MirrorPaused, MirrorLeaseLost, the reason of an aborted signal, errors of the database; what
  * was done until then is stored, and the next pass continues from there.
  */
@@ -34,21 +38,34 @@ export async function runMirrorPass(
 ): Promise<PassResult> {
   const state = await readMirrorState(job.database);
   const run = createPassRun(job, passOf(state, kind, job.clock.now()));
-  // A request that came since the state was read is for the next pass.
-  await run.store(async (_transaction, { pass }) => ({ pass, stored: state.wanted === null ? {} : { wanted: null } }));
+  const isAgain = state.trouble?.kind === "stopped" && isReading(run.current());
+  await run.store(async (_transaction, { pass }) => ({
+    pass,
+    stored: {
+      // A request that came since the state was read is for the next pass.
+      ...(state.wanted !== null && { wanted: null }),
+      // Its numbers are those of an earlier reading.
+      ...(isAgain && { trouble: null, troubleAt: null }),
+    },
+  }));
   await restorePlaying(run);
-  await storeAnswered(run);
-  let hasRead = isReading(run);
-  let trouble = await readAll(run);
+  let hasRead = isReading(run.current());
+  if (hasRead) await readAllStations(run);
   while ((await followChanges(run, await readCursor(run))) === "stale") {
     if (hasRead || isRecentlyLost(state, run.current(), job.clock.now()))
       throw new MirrorTrouble({ kind: "cursor", base: job.client.base() });
     const restarted = { kind: "all", step: "note", offset: 0, total: 0 } as const;
     await run.store(async (_transaction, { pass, now }) => ({ ...pass, ...restarted, startedAt: now.toISOString() }));
     hasRead = true;
-    trouble = await readAll(run);
+    await readAllStations(run);
   }
-  return endPass(run, { trouble, seconds });
+  let stopped: PassResult | null = null;
+  while (stopped === null) {
+    const extent = await settlePass(run);
+    if (extent === null) return endPass(run, seconds);
+    stopped = await stopPass(run, extent, seconds);
+  }
+  return stopped;
 }
 
 /** Reading all does not help with an upstream that loses each cursor, and costs it much. */
@@ -58,43 +75,37 @@ function isRecentlyLost({ trouble }: MirrorState, { startedAt }: MirrorPass, now
   return trouble?.kind === "cursor" && now.getTime() - Date.parse(startedAt) < READ_AGAIN_AFTER_MS;
 }
 
-/** The interrupted pass, or a new one. */
+/** The pass that was interrupted or stopped, or a new one. */
 function passOf(state: MirrorState, wanted: PassKind | null, now: Date): MirrorPass {
-  const lastReading = state.lastReading ? new Date(state.lastReading.endedAt).getTime() : Number.NEGATIVE_INFINITY;
-  const isFirst = state.firstReadAt === null;
-  const isDue = isFirst || now.getTime() - lastReading >= READ_ALL_EVERY_MS;
-  const kind = wanted === "all" || state.wanted === "all" || (wanted === null && isDue) || isFirst ? "all" : "changes";
-  if (state.pass && (state.pass.kind === "all" || kind === "changes")) return state.pass;
+  const kind = wanted === "all" || state.wanted === "all" || isReadingDue(state, wanted, now) ? "all" : "changes";
+  const goesOn = kind === "changes" || (state.pass?.kind === "all" && state.trouble?.kind !== "stopped");
+  if (state.pass && goesOn) return state.pass;
   const fresh: MirrorPass = {
     id: crypto.randomUUID(),
     kind,
     step: kind === "all" ? "note" : "follow",
     startedAt: now.toISOString(),
-    isFirst,
+    isFirst: state.firstReadAt === null,
     offset: 0,
     total: 0,
     cursor: null,
     recorded: 0,
     counts: NO_COUNTS,
   };
-  // An interrupted one that is to read all now: what it did counts.
+  // One that is to read all now, or again: what it did counts.
   return state.pass ? { ...fresh, id: state.pass.id, recorded: state.pass.recorded, counts: state.pass.counts } : fresh;
 }
 
-/** The steps of a pass that reads all, from where it is. Gives the trouble when nothing was removed. */
-async function readAll(run: PassRun): Promise<Trouble | null> {
-  if (isReading(run)) await readAllStations(run);
-  if (run.current().step !== "remove") return null;
-  const trouble = await removeMissingStations(run);
-  await run.store(async (_transaction, { pass }) => ({
-    pass: { ...pass, step: "follow" },
-    stored: { cursor: pass.cursor },
-  }));
-  return trouble;
+/** Whether all stations are to be read. A pass that was stopped has done so when it began. */
+function isReadingDue({ pass, lastReading }: MirrorState, wanted: PassKind | null, now: Date): boolean {
+  const readAt = pass?.kind === "all" ? pass.startedAt : lastReading?.endedAt;
+  if (readAt === undefined) return true;
+  return wanted === null && now.getTime() - Date.parse(readAt) >= READ_ALL_EVERY_MS;
 }
 
-function isReading(run: PassRun): boolean {
-  return ["note", "read"].includes(run.current().step);
+/** Whether a pass has not read all stations yet. Those of an earlier version had another step after that. */
+function isReading({ kind, step }: MirrorPass): boolean {
+  return kind === "all" && step !== "follow" && step !== "settle";
 }
 
 async function readCursor({ job }: PassRun): Promise<string | null> {
@@ -117,71 +128,63 @@ async function restorePlaying(run: PassRun): Promise<void> {
   }
 }
 
-/** Stations about which an administrator decided: held ones to insert, and deleted ones that may return. */
-async function storeAnswered(run: PassRun): Promise<void> {
-  const { database, engine } = run.job;
-  const answered = await database
-    .select({ uuid: heldStations.uuid })
-    .from(heldStations)
-    .where(isNotNull(heldStations.answer))
-    .orderBy(heldStations.heldAt, heldStations.uuid);
-  const returning = await database
-    .select({ uuid: stationUuids.uuid })
-    .from(stationUuids)
-    .innerJoin(upstreamStations, eq(upstreamStations.uuid, stationUuids.uuid))
-    .where(and(isNotNull(stationUuids.deletedAt), stationUuids.mayReturn, isNull(upstreamStations.removedAt)));
-  const uuids = [...answered, ...returning].map(({ uuid }) => uuid);
-  for (let start = 0; start < uuids.length; start += FEW) {
-    const requested = uuids.slice(start, start + FEW);
-    const { stations } = await fetchUpstreamStations(run, requested);
-    for (let index = 0; index < requested.length; index += MIRROR_BATCH_SIZE[engine]) {
-      const slice = requested.slice(index, index + MIRROR_BATCH_SIZE[engine]);
-      await run.store(async (transaction, context) => {
-        const present = slice.flatMap((uuid) => stations.get(uuid) ?? []);
-        const pass = await storeStations(transaction, present, context);
-        // Those that are no longer there, and those that are in by now.
-        await transaction
-          .delete(heldStations)
-          .where(and(inArray(heldStations.uuid, slice), isNotNull(heldStations.answer)));
-        return pass;
-      });
-    }
-  }
+/** Stops before too much is inserted or removed. Null if an administrator has accepted it meanwhile. */
+async function stopPass(run: PassRun, extent: PassExtent, seconds: number): Promise<PassResult | null> {
+  const { database, client, clock, lease, maxNew } = run.job;
+  const now = clock.now();
+  const trouble: Trouble = { kind: "stopped", base: client.base(), ...extent };
+  const isStopped = await database.transaction(async (transaction) => {
+    const state = await lockMirrorState(transaction);
+    if (!isBeyondLimits(extent, { accepted: acceptedOf(state), maxNew })) return false;
+    await saveProgress(transaction, {
+      lease,
+      now,
+      trouble,
+      troubleAt: state.trouble?.kind === "stopped" ? state.troubleAt : now,
+      failures: 0,
+      ...NOTHING_ACCEPTED,
+      nextPassAt: nextPassAt(state, now, seconds),
+    });
+    await announce(transaction, { topic: "administration" });
+    return true;
+  });
+  return isStopped ? { ...endedPass(run, now), kind: run.current().kind, trouble } : null;
 }
 
-async function endPass(
-  run: PassRun,
-  { trouble, seconds }: { trouble: Trouble | null; seconds: number },
-): Promise<PassResult> {
-  const { database, client, clock, lease } = run.job;
-  const { id, kind, startedAt, counts, recorded, isFirst } = run.current();
+async function endPass(run: PassRun, seconds: number): Promise<PassResult> {
+  const { database, clock, lease } = run.job;
+  const { id, kind, counts, recorded, isFirst } = run.current();
   const now = clock.now();
-  const ended: EndedPass = {
-    endedAt: now.toISOString(),
-    ms: now.getTime() - Date.parse(startedAt),
-    base: client.base(),
-    counts,
-  };
+  const ended = endedPass(run, now);
   await database.transaction(async (transaction) => {
     const before = await readMirrorState(transaction);
     const text = passSummary(counts, { recorded });
     if (text !== "") await recordChange(transaction, MIRROR_ACTOR, { kind: "import", text, batch: id });
     if (counts.added > 0) await compareStationsSoon(transaction, now);
-    // The trouble about missing stations stays until all are read again.
-    const staysTroubled = kind === "changes" && before.trouble?.kind === "removals";
     await saveProgress(transaction, {
       lease,
       now,
       pass: null,
       lastPass: ended,
       failures: 0,
-      ...(kind === "all" && { lastReading: ended, removalsAllowed: 0 }),
+      ...NOTHING_ACCEPTED,
+      trouble: null,
+      troubleAt: null,
+      ...(kind === "all" && { lastReading: ended }),
       ...(kind === "all" && isFirst && { firstReadAt: now }),
-      ...(!staysTroubled && { trouble, troubleAt: trouble && now }),
-      // A pass that was requested meanwhile is due at once.
-      nextPassAt: before.wanted ? now : new Date(now.getTime() + passDelayMs({ seconds, failures: 0 })),
+      nextPassAt: nextPassAt(before, now, seconds),
     });
     await announce(transaction, { topic: "administration" });
   });
-  return { ...ended, kind, trouble };
+  return { ...ended, kind, trouble: null };
+}
+
+function endedPass({ job, current }: PassRun, now: Date): EndedPass {
+  const { startedAt, counts } = current();
+  return { endedAt: now.toISOString(), ms: now.getTime() - Date.parse(startedAt), base: job.client.base(), counts };
+}
+
+/** A pass that was requested meanwhile is due at once. */
+function nextPassAt({ wanted }: MirrorState, now: Date, seconds: number): Date {
+  return wanted ? now : new Date(now.getTime() + passDelayMs({ seconds, failures: 0 }));
 }

@@ -1,9 +1,6 @@
-import { inArray } from "drizzle-orm";
 import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import type { KnownStation } from "./known-station.ts";
-import { columnsOf, type MirrorField } from "./merge-fields.ts";
-import { mirrorQuestions } from "./mirror.table.ts";
 import type { BatchContext } from "./mirror-run.ts";
 import { type MirroredStation, planKnownStation } from "./plan-known-station.ts";
 import { readFirstBases } from "./read-first-bases.server.ts";
@@ -28,8 +25,6 @@ export async function storeKnownStations(
   const seen: string[] = [];
   const toWrite = new Map<string, PresentRow>();
   const former = new Set<string>();
-  const own = new Map<string, readonly string[]>();
-  const conflicts: { stationId: string; field: MirrorField }[] = [];
   for (const { upstream, theirs, stationId } of matched) {
     const station = stations.get(stationId);
     if (!station) continue;
@@ -49,8 +44,6 @@ export async function storeKnownStations(
     former.delete(row.uuid);
     if (plan.formerLeader !== null) former.add(plan.formerLeader);
     if (plan.station) stations.set(stationId, plan.station);
-    if (Object.keys(row.written).length > 0) own.set(stationId, row.ownFields);
-    conflicts.push(...plan.conflicts.map((field) => ({ stationId, field })));
     rows.set(stationId, [
       ...ofStation
         .filter(({ uuid }) => uuid !== row.uuid)
@@ -68,9 +61,8 @@ export async function storeKnownStations(
   await writeStations(
     transaction,
     followed.map(({ after }) => after),
-    { withNewStream: followed.filter(isMoved).map(({ after }) => after.id), now, triggerMarksOwnFields: false },
+    { withNewStream: followed.filter(isMoved).map(({ after }) => after.id), now },
   );
-  await askQuestions(transaction, { own, conflicts, now });
   return followed;
 }
 
@@ -85,44 +77,4 @@ function stationsWithoutBase(matched: readonly MatchedStation[], { stations, row
 
 function isMoved({ before, after }: FollowedStation): boolean {
   return before.stream_url !== after.stream_url;
-}
-
-/** Opens the questions that are not open yet, and closes those about fields on which both agree again. */
-async function askQuestions(
-  transaction: Transaction,
-  {
-    own,
-    conflicts,
-    now,
-  }: {
-    /** The columns that were changed here, by station. */
-    own: ReadonlyMap<string, readonly string[]>;
-    conflicts: readonly { stationId: string; field: MirrorField }[];
-    now: Date;
-  },
-): Promise<void> {
-  if (own.size > 0) await closeQuestions(transaction, own);
-  if (conflicts.length === 0) return;
-  await transaction
-    .insert(mirrorQuestions)
-    .values(conflicts.map((conflict) => ({ ...conflict, askedAt: now })))
-    .onConflictDoNothing();
-}
-
-async function closeQuestions(transaction: Transaction, own: ReadonlyMap<string, readonly string[]>): Promise<void> {
-  const open = await transaction
-    .select()
-    .from(mirrorQuestions)
-    .where(inArray(mirrorQuestions.stationId, [...own.keys()]));
-  const closed = open.filter(({ stationId, field }) => {
-    const columns = own.get(stationId) ?? [];
-    return !columnsOf(field).some((column) => columns.includes(column));
-  });
-  if (closed.length === 0) return;
-  await transaction.delete(mirrorQuestions).where(
-    inArray(
-      mirrorQuestions.id,
-      closed.map(({ id }) => id),
-    ),
-  );
 }

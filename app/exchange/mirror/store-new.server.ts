@@ -7,68 +7,56 @@ import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
-import { decideNewStation, type NewStationOutcome } from "./decide-new-station.ts";
-import { findSameStreams, type SameStream } from "./find-same-streams.server.ts";
+import { findSameStreams } from "./find-same-streams.server.ts";
 import { type InsertedStation, insertMirroredStations } from "./insert-stations.server.ts";
 import { heldStations } from "./mirror.table.ts";
-import type { HeldReason } from "./mirror-decisions.ts";
-import type { BatchContext, PassCounts } from "./mirror-run.ts";
+import type { BatchContext } from "./mirror-run.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
-import type { HeldStation } from "./read-known-stations.server.ts";
 import { writePresentRows } from "./write-known.server.ts";
 
 /** A station of an upstream that we do not know. `returns`: the id of ours that was deleted and may return. */
-export type UnknownStation = {
-  upstream: UpstreamStation;
-  station: MirroredStation;
-  held: HeldStation | undefined;
-  returns: string | null;
-};
+export type UnknownStation = { upstream: UpstreamStation; station: MirroredStation; returns: string | null };
 
-type StoredNew = Pick<PassCounts, "added" | "held"> & {
+type StoredNew = {
   /** The ids of the inserted stations. */
   inserted: string[];
   /** UUIDs that are other names of stations that we have. */
   aliases: { uuid: string; stationId: string }[];
+  /** How many are held until the pass inserts them. */
+  held: number;
 };
 
-/** Takes new stations in, makes them aliases of ours, or holds them. */
+/**
+ * Stores new stations: a UUID with a stream that we have is an alias of that station, one with a stream that was deleted
+ * here stays away, and the others are inserted, or held until the pass has counted them.
+ */
 export async function storeNewStations(
   transaction: Transaction,
   found: readonly UnknownStation[],
-  { pass, now, maxNew }: BatchContext,
+  { pass, now, insertsNew }: BatchContext,
 ): Promise<StoredNew> {
-  if (found.length === 0) return { added: 0, held: 0, inserted: [], aliases: [] };
+  if (found.length === 0) return { inserted: [], aliases: [], held: 0 };
   const occupied = await readOccupied(transaction, found);
   const inserts: (InsertedStation & { upstream: UpstreamStation })[] = [];
   const aliases: { uuid: string; stationId: string }[] = [];
   const deleted: { upstream: UpstreamStation; stationId: string }[] = [];
   const held: (typeof heldStations.$inferInsert)[] = [];
-  for (const { upstream, station, held: before, returns } of found) {
-    const { uuid, name, url } = upstream;
+  for (const { upstream, station, returns } of found) {
+    const { uuid, name } = upstream;
     const key = sameStreamKey(station.columns.stream_url);
     const id = returns ?? listedStationId(key);
-    const outcome: NewStationOutcome = returns
-      ? { as: "insert", ownId: false }
-      : decideNewStation(name, {
-          sameStream: occupied.streams.get(key),
-          sameId: occupied.ids.get(id),
-          isDeleted: occupied.deleted.has(id),
-          answer: before?.answer ?? null,
-          answeredStation: before?.stationId ?? null,
-          hasRoom: before?.reason !== "many" && (pass.isFirst || pass.counts.added + inserts.length < maxNew),
-        });
-    if (outcome.as === "insert") {
-      const insertedId = outcome.ownId ? listedStationId(`${key}\n${uuid}`) : id;
+    const ofStream = returns ? undefined : occupied.ids.get(id);
+    // A station whose stream was edited here has the id of the old one, and is the station of that one still; where it
+    // follows the upstream by another UUID, the stream has a new owner.
+    const ours = returns ? undefined : (occupied.streams.get(key) ?? (ofStream === "edited" ? id : undefined));
+    if (ours !== undefined) aliases.push({ uuid, stationId: ours });
+    else if (!returns && occupied.deleted.has(id)) deleted.push({ upstream, stationId: id });
+    else if (!returns && !insertsNew) held.push({ uuid, name, streamUrl: key, heldAt: now });
+    else {
+      const insertedId = ofStream === undefined ? id : listedStationId(`${key}\n${uuid}`);
       inserts.push({ id: insertedId, uuid, station, upstream });
       // Others of this batch may have its stream.
-      occupied.streams.set(key, { id: insertedId, name: station.columns.name, status: "approved" });
-    } else if (outcome.as === "alias") aliases.push({ uuid, stationId: outcome.stationId });
-    else if (outcome.as === "deleted") deleted.push({ upstream, stationId: id });
-    else {
-      const reason: HeldReason = outcome.as === "wait" ? "many" : "same-stream";
-      const stationId = outcome.as === "ask" ? outcome.stationId : null;
-      held.push({ uuid, reason, name, streamUrl: url, stationId, heldAt: now });
+      occupied.streams.set(key, insertedId);
     }
   }
   const index = pass.counts.added;
@@ -76,23 +64,15 @@ export async function storeNewStations(
   await writeInserted(transaction, inserts, inserted, now);
   await addStationUuids(transaction, aliases, "upstream");
   await addDeleted(transaction, deleted, now);
-  await removeHeld(
-    transaction,
-    [...inserted, ...aliases].map(({ uuid }) => uuid),
-  );
-  return {
-    added: inserted.length,
-    held: await hold(transaction, held),
-    inserted: inserted.map(({ id }) => id),
-    aliases,
-  };
+  if (held.length > 0) await transaction.insert(heldStations).values(held).onConflictDoNothing();
+  return { inserted: inserted.map(({ id }) => id), aliases, held: held.length };
 }
 
 type Occupied = {
-  /** By stream key. */
-  streams: Map<string, SameStream>;
-  /** By the id of their stream, with another one. */
-  ids: Map<string, { id: string; name: string; isFollowing: boolean }>;
+  /** Ids of stations, by the key of the stream that they have. */
+  streams: Map<string, string>;
+  /** Stations with another stream than that of their id: it was edited here, or followed an upstream. */
+  ids: Map<string, "edited" | "following">;
   /** Ids of stations that were deleted here. */
   deleted: Set<string>;
 };
@@ -100,10 +80,7 @@ type Occupied = {
 async function readOccupied(transaction: Transaction, found: readonly UnknownStation[]): Promise<Occupied> {
   const urls = found.map(({ station }) => station.columns.stream_url);
   const ids = [...new Set(urls.map((url) => listedStationId(sameStreamKey(url))))];
-  const present = await transaction
-    .select({ id: stations.id, name: stations.name })
-    .from(stations)
-    .where(inArray(stations.id, ids));
+  const present = await transaction.select({ id: stations.id }).from(stations).where(inArray(stations.id, ids));
   const following = await transaction
     .selectDistinct({ id: upstreamStations.stationId })
     .from(upstreamStations)
@@ -119,7 +96,7 @@ async function readOccupied(transaction: Transaction, found: readonly UnknownSta
   const followingIds = new Set(following.map(({ id }) => id));
   return {
     streams: await findSameStreams(transaction, urls),
-    ids: new Map(present.map((one) => [one.id, { ...one, isFollowing: followingIds.has(one.id) }])),
+    ids: new Map(present.map(({ id }) => [id, followingIds.has(id) ? "following" : "edited"])),
     deleted: new Set(deleted.map(({ id }) => id)),
   };
 }
@@ -174,32 +151,4 @@ async function addDeleted(
 /** What an upstream reports about a station that does not follow it. */
 export function unwritten({ uuid, changeUuid, facts }: UpstreamStation, stationId: string) {
   return { uuid, stationId, changeUuid, facts, written: {}, ownFields: [] };
-}
-
-/** Gives the number of those that were not held before. */
-async function hold(transaction: Transaction, held: readonly (typeof heldStations.$inferInsert)[]): Promise<number> {
-  if (held.length === 0) return 0;
-  const { reason, name, streamUrl, stationId } = heldStations;
-  const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
-  const rows = await transaction
-    .insert(heldStations)
-    .values([...held])
-    .onConflictDoUpdate({
-      target: heldStations.uuid,
-      set: {
-        reason: excluded(reason),
-        name: excluded(name),
-        streamUrl: excluded(streamUrl),
-        stationId: excluded(stationId),
-        // An answer to another question.
-        answer: null,
-      },
-    })
-    .returning({ isNew: sql<boolean>`xmax = 0` });
-  return rows.filter(({ isNew }) => isNew).length;
-}
-
-async function removeHeld(transaction: Transaction, uuids: readonly string[]): Promise<void> {
-  if (uuids.length === 0) return;
-  await transaction.delete(heldStations).where(inArray(heldStations.uuid, [...uuids]));
 }

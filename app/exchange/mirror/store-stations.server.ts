@@ -18,8 +18,8 @@ import { storeNewStations, type UnknownStation, unwritten } from "./store-new.se
 import { writePresentRows } from "./write-known.server.ts";
 
 /**
- * Stores stations of an upstream as it has them now, some dozens at a time: new ones are inserted, known ones follow
- * it, deleted ones stay deleted. Gives the pass with what was done.
+ * Stores stations of an upstream as it has them now, some dozens at a time: new ones are inserted or held, known ones
+ * follow it, deleted ones stay deleted. Gives the pass with what was done.
  */
 export async function storeStations(
   transaction: Transaction,
@@ -59,15 +59,15 @@ export async function storeStations(
   const renamed = stored.aliases.map(({ stationId }) => stationId);
   const announced = new Set([...[...changed].filter(isPublic), ...restored, ...stored.inserted, ...renamed]);
   if (announced.size > 0) await announce(transaction, { topic: "stations", ids: [...announced] });
-  const kept = latest.length - stored.added - stored.held - changed.size;
+  const added = stored.inserted.length;
+  const kept = latest.length - added - stored.held - changed.size;
   return {
     ...pass,
     recorded: pass.recorded + recorded,
     counts: {
       ...pass.counts,
-      added: pass.counts.added + stored.added,
+      added: pass.counts.added + added,
       changed: pass.counts.changed + changed.size,
-      held: pass.counts.held + stored.held,
       kept: pass.counts.kept + Math.max(kept, 0),
     },
   };
@@ -96,8 +96,7 @@ function sortStations(
     else if (stationId !== undefined && (uuid?.isDeleted || theirs === null))
       sorted.deleted.push({ station, stationId });
     else if (theirs) {
-      const held = known.held.get(station.uuid);
-      sorted.added.push({ upstream: station, station: theirs, held, returns: stationId ?? null });
+      sorted.added.push({ upstream: station, station: theirs, returns: stationId ?? null });
       if (stationId !== undefined) returning.add(stationId);
     }
   }

@@ -52,22 +52,17 @@ export async function clearWritten(transaction: Transaction, uuids: readonly str
 }
 
 /**
- * Stores the fields of stations; a new stream URL, of the stations in `withNewStream`, resets what checks found.
- * `triggerMarksOwnFields`: whether a trigger marks the fields that differ from the upstream (migration 0025); a pass,
- * which writes many, stores the marks itself. The `in` list repeats the ids: without it the embedded database would read
- * all stations.
+ * Stores the fields of stations; a new stream URL, of the stations in `withNewStream`, resets what checks found. The
+ * pass stores itself which fields differ from the upstream, instead of the trigger that marks them (migration 0025). The
+ * `in` list repeats the ids: without it the embedded database would read all stations.
  */
 export async function writeStations(
   transaction: Transaction,
   changed: readonly KnownStation[],
-  {
-    withNewStream,
-    now,
-    triggerMarksOwnFields,
-  }: { withNewStream: readonly string[]; now: Date; triggerMarksOwnFields: boolean },
+  { withNewStream, now }: { withNewStream: readonly string[]; now: Date },
 ): Promise<void> {
   if (changed.length === 0) return;
-  if (!triggerMarksOwnFields) await transaction.execute(sql`select set_config('radiowave.mirrors', 'on', true)`);
+  await transaction.execute(sql`select set_config('radiowave.mirrors', 'on', true)`);
   await transaction.execute(sql`
     update ${stations} set name = row.name, stream_url = row.stream_url, website_url = row.website_url, image_url = row.image_url,
       genre = row.genre, country = row.country, city = row.city, region = row.region, country_code = row.country_code,

@@ -1,9 +1,11 @@
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
+import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { TitledSection } from "#app/platform/ui/titled-section.tsx";
-import { List } from "./mirror-questions.tsx";
-import type { DeletedRow } from "./mirror-rows.ts";
+
+/** A station that was deleted here, as the page shows it. */
+type DeletedRow = { id: string; name: string; at: string; dateText: string };
 
 /**
  * Stations that were deleted here, and that the upstream still has: no pass inserts them again, unless an administrator
@@ -16,9 +18,16 @@ export function DeletedStations({ rows, next }: { rows: readonly DeletedRow[]; n
       title="Apagadas aqui"
       sentence="O servidor ainda as tem. Nenhuma passagem as traz de volta, a não ser com a palavra de um administrador."
     >
-      <List rows={rows} empty="" next={next} parameter="deleted">
-        {(row) => <DeletedStationRow key={row.id} row={row} />}
-      </List>
+      <ul>
+        {rows.map((row) => (
+          <DeletedStationRow key={row.id} row={row} />
+        ))}
+      </ul>
+      {next !== null && (
+        <Link to={`/admin/mirror?deleted=${encodeURIComponent(next)}`} className={`${BUTTON_STYLES.outline} mt-4`}>
+          Ver mais
+        </Link>
+      )}
     </TitledSection>
   );
 }

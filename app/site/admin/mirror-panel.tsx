@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { PassCounts } from "#app/exchange/mirror/mirror-run.ts";
 import type { MirrorView, ShownPass } from "#app/exchange/mirror/mirror-view.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
-import { formatCount, plural } from "#app/platform/text/portuguese-format.ts";
+import { formatNumber, plural } from "#app/platform/text/portuguese-format.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
-import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
 import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import { Note } from "#app/platform/ui/note.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -14,9 +13,9 @@ import { ProgressBar } from "./progress-bar.tsx";
 
 const COMMAND_PATH = "/admin/mirror/command";
 
-/** The state of the mirror, its buttons, and what its last passes did. */
-export function MirrorPanel({ mirror }: { mirror: MirrorView }) {
-  const { label, tone, sentence, percent, announcement, trouble, removals, status } = mirror;
+/** The state of the mirror, its buttons, and what its last passes did. `held`: names of stations of a stopped pass. */
+export function MirrorPanel({ mirror, held }: { mirror: MirrorView; held: readonly string[] }) {
+  const { label, tone, sentence, percent, announcement, trouble, stopped, status } = mirror;
   const isOff = status === "off";
   return (
     <section aria-label="Estado do espelho" className="border-ink border-t-2 pt-3.5 pb-7 sm:pb-10">
@@ -29,13 +28,16 @@ export function MirrorPanel({ mirror }: { mirror: MirrorView }) {
       </div>
       {trouble && (
         <div role="status" className="mt-4 max-w-[760px]">
-          <Note
-            tone="warn"
-            icon="triangle-exclamation-point"
-            action={removals !== null && <RemovalsForm removals={removals} />}
-          >
+          <Note tone="warn" icon="triangle-exclamation-point" action={stopped && <AcceptForm id={stopped.id} />}>
             {trouble}
           </Note>
+          {stopped && stopped.removed > 0 && <p className="pt-2 text-ink-2">{SUSPENDED}</p>}
+          {stopped && held.length > 0 && (
+            <p className="pt-2 wrap-anywhere">
+              {held.join(" · ")}
+              {stopped.added > held.length && ` · e mais ${formatNumber(stopped.added - held.length)}`}
+            </p>
+          )}
         </div>
       )}
       {percent !== null && <ProgressBar label="Leitura de todas as rádios" percent={percent} />}
@@ -45,6 +47,18 @@ export function MirrorPanel({ mirror }: { mirror: MirrorView }) {
         {mirror.lastReading && <PassSummary title="Última leitura completa" pass={mirror.lastReading} />}
       </div>
     </section>
+  );
+}
+
+const SUSPENDED =
+  "As que saem ficam suspensas, exceto as que as nossas verificações ouviram nos últimos 7 dias. Voltam sozinhas se o servidor as voltar a ter.";
+
+/** Lets the stopped pass through. */
+function AcceptForm({ id }: { id: string }) {
+  return (
+    <CommandForm fields={{ accept: id }} icon="check">
+      Aceitar esta passagem
+    </CommandForm>
   );
 }
 
@@ -91,37 +105,6 @@ function CommandForm({
   );
 }
 
-/** Removes the stations that the upstream no longer has, though they are many. Asks for confirmation, which needs JavaScript. */
-function RemovalsForm({ removals }: { removals: number }) {
-  const fetcher = useFetcher<FormResult>();
-  const [confirming, setConfirming] = useState(false);
-  const verb = `Retirar ${formatCount(removals, "rádio")}`;
-  return (
-    <div data-needs-script="" className="contents">
-      <SubmitButton
-        type="button"
-        busy={fetcher.state !== "idle"}
-        variant="smallDangerOutline"
-        onClick={() => setConfirming(true)}
-      >
-        {verb}
-      </SubmitButton>
-      <ConfirmDialog
-        open={confirming}
-        title={`${verb}?`}
-        text="O espelho lê tudo outra vez e suspende as que o servidor já não tem, exceto as que as nossas verificações ouviram nos últimos 7 dias. Voltam sozinhas se o servidor as voltar a ter."
-        verb={verb}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => {
-          setConfirming(false);
-          const command = { pass: "all", removals_allowed: String(removals) };
-          void fetcher.submit(command, { method: "post", action: COMMAND_PATH });
-        }}
-      />
-    </div>
-  );
-}
-
 function PassSummary({ title, pass: { at, dateText, details, counts } }: { title: string; pass: ShownPass }) {
   return (
     <div className="min-w-0">
@@ -133,9 +116,6 @@ function PassSummary({ title, pass: { at, dateText, details, counts } }: { title
         · {details}
       </p>
       <CounterRow compact={true} className="mt-2 border-line border-t" counters={countersOf(counts)} />
-      {counts.held > 0 && (
-        <p className="text-ink-2 text-small">{formatCount(counts.held, "ficou", "ficaram")} à espera de uma decisão.</p>
-      )}
     </div>
   );
 }

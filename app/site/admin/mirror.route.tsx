@@ -1,28 +1,23 @@
 import { redirect } from "react-router";
 import { readDeletedStations } from "#app/exchange/mirror/deleted-stations.server.ts";
-import { readHeldStations, readNewStations } from "#app/exchange/mirror/held-stations.server.ts";
-import {
-  parseHeldCursor,
-  parseMirrorListCursor,
-  serializeMirrorListCursor,
-} from "#app/exchange/mirror/list-cursors.ts";
-import { readMirrorOverview } from "#app/exchange/mirror/mirror-overview.server.ts";
-import { readQuestions } from "#app/exchange/mirror/mirror-questions.server.ts";
+import { readHeldNames } from "#app/exchange/mirror/held-stations.server.ts";
+import { parseMirrorListCursor, serializeMirrorListCursor } from "#app/exchange/mirror/list-cursors.ts";
 import { mirrorContext } from "#app/exchange/mirror/mirror-service.server.ts";
+import { readMirrorState } from "#app/exchange/mirror/mirror-state.server.ts";
 import { mirrorView } from "#app/exchange/mirror/mirror-view.ts";
 import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
+import { LISBON_SHORT_DATE_TIME } from "#app/platform/text/portuguese-format.ts";
 import { showResultToast } from "#app/platform/ui/show-result-toast.client.ts";
 import { usePreloadToasts } from "#app/platform/ui/toasts.tsx";
+import { shortName } from "#app/stations/station/short-name.ts";
 import type { Route } from "./+types/mirror.route";
 import { AdminPage } from "./admin-page.tsx";
 import { findMirrorAction } from "./mirror-actions.server.ts";
 import { DeletedStations } from "./mirror-deleted.tsx";
 import { MirrorPanel } from "./mirror-panel.tsx";
-import { FieldQuestions, NewStations, StationQuestions } from "./mirror-questions.tsx";
-import { deletedRow, fieldQuestionRow, heldRow } from "./mirror-rows.ts";
 import { runAdminAction } from "./run-admin-action.server.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -30,20 +25,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.action !== undefined) throw redirect("/admin/mirror");
   const database = context.get(databaseContext);
   const { from } = context.get(mirrorContext);
-  const { state, counts } = await readMirrorOverview(database);
-  const cursor = (name: string) => url.searchParams.get(name) ?? "";
-  const before = Number(cursor("fields"));
-  const fields = await readQuestions(database, Number.isSafeInteger(before) && before > 0 ? before : null);
-  const stations = await readHeldStations(database, "same-stream", parseHeldCursor(cursor("stations")));
-  const deleted = await readDeletedStations(database, parseMirrorListCursor(cursor("deleted")));
+  const mirror = mirrorView(await readMirrorState(database), { isConfigured: from.length > 0, now: new Date() });
+  const cursor = parseMirrorListCursor(url.searchParams.get("deleted") ?? "");
+  const { deleted, next } = await readDeletedStations(database, cursor);
   return {
     from,
-    mirror: mirrorView(state, { isConfigured: from.length > 0, now: new Date() }),
-    counts,
-    fields: { rows: fields.questions.map(fieldQuestionRow), next: fields.next === null ? null : String(fields.next) },
-    stations: { rows: stations.held.map(heldRow), next: stations.next && serializeMirrorListCursor(stations.next) },
-    newStations: await readNewStations(database),
-    deleted: { rows: deleted.deleted.map(deletedRow), next: deleted.next && serializeMirrorListCursor(deleted.next) },
+    mirror,
+    held: mirror.stopped && mirror.stopped.added > 0 ? await readHeldNames(database) : [],
+    deleted: {
+      rows: deleted.map(({ id, name, deletedAt }) => ({
+        id,
+        name: shortName(name) || id,
+        at: deletedAt.toISOString(),
+        dateText: LISBON_SHORT_DATE_TIME.format(deletedAt),
+      })),
+      next: next && serializeMirrorListCursor(next),
+    },
   };
 }
 
@@ -79,16 +76,13 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The mirror: what it does, what its passes did, and what waits for a decision. */
+/** The mirror: what it does, what its passes did, and what it does not bring back. */
 export default function MirrorPage({ loaderData }: Route.ComponentProps) {
   usePreloadToasts();
-  const { from, mirror, counts, fields, stations, newStations, deleted } = loaderData;
+  const { from, mirror, held, deleted } = loaderData;
   return (
     <AdminPage title="Espelho" sentence={sentenceOf(from)}>
-      <MirrorPanel mirror={mirror} />
-      <FieldQuestions total={counts.questions} {...fields} />
-      <StationQuestions total={counts.sameStream} {...stations} />
-      {newStations && <NewStations {...newStations} />}
+      <MirrorPanel mirror={mirror} held={held} />
       <DeletedStations {...deleted} />
     </AdminPage>
   );

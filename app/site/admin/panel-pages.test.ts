@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { panelLinks, panelPageOf } from "./panel-pages.ts";
 
-const UP_TO_DATE = { toDecide: 0, isTroubled: false };
-const NOTHING = { openItems: 0, unread: 0, isImporting: false, refusedMails: 0, mirror: UP_TO_DATE };
+const NOTHING = { openItems: 0, unread: 0, isImporting: false, refusedMails: 0, isMirrorTroubled: false };
 
 /** The links by their accessible names. */
 const named = (waiting: Parameters<typeof panelLinks>[0]) =>
@@ -14,23 +13,16 @@ test.each([null, NOTHING])("the links are in the order of the design, without ba
 });
 
 test("what waits is a badge, and a text for screen readers", () => {
-  const mirror = { toDecide: 2, isTroubled: true };
-  const waiting = { openItems: 12_345, unread: 3, isImporting: true, refusedMails: 2, mirror };
+  const waiting = { openItems: 12_345, unread: 3, isImporting: true, refusedMails: 2, isMirrorTroubled: true };
   expect(named(waiting).slice(1)).toEqual([
     "Rever, 12\u00A0345 por decidir",
     "Importar, em curso",
-    "Espelho, 2 por decidir",
+    "Espelho, com problemas",
     "Mensagens, 3 por ler",
     "Histórico",
     "Contas, 2 emails recusados",
   ]);
-  expect(panelLinks(waiting).map(({ badge }) => badge)).toEqual(["", "12\u00A0345", "em curso", "2", "3", "", "2"]);
-});
-
-test("a mirror whose passes fail has a badge when nothing else waits", () => {
-  const waiting = { ...NOTHING, mirror: { toDecide: 0, isTroubled: true } };
-  expect(named(waiting)[3]).toBe("Espelho, com problemas");
-  expect(panelLinks(waiting)[3]?.badge).toBe("!");
+  expect(panelLinks(waiting).map(({ badge }) => badge)).toEqual(["", "12\u00A0345", "em curso", "!", "3", "", "2"]);
 });
 
 test.each([

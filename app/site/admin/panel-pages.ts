@@ -2,14 +2,14 @@ import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 
 /**
  * What waits on the panel's pages: items of the queue, unread messages that were not mailed, whether a list is being
- * imported, mails to accounts that the mail server refused, decisions about the mirror, and whether its passes fail.
+ * imported, mails to accounts that the mail server refused, and whether the mirror's passes fail or are stopped.
  */
 export type WaitingCounts = {
   openItems: number;
   unread: number;
   isImporting: boolean;
   refusedMails: number;
-  mirror: { toDecide: number; isTroubled: boolean };
+  isMirrorTroubled: boolean;
 };
 
 /**
@@ -20,8 +20,7 @@ export type PanelLink = { to: string; label: string; badge: string; waiting: str
 
 /** The links in their order. `waiting` null: not known. */
 export function panelLinks(waiting: WaitingCounts | null): PanelLink[] {
-  const { openItems = 0, unread = 0, isImporting = false, refusedMails = 0, mirror } = waiting ?? {};
-  const problems = mirror?.isTroubled ? { badge: "!", waiting: "com problemas" } : NOTHING;
+  const { openItems = 0, unread = 0, isImporting = false, refusedMails = 0, isMirrorTroubled = false } = waiting ?? {};
   return [
     { to: "/admin", label: "Administração", ...NOTHING },
     { to: "/review", label: "Rever", ...countBadge(openItems, "por decidir") },
@@ -29,7 +28,7 @@ export function panelLinks(waiting: WaitingCounts | null): PanelLink[] {
     {
       to: "/admin/mirror",
       label: "Espelho",
-      ...(mirror && mirror.toDecide > 0 ? countBadge(mirror.toDecide, "por decidir") : problems),
+      ...(isMirrorTroubled ? { badge: "!", waiting: "com problemas" } : NOTHING),
     },
     { to: "/admin/messages", label: "Mensagens", ...countBadge(unread, "por ler") },
     { to: "/admin/history", label: "Histórico", ...NOTHING },

@@ -12,6 +12,6 @@ onBothEngines("problems of the mirror count while an upstream is set", async ({ 
     trouble: { kind: "unreachable", base: "https://ar.example" },
     nextPassAt: now,
   });
-  expect((await readWaitingCounts(database, { mirrors: true })).mirror).toEqual({ toDecide: 0, isTroubled: true });
-  expect((await readWaitingCounts(database, { mirrors: false })).mirror).toEqual({ toDecide: 0, isTroubled: false });
+  expect(await readWaitingCounts(database, { mirrors: true })).toMatchObject({ isMirrorTroubled: true });
+  expect(await readWaitingCounts(database, { mirrors: false })).toMatchObject({ isMirrorTroubled: false });
 });

@@ -1,5 +1,5 @@
 import { findRunningImport } from "#app/exchange/lists/import-records.server.ts";
-import { readMirrorWaiting } from "#app/exchange/mirror/mirror-overview.server.ts";
+import { isMirrorTroubled } from "#app/exchange/mirror/mirror-state.server.ts";
 import { openItemCounts } from "#app/moderation/review/open-item-counts.server.ts";
 import { countRefusedMails } from "#app/people/mail/refused-mails.server.ts";
 import { createBriefCache } from "#app/platform/database/brief-cache.server.ts";
@@ -11,9 +11,9 @@ import type { WaitingCounts } from "./panel-pages.ts";
 const otherCounts = createBriefCache(async (database) => {
   const unread = await countUnreadMessages(database);
   const running = await findRunningImport(database);
-  const mirror = await readMirrorWaiting(database);
+  const isTroubled = await isMirrorTroubled(database);
   const refusedMails = await countRefusedMails(database);
-  return { unread, refusedMails, isImporting: running !== undefined, mirror };
+  return { unread, refusedMails, isImporting: running !== undefined, isTroubled };
 });
 
 /**
@@ -23,8 +23,8 @@ const otherCounts = createBriefCache(async (database) => {
 export async function readWaitingCounts(database: Database, { mirrors }: { mirrors: boolean }): Promise<WaitingCounts> {
   const counts = await openItemCounts(database);
   const openItems = Object.values(counts).reduce((total, count) => total + count, 0);
-  const { mirror, ...rest } = await otherCounts.read(database);
-  return { openItems, ...rest, mirror: { ...mirror, isTroubled: mirrors && mirror.isTroubled } };
+  const { isTroubled, ...rest } = await otherCounts.read(database);
+  return { openItems, ...rest, isMirrorTroubled: mirrors && isTroubled };
 }
 
 /** Queries again after each change that any process announces. Gives the function that ends this. */

@@ -235,7 +235,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   station_votes: "how many votes a station has",
   upstream_stations: "what other directories publish about a station",
   mirror_state: "how far another directory was read",
-  mirror_held_stations: "stations of another directory that are not taken without an answer",
+  mirror_held_stations: "new stations of another directory, until they are taken",
   mirror_questions: "which fields of a station another directory has changed too",
   mirror_suspensions: "stations that another directory has removed",
 };
