@@ -21,7 +21,7 @@ import { SESSION_COOKIE } from "#app/people/accounts/viewer.ts";
 import { accountLinksPaths } from "#app/people/mail-links/account-links.api.ts";
 import { securityPaths } from "#app/people/second-factor/security-api-description.ts";
 import { secondStepPaths } from "#app/people/second-factor/sign-in.api.ts";
-import { json, PUBLIC } from "#app/platform/http/api-description.ts";
+import { describeCalls, PUBLIC } from "#app/platform/http/api-description.ts";
 import { siteCookieName } from "#app/platform/http/site-cookies.ts";
 import { eventsPaths } from "#app/platform/live-events/events-api-description.ts";
 import { settingsPaths } from "#app/site/admin/settings.api.ts";
@@ -50,35 +50,26 @@ export function operationsOf({ paths = {} }: ApiDocument): ApiOperation[] {
 const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio Web a pode usar: um pedido que muda alguma coisa tem de vir deste sítio Web ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405. Enquanto a base de dados não está disponível, o que precisa dela responde 503, com Retry-After. As páginas de outros sítios Web podem ler (GET), como qualquer visitante e sem sessão. Na raiz deste sítio Web está também a API do Radio Browser, descrita em /api/docs#radio-browser.`;
 
 /** The two forms of this description, and the health check. */
-const ownPaths: ZodOpenApiPathsObject = {
-  "/api/openapi.json": {
-    get: {
+const ownPaths = describeCalls(
+  { tags: ["Descrição"], security: PUBLIC },
+  {
+    "GET /api/openapi.json": {
       operationId: "getDescription",
-      tags: ["Descrição"],
       summary: "Obter esta descrição para programas",
-      security: PUBLIC,
-      responses: { 200: { description: "OpenAPI 3.1.", ...json(z.looseObject({ openapi: z.string() })) } },
+      answer: [200, "OpenAPI 3.1.", z.looseObject({ openapi: z.string() })],
     },
-  },
-  "/api/docs": {
-    get: {
+    "GET /api/docs": {
       operationId: "getDocs",
-      tags: ["Descrição"],
       summary: "Ver esta descrição numa página",
-      security: PUBLIC,
       responses: { 200: { description: "A página.", content: { "text/html": { schema: z.string() } } } },
     },
-  },
-  "/healthz": {
-    get: {
+    "GET /healthz": {
       operationId: "getHealth",
-      tags: ["Descrição"],
       summary: "Verificar se o servidor está pronto",
-      security: PUBLIC,
-      responses: { 200: { description: "O servidor está pronto.", ...json(z.object({ status: z.literal("ok") })) } },
+      answer: [200, "O servidor está pronto.", z.object({ status: z.literal("ok") })],
     },
   },
-};
+);
 
 const ALL_PATHS = [
   cataloguePaths,

@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireUser } from "#app/people/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { fieldsSchema, parseFields } from "#app/platform/http/parse-fields.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/limits/attempts.server.ts";
@@ -120,35 +119,31 @@ const writtenResponse = favouritesBody
 const tags = ["Favoritos"];
 
 /** OpenAPI description of the account's favourites. */
-export const favouritesPaths: ZodOpenApiPathsObject = {
-  "/api/me/favourites": {
-    get: {
+export const favouritesPaths = describeCalls(
+  { tags, security: SIGNED_IN },
+  {
+    "GET /api/me/favourites": {
       operationId: "getFavourites",
-      tags,
       summary: "Obter os favoritos da conta",
       description:
         "A lista inteira, ou, com since, só o que mudou desde essa versão. Vem inteira também quando o que mudou já não se sabe: passados 180 dias, ou quando um dispositivo que esteve sem ligação enviou entretanto alterações anteriores. Os ids podem ser de estações que já não estão no diretório.",
-      security: SIGNED_IN,
       requestParams: {
         query: z.object({
           since: z.string().optional().meta({ description: "A version de uma resposta anterior." }),
           account: z.string().optional().meta({ description: "O id da conta; se a sessão for de outra, 409." }),
         }),
       },
-      responses: { 200: { description: "Os favoritos.", ...json(favouritesResponse) }, ...errorResponses(401, 409) },
+      answer: [200, "Os favoritos.", favouritesResponse],
+      refusals: [409],
     },
-    put: {
+    "PUT /api/me/favourites": {
       operationId: "changeFavourites",
-      tags,
       summary: "Alterar os favoritos da conta",
       description:
         "Junta alterações às da conta: por estação conta a mais recente, e no mesmo momento a que adiciona. As horas são corrigidas pela diferença entre sent_at e a hora do servidor; alterações com mais de 180 dias são ignoradas. Os outros dispositivos da conta recebem o evento account. No máximo 120 pedidos por minuto.",
-      security: SIGNED_IN,
-      requestBody: { required: true, ...json(changesFields) },
-      responses: {
-        200: { description: "Todos os favoritos, depois das alterações.", ...json(writtenResponse) },
-        ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429),
-      },
+      body: changesFields,
+      answer: [200, "Todos os favoritos, depois das alterações.", writtenResponse],
+      refusals: [409],
     },
   },
-};
+);

@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireUser } from "#app/people/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { fieldsSchema, parseFields } from "#app/platform/http/parse-fields.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/http/request-body.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/limits/attempts.server.ts";
@@ -87,34 +86,27 @@ const recentsResponse = z
 const tags = ["Ouvidas recentemente"];
 
 /** OpenAPI description of the account's recents. */
-export const recentsPaths: ZodOpenApiPathsObject = {
-  "/api/me/recents": {
-    get: {
+export const recentsPaths = describeCalls(
+  { tags, security: SIGNED_IN },
+  {
+    "GET /api/me/recents": {
       operationId: "getRecents",
-      tags,
       summary: "Obter as estações ouvidas recentemente",
-      security: SIGNED_IN,
-      responses: { 200: { description: "As estações.", ...json(recentsResponse) }, ...errorResponses(401) },
+      answer: [200, "As estações.", recentsResponse],
     },
-    put: {
+    "PUT /api/me/recents": {
       operationId: "addRecents",
-      tags,
       summary: "Juntar estações ouvidas recentemente",
       description:
         "Por estação conta a hora mais recente, e ficam as 50 mais recentes. As horas são corrigidas pela diferença entre sent_at e a hora do servidor. Só se a conta as guarda; senão, 409. Os outros dispositivos da conta recebem o evento account. No máximo 120 alterações por minuto.",
-      security: SIGNED_IN,
-      requestBody: { required: true, ...json(recentsFields) },
-      responses: {
-        200: { description: "As estações, depois de juntar.", ...json(recentsResponse) },
-        ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429),
-      },
+      body: recentsFields,
+      answer: [200, "As estações, depois de juntar.", recentsResponse],
+      refusals: [409],
     },
-    delete: {
+    "DELETE /api/me/recents": {
       operationId: "clearRecents",
-      tags,
       summary: "Apagar as estações ouvidas recentemente",
-      security: SIGNED_IN,
-      responses: { 204: { description: "Apagadas." }, ...errorResponses(401, 403, 413, 415, 429) },
+      answer: [204, "Apagadas."],
     },
   },
-};
+);

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, PUBLIC } from "#app/platform/http/api-description.ts";
+import { describeCalls, PUBLIC } from "#app/platform/http/api-description.ts";
 import { fieldsSchema, parseFields } from "#app/platform/http/parse-fields.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/limits/attempts.server.ts";
@@ -59,20 +58,16 @@ const stationMatchesResponse = z
   .meta({ id: "StationMatches" });
 
 /** OpenAPI description of POST /api/station-matches. */
-export const stationMatchesPaths: ZodOpenApiPathsObject = {
-  "/api/station-matches": {
-    post: {
+export const stationMatchesPaths = describeCalls(
+  { tags: ["Estações"], security: PUBLIC },
+  {
+    "POST /api/station-matches": {
       operationId: "matchStations",
-      tags: ["Estações"],
       summary: "Encontrar as estações de uma lista",
       description:
         "Indica que estações aprovadas correspondem às de uma lista: pelo id, se existir, ou pelo URL da transmissão, sem distinguir http de https. Não altera nem guarda nada. Serve para importar favoritos. No máximo 60 em 10 minutos por endereço. Para exportar estações há /stations.m3u, .pls, .xspf, .json e .csv, com os mesmos filtros que GET /api/stations e a lista inteira: no máximo 12 em 10 minutos por endereço, sem contar as que não mudaram (304). Em M3U, JSON e CSV cada estação traz o UUID pelo qual as aplicações a conhecem (uuid em JSON e CSV), que a importação noutro sítio mantém; pode faltar.",
-      security: PUBLIC,
-      requestBody: { required: true, ...json(stationMatchesFields) },
-      responses: {
-        200: { description: "Os ids.", ...json(stationMatchesResponse) },
-        ...errorResponses(400, 403, 413, 415, 422, 429),
-      },
+      body: stationMatchesFields,
+      answer: [200, "Os ids.", stationMatchesResponse],
     },
   },
-};
+);

@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, PUBLIC } from "#app/platform/http/api-description.ts";
+import { describeCalls, PUBLIC } from "#app/platform/http/api-description.ts";
 import type { CachedPaths } from "#app/platform/http/route-handle.ts";
 import { parseRowId } from "#app/platform/http/row-id.ts";
 import { type RenderBindings, renderInTurn } from "#app/platform/limits/render-turn.server.ts";
@@ -130,24 +129,21 @@ const changeList = z
   .meta({ id: "ChangeList" });
 
 /** OpenAPI description of the change log. */
-export const changeLogPaths: ZodOpenApiPathsObject = {
-  "/api/changes": {
-    get: {
+export const changeLogPaths = describeCalls(
+  { tags: ["Estações"], security: PUBLIC },
+  {
+    "GET /api/changes": {
       operationId: "listChanges",
-      tags: ["Estações"],
       summary: "Listar as alterações",
       description: `O que mudou no diretório, do mais recente para o mais antigo, ${CHANGES_PER_PAGE} de cada vez: aprovações, edições, junções, suspensões e reversões. De uma estação que agora não é pública não se mostra nada. Os parâmetros vazios ou desconhecidos não contam.`,
-      security: PUBLIC,
       requestParams: {
         query: z.object({
           before: z.int().min(1).optional().describe("Só as alterações com um número menor."),
           station: z.string().optional().describe("Só as alterações da estação com este id."),
         }),
       },
-      responses: {
-        200: { description: "Uma parte da lista.", ...json(changeList) },
-        ...errorResponses(404, 422, 429),
-      },
+      answer: [200, "Uma parte da lista.", changeList],
+      refusals: [404, 422, 429],
     },
   },
-};
+);

@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { editOptionFields, parseEditOptions } from "#app/moderation/decisions/edit-options.ts";
 import { type RequestContextEnv, requireUser } from "#app/people/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { fieldsSchema } from "#app/platform/http/parse-fields.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/http/request-body.server.ts";
 import { reasonSentence } from "#app/stations/history/change-sentence.ts";
@@ -129,64 +128,47 @@ const proposalSchema = z
 
 const proposalBody = fieldsSchema(stationFields).partial().extend(editOptionFields);
 
-const common = { tags: ["Contas"], security: SIGNED_IN };
 const requestParams = { path: z.object({ id: z.string() }) };
 
 /** OpenAPI description of proposals. */
-export const proposalsPaths: ZodOpenApiPathsObject = {
-  "/api/stations/{id}/proposals": {
-    post: {
-      ...common,
+export const proposalsPaths = describeCalls(
+  { tags: ["Contas"], security: SIGNED_IN },
+  {
+    "POST /api/stations/{id}/proposals": {
       tags: ["Estações"],
       operationId: "proposeChanges",
       summary: "Propor alterações a uma estação",
       description:
         "De uma estação aprovada, ou que se submeteu. Indique pelo menos um campo; text é obrigatório para name, country e stream_url. Uma proposta à espera, da mesma conta e para a mesma estação, é substituída.",
       requestParams,
-      requestBody: { required: true, ...json(proposalBody) },
-      responses: {
-        201: {
-          description:
-            "A proposta, à espera de uma decisão (open), ou já aplicada (accepted): sem name, country nem stream_url, de quem já provou, se a administração o permitir.",
-          ...json(proposalSchema),
-        },
-        ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429),
-      },
+      body: proposalBody,
+      answer: [
+        201,
+        "A proposta, à espera de uma decisão (open), ou já aplicada (accepted): sem name, country nem stream_url, de quem já provou, se a administração o permitir.",
+        proposalSchema,
+      ],
+      refusals: [404, 409],
     },
-  },
-  "/api/me/proposals": {
-    get: {
-      ...common,
+    "GET /api/me/proposals": {
       operationId: "listMyProposals",
       summary: "Listar as propostas que fez",
       description: "As 100 mais recentes.",
-      responses: {
-        200: {
-          description: "As propostas.",
-          ...json(z.object({ proposals: z.array(proposalSchema) }).meta({ id: "OwnProposals" })),
-        },
-        ...errorResponses(401),
-      },
+      answer: [200, "As propostas.", z.object({ proposals: z.array(proposalSchema) }).meta({ id: "OwnProposals" })],
     },
-  },
-  "/api/me/proposals/{id}": {
-    get: {
-      ...common,
+    "GET /api/me/proposals/{id}": {
       operationId: "getMyProposal",
       summary: "Obter uma proposta que fez",
       requestParams,
-      responses: { 200: { description: "A proposta.", ...json(proposalSchema) }, ...errorResponses(401, 404) },
+      answer: [200, "A proposta.", proposalSchema],
+      refusals: [404],
     },
-    delete: {
-      ...common,
+    "DELETE /api/me/proposals/{id}": {
       operationId: "withdrawProposal",
       summary: "Retirar uma proposta que fez",
       description: "Só enquanto está à espera.",
       requestParams,
-      responses: {
-        204: { description: "Foi retirada." },
-        ...errorResponses(401, 403, 404, 409, 413, 415, 429),
-      },
+      answer: [204, "Foi retirada."],
+      refusals: [404, 409],
     },
   },
-};
+);

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireUser } from "#app/people/accounts/request-context.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
 import { submittedStation, submittedStationSchema } from "#app/stations/station/public-station.ts";
 import { parseSubmission, submissionFields } from "#app/stations/station/submission.ts";
@@ -33,20 +32,16 @@ const submissionBody = submissionFields.extend({
 });
 
 /** OpenAPI description of submissions. */
-export const submissionsPaths: ZodOpenApiPathsObject = {
-  "/api/stations": {
-    post: {
+export const submissionsPaths = describeCalls(
+  { tags: ["Estações"], security: SIGNED_IN },
+  {
+    "POST /api/stations": {
       operationId: "submitStation",
-      tags: ["Estações"],
       summary: "Submeter uma estação",
       description:
         "A estação fica pendente (ou aprovada, se o sítio publica logo as rádios de quem já provou) e é de quem a submete, seja qual for o corpo: o estado, a conta, o id e os ouvintes indicados são ignorados. No máximo 30 por hora e 30 por dia por conta, com 50 à espera (de quem já provou, 60, 200 e 300), e 60 por hora por endereço; enquanto o email da conta não for confirmado, três à espera. Só o formulário do sítio Web aceita um ficheiro de imagem; aqui, indique em image_url um endereço.",
-      security: SIGNED_IN,
-      requestBody: { required: true, ...json(submissionBody) },
-      responses: {
-        201: { description: "A estação, pendente ou aprovada.", ...json(submittedStationSchema) },
-        ...errorResponses(400, 401, 403, 413, 415, 422, 429),
-      },
+      body: submissionBody,
+      answer: [201, "A estação, pendente ou aprovada.", submittedStationSchema],
     },
   },
-};
+);

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { findListedAccount } from "#app/people/accounts/account-list.server.ts";
 import type { ListedAccount } from "#app/people/accounts/listed-account.ts";
 import { requireRecentProof } from "#app/people/accounts/recent-proof.server.ts";
@@ -8,7 +7,7 @@ import { type RequestContextEnv, requireAdmin } from "#app/people/accounts/reque
 import type { SignedIn } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
 import { blockAccount, unblockAccount } from "./account-block.server.ts";
 import { blockFields, parseBlock, parseRoleChange, roleChangeFields } from "./account-moderation.ts";
@@ -54,54 +53,41 @@ async function requireProvedAdmin(context: Context<RequestContextEnv>): Promise<
   return administrator;
 }
 
-const tags = ["Moderação"];
-const requestParams = { path: z.object({ id: z.string() }) };
-
-const answer = {
-  description: "O papel da conta, e o motivo do bloqueio; null se não está bloqueada.",
-  ...json(
-    z
-      .object({ role: z.enum(["user", "editor", "admin"]), blocked_reason: z.string().nullable() })
-      .meta({ id: "AccountRole" }),
-  ),
-};
+const roleResponse = z
+  .object({ role: z.enum(["user", "editor", "admin"]), blocked_reason: z.string().nullable() })
+  .meta({ id: "AccountRole" });
 
 const CONFIRMED =
   "Só para administradores. Precisa de uma confirmação dos últimos 15 minutos (POST /api/auth/prove), senão 403 proof_required.";
 
 /** OpenAPI description of the roles and blocks of accounts. */
-export const accountModerationPaths: ZodOpenApiPathsObject = {
-  "/api/accounts/{id}/role": {
-    get: {
+export const accountModerationPaths = describeCalls(
+  {
+    tags: ["Moderação"],
+    security: SIGNED_IN,
+    requestParams: { path: z.object({ id: z.string() }) },
+    answer: [200, "O papel da conta, e o motivo do bloqueio; null se não está bloqueada.", roleResponse],
+  },
+  {
+    "GET /api/accounts/{id}/role": {
       operationId: "getAccountRole",
-      tags,
       summary: "Obter o papel de uma conta",
       description: "Só para administradores.",
-      security: SIGNED_IN,
-      requestParams,
-      responses: { 200: answer, ...errorResponses(401, 403, 404) },
+      refusals: [403, 404],
     },
-    put: {
+    "PUT /api/accounts/{id}/role": {
       operationId: "changeAccountRole",
-      tags,
       summary: "Mudar o papel de uma conta",
       description: `${CONFIRMED} Um papel dado termina as sessões da conta. O único administrador não pode perder o papel.`,
-      security: SIGNED_IN,
-      requestParams,
-      requestBody: { required: true, ...json(roleChangeFields) },
-      responses: { 200: answer, ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429) },
+      body: roleChangeFields,
+      refusals: [404, 409],
     },
-  },
-  "/api/accounts/{id}/block": {
-    put: {
+    "PUT /api/accounts/{id}/block": {
       operationId: "blockAccount",
-      tags,
       summary: "Bloquear ou desbloquear uma conta",
       description: `${CONFIRMED} O motivo é lido pela pessoa bloqueada.`,
-      security: SIGNED_IN,
-      requestParams,
-      requestBody: { required: true, ...json(blockFields) },
-      responses: { 200: answer, ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429) },
+      body: blockFields,
+      refusals: [404, 409],
     },
   },
-};
+);

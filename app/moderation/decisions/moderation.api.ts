@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { requireRecentProof } from "#app/people/accounts/recent-proof.server.ts";
 import { type RequestContextEnv, requireAdmin, requireEditor } from "#app/people/accounts/request-context.server.ts";
 import type { SignedIn } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { errorBody, Refusal, valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, errorSchema, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, errorSchema, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/http/request-body.server.ts";
 import { changedMeanwhile } from "#app/stations/station/announce-station.server.ts";
 import { mayDecide } from "#app/stations/station/may-decide.server.ts";
@@ -87,72 +86,54 @@ const tags = ["Moderação"];
 const requestParams = { path: z.object({ id: z.string() }) };
 
 /** OpenAPI description of the moderation API. */
-export const moderationPaths: ZodOpenApiPathsObject = {
-  "/api/stations": {
-    delete: {
+export const moderationPaths = describeCalls(
+  { tags, security: SIGNED_IN },
+  {
+    "DELETE /api/stations": {
       operationId: "clearStations",
-      tags,
       summary: "Eliminar todas as estações",
       description:
         "Só para administradores; é irreversível. Precisa de uma confirmação dos últimos 15 minutos (POST /api/auth/prove), senão 403 proof_required.",
-      security: SIGNED_IN,
-      responses: {
-        204: { description: "Todas as estações foram eliminadas." },
-        ...errorResponses(401, 403, 413, 415, 429),
-      },
+      answer: [204, "Todas as estações foram eliminadas."],
     },
-  },
-  "/api/stations/{id}": {
-    patch: {
+    "PATCH /api/stations/{id}": {
       operationId: "editStation",
-      tags,
       summary: "Alterar uma estação",
       description:
         "Só para editores e administradores; o que um editor altera numa estação que submeteu é uma proposta, sem o estado (403). Altera apenas os campos indicados (pelo menos um), incluindo o estado. Um campo que fica como está é aceite mesmo fora dos limites. Com if_updated_at, só se a estação ainda é a que se viu. reason e text são o motivo da decisão, que fica no histórico e, quando o estado muda, é enviado a quem submeteu.",
-      security: SIGNED_IN,
       requestParams,
-      requestBody: { required: true, ...json(stationEditBody) },
+      body: stationEditBody,
+      answer: [200, "A estação atualizada.", moderatedStationSchema],
+      refusals: [404],
       responses: {
-        200: { description: "A estação atualizada.", ...json(moderatedStationSchema) },
         202: {
           description: "A proposta de um editor que submeteu a estação; como em POST /api/stations/{id}/proposals.",
           content: { "application/json": { schema: { $ref: "#/components/schemas/Proposal" } } },
         },
-        ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429),
         409: {
           description: "Foi alterada entretanto; station é a estação como está agora.",
           ...json(errorSchema.extend({ station: moderatedStationSchema.optional() }).meta({ id: "EditConflict" })),
         },
       },
     },
-    delete: {
+    "DELETE /api/stations/{id}": {
       operationId: "deleteStation",
-      tags,
       summary: "Eliminar uma estação",
       description:
         "Só para administradores, em qualquer estado. A alteração que fica no histórico pode ser revertida, e traz a estação de volta. Quem a submeteu recebe o motivo.",
-      security: SIGNED_IN,
       requestParams: { ...requestParams, query: optionalReasonFields },
-      responses: {
-        204: { description: "A estação foi eliminada." },
-        ...errorResponses(401, 403, 404, 413, 415, 422, 429),
-      },
+      answer: [204, "A estação foi eliminada."],
+      refusals: [404, 422],
     },
-  },
-  "/api/stations/restore-defaults": {
-    post: {
+    "POST /api/stations/restore-defaults": {
       operationId: "restoreDefaults",
-      tags,
       summary: "Repor as estações de origem que faltam",
       description: "Só para administradores. Voltam aprovadas e com os seus ids; todas as outras ficam como estão.",
-      security: SIGNED_IN,
-      responses: {
-        200: {
-          description: "Os ids das estações repostas.",
-          ...json(z.object({ restored: z.array(z.string()) }).meta({ id: "Restored" })),
-        },
-        ...errorResponses(401, 403, 413, 415, 429),
-      },
+      answer: [
+        200,
+        "Os ids das estações repostas.",
+        z.object({ restored: z.array(z.string()) }).meta({ id: "Restored" }),
+      ],
     },
   },
-};
+);

@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { STATION_DECISIONS } from "#app/moderation/decisions/decide-stations.server.ts";
 import { optionalReasonShape, parseOptionalReason, parseReason } from "#app/moderation/decisions/parse-reason.ts";
 import { type RequestContextEnv, requireEditor } from "#app/people/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { fieldsSchema, parseFields } from "#app/platform/http/parse-fields.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/http/request-body.server.ts";
 import { parseItemId, REVIEW_KINDS } from "#app/stations/open-items/review-item.ts";
@@ -138,38 +137,29 @@ const decidedSchema = z
   })
   .meta({ id: "DecidedItems" });
 
-const common = { tags: ["Moderação"], security: SIGNED_IN };
 const claimParams = { path: z.object({ id: z.string() }) };
 
 /** OpenAPI description of the queue. */
-export const reviewPaths: ZodOpenApiPathsObject = {
-  "/api/review": {
-    get: {
-      ...common,
+export const reviewPaths = describeCalls(
+  { tags: ["Moderação"], security: SIGNED_IN },
+  {
+    "GET /api/review": {
       operationId: "listReviewItems",
       summary: "Listar o que espera por uma decisão",
       description: "Só para editores e administradores.",
       requestParams: { query: queueQuery },
-      responses: { 200: { description: "Os itens abertos.", ...json(queueSchema) }, ...errorResponses(401, 403, 422) },
+      answer: [200, "Os itens abertos.", queueSchema],
+      refusals: [403, 422],
     },
-  },
-  "/api/review/decisions": {
-    post: {
-      ...common,
+    "POST /api/review/decisions": {
       operationId: "decideReviewItems",
       summary: "Decidir itens de uma vez",
       description:
         "Só para editores e administradores. As estações e propostas que mudaram depois de vistas ficam como estão, com o motivo.",
-      requestBody: { required: true, ...json(decisionBody) },
-      responses: {
-        200: { description: "O que foi decidido e o que ficou.", ...json(decidedSchema) },
-        ...errorResponses(400, 401, 403, 413, 415, 422, 429),
-      },
+      body: decisionBody,
+      answer: [200, "O que foi decidido e o que ficou.", decidedSchema],
     },
-  },
-  "/api/review/{id}/claim": {
-    post: {
-      ...common,
+    "POST /api/review/{id}/claim": {
       operationId: "claimReviewItem",
       summary: "Mostrar aos outros que está a ver um item",
       description: "Vale dez minutos e pode ser renovado. Não impede decisões.",
@@ -179,14 +169,15 @@ export const reviewPaths: ZodOpenApiPathsObject = {
           take_over: z.enum(["true", "false"]).optional().describe("true: também de quem o está a ver."),
         }),
       },
-      responses: { 204: { description: "Feito." }, ...errorResponses(401, 403, 404, 409, 413, 415, 429) },
+      answer: [204, "Feito."],
+      refusals: [404, 409],
     },
-    delete: {
-      ...common,
+    "DELETE /api/review/{id}/claim": {
       operationId: "releaseReviewItem",
       summary: "Deixar um item para os outros",
       requestParams: claimParams,
-      responses: { 204: { description: "Feito." }, ...errorResponses(401, 403, 404, 413, 415, 429) },
+      answer: [204, "Feito."],
+      refusals: [404],
     },
   },
-};
+);

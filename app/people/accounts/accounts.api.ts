@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, PUBLIC, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
+import { describeCalls, PUBLIC, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/http/request-body.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { newPasswordFields, parseCredentials, parseNewPassword, signInFields, signUpFields } from "./credentials.ts";
@@ -110,75 +109,60 @@ const sessionResponse = z
   .object({ user, session: z.object({ id: z.string(), createdAt: z.iso.datetime() }) })
   .nullable();
 
-const sessionOrSecondStep = {
-  description:
-    "Sessão iniciada; a resposta define o cookie. Uma conta com verificação em dois passos recebe second_step e um cookie para POST /api/auth/second-step.",
-  ...json(z.union([z.object({ user }), z.object({ second_step: z.array(z.literal("totp")) })])),
-};
+const sessionOrSecondStep = z.union([z.object({ user }), z.object({ second_step: z.array(z.literal("totp")) })]);
 
-const sessionBegun = { description: "Sessão iniciada; a resposta define o cookie.", ...json(z.object({ user })) };
-
-const success = (description: string) => ({ description, ...json(z.object({ success: z.literal(true) })) });
+const success = z.object({ success: z.literal(true) });
 
 /** OpenAPI description of the account and session endpoints. */
-export const accountsPaths: ZodOpenApiPathsObject = {
-  "/api/me": {
-    get: {
+export const accountsPaths = describeCalls(
+  { tags },
+  {
+    "GET /api/me": {
       operationId: "getMe",
-      tags,
       summary: "Obter o utilizador atual",
       security: SIGNED_IN_OR_NOT,
-      responses: { 200: { description: "O utilizador atual.", ...json(meResponse) } },
+      answer: [200, "O utilizador atual.", meResponse],
     },
-  },
-  "/api/auth/get-session": {
-    get: {
+    "GET /api/auth/get-session": {
       operationId: "getSession",
-      tags,
       summary: "Obter a sessão",
       security: SIGNED_IN_OR_NOT,
-      responses: { 200: { description: "A sessão; null sem ela.", ...json(sessionResponse) } },
+      answer: [200, "A sessão; null sem ela.", sessionResponse],
     },
-  },
-  "/api/auth/sign-up/email": {
-    post: {
+    "POST /api/auth/sign-up/email": {
       operationId: "signUp",
-      tags,
       summary: "Criar uma conta",
       security: PUBLIC,
-      requestBody: { required: true, ...json(signUpBody) },
-      responses: { 200: sessionBegun, ...errorResponses(400, 403, 413, 415, 422, 429) },
+      body: signUpBody,
+      answer: [200, "Sessão iniciada; a resposta define o cookie.", z.object({ user })],
     },
-  },
-  "/api/auth/sign-in/email": {
-    post: {
+    "POST /api/auth/sign-in/email": {
       operationId: "signIn",
-      tags,
       summary: "Iniciar sessão",
       security: PUBLIC,
-      requestBody: { required: true, ...json(signInBody) },
-      responses: { 200: sessionOrSecondStep, ...errorResponses(400, 401, 403, 413, 415, 422, 429) },
+      body: signInBody,
+      refusals: [401],
+      answer: [
+        200,
+        "Sessão iniciada; a resposta define o cookie. Uma conta com verificação em dois passos recebe second_step e um cookie para POST /api/auth/second-step.",
+        sessionOrSecondStep,
+      ],
     },
-  },
-  "/api/auth/sign-out": {
-    post: {
+    "POST /api/auth/sign-out": {
       operationId: "signOut",
-      tags,
       summary: "Terminar a sessão",
       security: SIGNED_IN_OR_NOT,
-      responses: { 200: success("Sessão terminada, se existia."), ...errorResponses(403, 413, 415, 429) },
+      answer: [200, "Sessão terminada, se existia.", success],
     },
-  },
-  "/api/auth/change-password": {
-    post: {
+    "POST /api/auth/change-password": {
       operationId: "changePassword",
-      tags,
       summary: "Alterar a senha",
       description:
         "A senha atual é verificada, exceto nos 15 minutos seguintes ao início de sessão. Todas as outras sessões da conta e as ligações por usar terminam, e a resposta traz o novo cookie desta: o anterior deixa de servir.",
       security: SIGNED_IN,
-      requestBody: { required: true, ...json(newPasswordBody) },
-      responses: { 200: success("A senha foi alterada."), ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
+      body: newPasswordBody,
+      refusals: [409],
+      answer: [200, "A senha foi alterada.", success],
     },
   },
-};
+);

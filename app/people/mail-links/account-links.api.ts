@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { Accounts } from "#app/people/accounts/accounts.server.ts";
 import { requireRecentProof } from "#app/people/accounts/recent-proof.server.ts";
 import { type RequestContextEnv, requireUser } from "#app/people/accounts/request-context.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, PUBLIC, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
+import { describeCalls, PUBLIC, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/http/request-body.server.ts";
 import { cancelEmailChange, requestEmailChange } from "./email-change.server.ts";
 import { confirmEmail, requestVerification } from "./email-verification.server.ts";
@@ -63,79 +62,60 @@ const changeStatus = z.object({
 });
 
 /** OpenAPI description of the endpoints for mailed links. */
-export const accountLinksPaths: ZodOpenApiPathsObject = {
-  "/api/auth/forgot": {
-    post: {
+export const accountLinksPaths = describeCalls(
+  { tags },
+  {
+    "POST /api/auth/forgot": {
       operationId: "forgotPassword",
-      tags,
       summary: "Pedir uma ligação para escolher outra palavra-passe",
       description:
         "A resposta é a mesma para emails com e sem conta. No máximo 3 por hora por email e 20 por endereço.",
       security: PUBLIC,
-      requestBody: { required: true, ...json(emailFields) },
-      responses: { 202: { description: "Pedido recebido." }, ...errorResponses(400, 403, 413, 415, 422, 429) },
+      body: emailFields,
+      answer: [202, "Pedido recebido."],
     },
-  },
-  "/api/auth/reset": {
-    post: {
+    "POST /api/auth/reset": {
       operationId: "resetPassword",
-      tags,
       summary: "Escolher outra palavra-passe com uma ligação",
       description:
         "Termina todas as sessões e ligações da conta. Se o email ainda não estava confirmado, apaga também os códigos e as chaves de acesso.",
       security: PUBLIC,
-      requestBody: { required: true, ...json(resetFields) },
-      responses: {
-        204: { description: "A palavra-passe foi alterada." },
-        ...errorResponses(400, 403, 410, 413, 415, 422, 429),
-      },
+      body: resetFields,
+      answer: [204, "A palavra-passe foi alterada."],
+      refusals: [410],
     },
-  },
-  "/api/auth/verify": {
-    post: {
+    "POST /api/auth/verify": {
       operationId: "verifyEmail",
-      tags,
       summary: "Confirmar um email com uma ligação",
       description:
         "À primeira vez terminam as outras sessões e as ligações da conta; sem uma sessão da própria conta são também apagados os códigos e as chaves de acesso.",
       security: SIGNED_IN_OR_NOT,
-      requestBody: { required: true, ...json(verifyFields) },
-      responses: {
-        204: { description: "O email foi confirmado." },
-        ...errorResponses(400, 403, 410, 413, 415, 422, 429),
-      },
+      body: verifyFields,
+      answer: [204, "O email foi confirmado."],
+      refusals: [410],
     },
-  },
-  "/api/me/verification": {
-    post: {
+    "POST /api/me/verification": {
       operationId: "requestVerification",
-      tags,
       summary: "Pedir outra ligação para confirmar o email da conta",
       description: "No máximo 3 por hora e 8 por dia. Nada é enviado se já estiver confirmado.",
       security: SIGNED_IN,
-      responses: { 202: { description: "Pedido recebido." }, ...errorResponses(401, 403, 409, 413, 415, 429) },
+      answer: [202, "Pedido recebido."],
+      refusals: [409],
     },
-  },
-  "/api/me/email": {
-    put: {
+    "PUT /api/me/email": {
       operationId: "changeEmail",
-      tags,
       summary: "Mudar o email da conta",
       description:
         "Exige uma prova recente de identidade e, se este site envia email, que o atual esteja confirmado. O email muda quando os dois endereços o confirmarem, durante 24 horas. No máximo 3 por dia por conta e 10 por hora por endereço de rede.",
       security: SIGNED_IN,
-      requestBody: { required: true, ...json(emailFields) },
-      responses: {
-        202: { description: "Pedido recebido.", ...json(changeStatus) },
-        ...errorResponses(400, 401, 403, 413, 415, 422, 429),
-      },
+      body: emailFields,
+      answer: [202, "Pedido recebido.", changeStatus],
     },
-    delete: {
+    "DELETE /api/me/email": {
       operationId: "cancelEmailChange",
-      tags,
       summary: "Cancelar a mudança de email",
       security: SIGNED_IN,
-      responses: { 204: { description: "Cancelada, se existia." }, ...errorResponses(401, 403, 413, 415, 429) },
+      answer: [204, "Cancelada, se existia."],
     },
   },
-};
+);

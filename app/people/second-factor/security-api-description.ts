@@ -1,10 +1,7 @@
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { SESSION_METHODS } from "#app/people/accounts/viewer.ts";
-import { errorResponses, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN } from "#app/platform/http/api-description.ts";
 
-const tags = ["Segurança da conta"];
-const security = SIGNED_IN;
 const NEEDS_PROOF =
   "Precisa de uma confirmação dos últimos 15 minutos (POST /api/auth/prove), senão 403 proof_required.";
 
@@ -31,136 +28,91 @@ const passkey = z
 
 const recoveryCodes = z.array(z.string());
 const id = { requestParams: { path: z.object({ id: z.string() }) } };
-const done = (description: string) => ({ 204: { description } });
 
 /** OpenAPI description of the calls about sessions, codes and passkeys. */
-export const securityPaths: ZodOpenApiPathsObject = {
-  "/api/me/sessions": {
-    get: {
+export const securityPaths = describeCalls(
+  { tags: ["Segurança da conta"], security: SIGNED_IN },
+  {
+    "GET /api/me/sessions": {
       operationId: "listSessions",
-      tags,
-      security,
       summary: "Listar as sessões da conta",
-      responses: {
-        200: {
-          description: "As sessões abertas, esta primeiro.",
-          ...json(z.object({ sessions: z.array(sessionSchema) })),
-        },
-        ...errorResponses(401),
-      },
+      answer: [200, "As sessões abertas, esta primeiro.", z.object({ sessions: z.array(sessionSchema) })],
     },
-    delete: {
+    "DELETE /api/me/sessions": {
       operationId: "endOtherSessions",
-      tags,
-      security,
       summary: "Terminar todas as outras sessões",
       requestParams: { query: z.object({ others: z.string() }) },
-      responses: { ...done("Terminadas."), ...errorResponses(401, 403, 413, 415, 422, 429) },
+      refusals: [422],
+      answer: [204, "Terminadas."],
     },
-  },
-  "/api/me/sessions/{id}": {
-    delete: {
+    "DELETE /api/me/sessions/{id}": {
       operationId: "endSession",
-      tags,
-      security,
       summary: "Terminar uma sessão da conta",
       ...id,
-      responses: { ...done("Terminada."), ...errorResponses(401, 403, 404, 413, 415, 429) },
+      refusals: [404],
+      answer: [204, "Terminada."],
     },
-  },
-  "/api/me/totp": {
-    post: {
+    "POST /api/me/totp": {
       operationId: "setUpTotp",
-      tags,
-      security,
       summary: "Preparar a verificação em dois passos",
       description: `Nada muda ao entrar até PUT confirmar o primeiro código. ${NEEDS_PROOF}`,
-      requestBody: { required: true, ...json(passwordBody) },
-      responses: {
-        200: {
-          description: "A chave, em base32, e os códigos de recuperação, que não voltam a ser mostrados.",
-          ...json(z.object({ key: z.string(), recovery_codes: recoveryCodes })),
-        },
-        ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429),
-      },
+      body: passwordBody,
+      answer: [
+        200,
+        "A chave, em base32, e os códigos de recuperação, que não voltam a ser mostrados.",
+        z.object({ key: z.string(), recovery_codes: recoveryCodes }),
+      ],
+      refusals: [409],
     },
-    put: {
+    "PUT /api/me/totp": {
       operationId: "activateTotp",
-      tags,
-      security,
       summary: "Ativar a verificação em dois passos",
       description: `A sessão continua com outro cookie. ${NEEDS_PROOF}`,
-      requestBody: { required: true, ...json(codeBody) },
-      responses: { ...done("Ativada."), ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
+      body: codeBody,
+      refusals: [409],
+      answer: [204, "Ativada."],
     },
-    delete: {
+    "DELETE /api/me/totp": {
       operationId: "switchOffTotp",
-      tags,
-      security,
       summary: "Desativar a verificação em dois passos",
       description: NEEDS_PROOF,
-      responses: { ...done("Desativada."), ...errorResponses(401, 403, 409, 413, 415, 429) },
+      refusals: [409],
+      answer: [204, "Desativada."],
     },
-  },
-  "/api/me/recovery-codes": {
-    post: {
+    "POST /api/me/recovery-codes": {
       operationId: "replaceRecoveryCodes",
-      tags,
-      security,
       summary: "Criar códigos de recuperação novos",
       description: `Os anteriores deixam de servir. ${NEEDS_PROOF}`,
-      responses: {
-        200: { description: "Dez códigos.", ...json(z.object({ recovery_codes: recoveryCodes })) },
-        ...errorResponses(401, 403, 409, 413, 415, 429),
-      },
+      answer: [200, "Dez códigos.", z.object({ recovery_codes: recoveryCodes })],
+      refusals: [409],
     },
-  },
-  "/api/me/passkeys": {
-    get: {
+    "GET /api/me/passkeys": {
       operationId: "listPasskeys",
-      tags,
-      security,
       summary: "Listar as chaves de acesso",
-      responses: {
-        200: { description: "Da mais antiga para a mais nova.", ...json(z.object({ passkeys: z.array(passkey) })) },
-        ...errorResponses(401),
-      },
+      answer: [200, "Da mais antiga para a mais nova.", z.object({ passkeys: z.array(passkey) })],
     },
-    post: {
+    "POST /api/me/passkeys": {
       operationId: "createPasskey",
-      tags,
-      security,
       summary: "Criar uma chave de acesso",
       description: `Com a resposta do navegador às opções. No máximo dez por conta. ${NEEDS_PROOF}`,
-      requestBody: { required: true, ...json(newPasskeyBody) },
-      responses: {
-        201: { description: "A chave.", ...json(passkey) },
-        ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429),
-      },
+      body: newPasskeyBody,
+      answer: [201, "A chave.", passkey],
+      refusals: [409],
     },
-  },
-  "/api/me/passkeys/options": {
-    post: {
+    "POST /api/me/passkeys/options": {
       operationId: "beginPasskeyCreation",
-      tags,
-      security,
       summary: "Começar a criar uma chave de acesso",
       description: `O desafio vai num cookie, vale cinco minutos e serve uma vez. ${NEEDS_PROOF}`,
-      responses: {
-        200: { description: "As opções de navigator.credentials.create().", ...json(webAuthn) },
-        ...errorResponses(401, 403, 409, 413, 415, 429),
-      },
+      answer: [200, "As opções de navigator.credentials.create().", webAuthn],
+      refusals: [409],
     },
-  },
-  "/api/me/passkeys/{id}": {
-    delete: {
+    "DELETE /api/me/passkeys/{id}": {
       operationId: "deletePasskey",
-      tags,
-      security,
       summary: "Apagar uma chave de acesso",
       ...id,
       description: NEEDS_PROOF,
-      responses: { ...done("Apagada."), ...errorResponses(401, 403, 404, 413, 415, 429) },
+      refusals: [404],
+      answer: [204, "Apagada."],
     },
   },
-};
+);

@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { respondWithSession } from "#app/people/accounts/accounts.api.ts";
 import type { Accounts } from "#app/people/accounts/accounts.server.ts";
 import { MISSING_FIELDS } from "#app/people/accounts/credentials.ts";
 import { type RequestContextEnv, requireUser } from "#app/people/accounts/request-context.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, PUBLIC, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, PUBLIC, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/http/request-body.server.ts";
 import { completePasskeySignIn, passkeySignInOptions } from "./passkey-sign-in.server.ts";
 import { type Proof, prove } from "./prove.server.ts";
@@ -67,66 +66,52 @@ const proofBody = z.union([
 
 const passkeyBody = z.object({ response: webAuthn });
 
-const session = {
-  description: "Sessão iniciada; a resposta define o cookie.",
-  ...json(z.object({ user: z.object({ id: z.string(), email: z.string() }) })),
-};
+const sessionBegun = [
+  200,
+  "Sessão iniciada; a resposta define o cookie.",
+  z.object({ user: z.object({ id: z.string(), email: z.string() }) }),
+] as const;
 
 /** OpenAPI description of these calls. */
-export const secondStepPaths: ZodOpenApiPathsObject = {
-  "/api/auth/second-step": {
-    post: {
+export const secondStepPaths = describeCalls(
+  { tags },
+  {
+    "POST /api/auth/second-step": {
       operationId: "completeSecondStep",
-      tags,
       summary: "Dar o segundo passo de uma entrada",
       description:
         "Depois de POST /api/auth/sign-in/email ter respondido com second_step, e com o cookie dessa resposta: dez minutos. Cada código serve uma vez. Depois de cinco códigos errados é preciso entrar outra vez, e dez seguidos bloqueiam a conta durante 15 minutos.",
       security: PUBLIC,
-      requestBody: {
-        required: true,
-        ...json(secondStepBody),
-      },
-      responses: { 200: session, ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
+      body: secondStepBody,
+      refusals: [401, 409],
+      answer: sessionBegun,
     },
-  },
-  "/api/auth/prove": {
-    post: {
+    "POST /api/auth/prove": {
       operationId: "proveIdentity",
-      tags,
       summary: "Confirmar quem tem a sessão",
       description:
         "Vale 15 minutos, para os pedidos que respondem 403 proof_required. Uma conta com segundo fator tem de o usar: o código, ou em passkey a resposta a POST /api/auth/passkey/options. No máximo dez vezes em 15 minutos por conta.",
       security: SIGNED_IN,
-      requestBody: {
-        required: true,
-        ...json(proofBody),
-      },
-      responses: { 204: { description: "Confirmado." }, ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
+      body: proofBody,
+      answer: [204, "Confirmado."],
+      refusals: [409],
     },
-  },
-  "/api/auth/passkey/options": {
-    post: {
+    "POST /api/auth/passkey/options": {
       operationId: "beginPasskeySignIn",
-      tags,
       summary: "Começar a entrar com chave de acesso",
       description:
         "O desafio vai num cookie, vale cinco minutos e serve uma vez. Não diz que contas existem. No máximo 60 por minuto por endereço.",
       security: PUBLIC,
-      responses: {
-        200: { description: "As opções de navigator.credentials.get().", ...json(webAuthn) },
-        ...errorResponses(403, 413, 415, 429),
-      },
+      answer: [200, "As opções de navigator.credentials.get().", webAuthn],
     },
-  },
-  "/api/auth/passkey": {
-    post: {
+    "POST /api/auth/passkey": {
       operationId: "signInByPasskey",
-      tags,
       summary: "Entrar com chave de acesso",
       description: "Uma chave de acesso são os dois passos. No máximo 25 tentativas em 15 minutos por endereço.",
       security: PUBLIC,
-      requestBody: { required: true, ...json(passkeyBody) },
-      responses: { 200: session, ...errorResponses(400, 401, 403, 413, 415, 422, 429) },
+      body: passkeyBody,
+      refusals: [401],
+      answer: sessionBegun,
     },
   },
-};
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ZodOpenApiResponseObject } from "zod-openapi";
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from "zod-openapi";
 
 /** Body of every API error. */
 export const errorSchema = z
@@ -24,8 +24,10 @@ const ERRORS = {
   429: "Demasiadas tentativas, ou demasiados pedidos ao mesmo tempo; Retry-After diz quantos segundos esperar.",
 } as const;
 
+type ErrorStatus = keyof typeof ERRORS;
+
 /** Descriptions of a call's error responses. */
-export function errorResponses(...statuses: (keyof typeof ERRORS)[]): Record<string, ZodOpenApiResponseObject> {
+function errorResponses(statuses: readonly ErrorStatus[]): Record<string, ZodOpenApiResponseObject> {
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
@@ -48,3 +50,51 @@ export const PUBLIC: Record<string, string[]>[] = [];
 /** Security of calls that need a session, and of calls whose response depends on one. */
 export const SIGNED_IN: Record<string, string[]>[] = [{ session: [] }];
 export const SIGNED_IN_OR_NOT: Record<string, string[]>[] = [{}, { session: [] }];
+
+/** The schema is that of a JSON body. */
+type Answer = readonly [status: 200 | 201 | 202 | 204, description: string, schema?: z.ZodType];
+
+/** A call of the API. Its other fields are those of an operation of OpenAPI. */
+type ApiCall = Omit<ZodOpenApiOperationObject, "requestBody" | "responses"> & {
+  /** The schema with which the call reads its JSON body. */
+  body?: z.ZodType;
+  answer?: Answer;
+  /** Error responses besides those that all calls have which need a session, change something or read a body. */
+  refusals?: readonly ErrorStatus[];
+  /** False for a change that is never refused for too many attempts. */
+  isLimited?: boolean;
+  /** Responses that need another description. */
+  responses?: ZodOpenApiOperationObject["responses"];
+};
+
+type CallName = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
+
+/** OpenAPI description of calls by method and path. `common`: fields that they have unless they say otherwise. */
+export function describeCalls(common: ApiCall, calls: Record<CallName, ApiCall>): ZodOpenApiPathsObject {
+  const paths: Record<string, ZodOpenApiPathsObject[string]> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const [method = "", path = ""] = name.split(" ");
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(method, { ...common, ...call }) };
+  }
+  return paths;
+}
+
+function describeCall(method: string, call: ApiCall) {
+  const { body, answer, refusals = [], isLimited = method !== "GET", responses, ...operation } = call;
+  const statuses: ErrorStatus[] = [
+    ...(operation.security === SIGNED_IN ? ([401] as const) : []),
+    ...(method === "GET" ? [] : ([403, 413, 415] as const)),
+    ...(isLimited ? ([429] as const) : []),
+    ...(body ? ([400, 422] as const) : []),
+    ...refusals,
+  ];
+  return {
+    ...operation,
+    ...(body && { requestBody: { required: true, ...json(body) } }),
+    responses: { ...(answer && responseOf(...answer)), ...errorResponses(statuses), ...responses },
+  };
+}
+
+function responseOf(...[status, description, schema]: Answer) {
+  return { [status]: { description, ...(schema && json(schema)) } };
+}

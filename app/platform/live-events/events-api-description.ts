@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
 
 const requestParams = {
   query: z.object({
@@ -24,35 +23,30 @@ const latestResponse = z.object({
 });
 
 /** OpenAPI description of the event stream. */
-export const eventsPaths: ZodOpenApiPathsObject = {
-  "/api/events": {
-    get: {
+export const eventsPaths = describeCalls(
+  { tags: ["Em direto"], security: SIGNED_IN_OR_NOT },
+  {
+    "GET /api/events": {
       operationId: "listen",
-      tags: ["Em direto"],
       summary: "Receber alterações em direto",
       description:
         'Eventos enviados pelo servidor: hello, uma vez, e depois um com o nome do que mudou: stations, settings e, só para editores e administradores, administration. Cada um traz apenas a versão nova; o cliente volta a pedir o que mostra. Quem tem sessão recebe também account, só da sua conta, com a parte que mudou: {"part": "favourites"}, {"part": "recents"}, {"part": "submissions"} ou {"part": "email"}. Mudanças muito seguidas chegam juntas. De 20 em 20 segundos chega alive, com {}: se nada chegar durante um minuto, alguma coisa no caminho retém os eventos, e /api/events/latest dá o estado atual. A ligação de quem tem sessão acaba quando a conta muda ou uma sessão dela termina. Cada endereço de rede e todo o sítio Web têm um número máximo de ligações abertas: além dele, 429, e /api/events/latest dá o estado atual. Quem diz que estação está a ouvir conta como ouvinte dela enquanto a ligação durar (no máximo dez por endereço) e recebe também now-playing, com o que ela está a tocar: {"station_id", "artist", "title"}, os dois últimos vazios quando a transmissão deixa de os anunciar.',
-      security: SIGNED_IN_OR_NOT,
       requestParams,
+      refusals: [429],
       responses: {
         200: {
           description:
             'Uma sequência contínua de eventos, cada um com data: {"version": "…"}; os now-playing, com o que está a tocar, e os account, com a parte que mudou.',
           content: { "text/event-stream": { schema: z.string() } },
         },
-        ...errorResponses(429),
       },
     },
-  },
-  "/api/events/latest": {
-    get: {
+    "GET /api/events/latest": {
       operationId: "getLatestEvents",
-      tags: ["Em direto"],
       summary: "Obter o estado atual, sem ligação aberta",
       description: "Para páginas a que foi recusada uma ligação: basta pedi-lo cerca de uma vez por minuto.",
-      security: SIGNED_IN_OR_NOT,
       requestParams,
-      responses: { 200: { description: "O estado atual.", ...json(latestResponse) } },
+      answer: [200, "O estado atual.", latestResponse],
     },
   },
-};
+);

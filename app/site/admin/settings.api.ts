@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireAdmin } from "#app/people/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, PUBLIC, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, PUBLIC, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
 import { parseSetting, type SettingsInMemory, saveSetting } from "#app/platform/site-settings/settings.server.ts";
 import { MAX_SITE_NAME, SETTING_KEYS, type SiteSettings } from "#app/platform/site-settings/site-settings.ts";
@@ -36,29 +35,24 @@ const settingsResponse = z
   .meta({ id: "Settings" });
 
 /** OpenAPI description of the settings endpoints. */
-export const settingsPaths: ZodOpenApiPathsObject = {
-  "/api/settings": {
-    get: {
+export const settingsPaths = describeCalls(
+  { tags: ["Configurações"] },
+  {
+    "GET /api/settings": {
       operationId: "getSettings",
-      tags: ["Configurações"],
       summary: "Obter o nome e o logotipo do sítio Web",
       security: PUBLIC,
-      responses: { 200: { description: "As configurações.", ...json(settingsResponse) } },
+      answer: [200, "As configurações.", settingsResponse],
     },
-  },
-  "/api/settings/{key}": {
-    put: {
+    "PUT /api/settings/{key}": {
       operationId: "saveSetting",
-      tags: ["Configurações"],
       summary: "Guardar uma configuração",
       description: `Só para administradores. logo_url: http ou https, no máximo ${MAX_URL_LENGTH} caracteres. site_name: de 1 a ${MAX_SITE_NAME} caracteres. fast_lane: on ou off, para publicar logo as rádios de quem já provou; não faz parte das respostas. Nenhuma pode ficar vazia.`,
       security: SIGNED_IN,
       requestParams: { path: z.object({ key: z.enum(SETTING_KEYS) }) },
-      requestBody: { required: true, ...json(settingBody) },
-      responses: {
-        200: { description: "As configurações atualizadas.", ...json(settingsResponse) },
-        ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429),
-      },
+      body: settingBody,
+      answer: [200, "As configurações atualizadas.", settingsResponse],
+      refusals: [404],
     },
   },
-};
+);

@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { Accounts } from "#app/people/accounts/accounts.server.ts";
 import { type RequestContextEnv, requireUser } from "#app/people/accounts/request-context.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
 import type { SettingsInMemory } from "#app/platform/site-settings/settings.server.ts";
 import { STATION_STATUSES } from "#app/stations/station/station-status.ts";
@@ -88,53 +87,39 @@ const submissionsResponse = z
 const exportResponse = z.looseObject({ format: z.literal(2), made_at: z.iso.datetime() }).meta({ id: "OwnData" });
 
 /** OpenAPI description of the calls about one's own account. */
-export const myAccountPaths: ZodOpenApiPathsObject = {
-  "/api/me": {
-    patch: {
+export const myAccountPaths = describeCalls(
+  { tags, security: SIGNED_IN },
+  {
+    "PATCH /api/me": {
       operationId: "changeMe",
-      tags,
       summary: "Alterar a própria conta",
       description:
         "Altera apenas os campos indicados (pelo menos um). O nome público é único, sem contar maiúsculas e acentos.",
-      security: SIGNED_IN,
-      requestBody: { required: true, ...json(profileFields) },
-      responses: {
-        200: { description: "A conta, depois da alteração.", ...json(profileResponse) },
-        ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429),
-      },
+      body: profileFields,
+      answer: [200, "A conta, depois da alteração.", profileResponse],
+      refusals: [409],
     },
-    delete: {
+    "DELETE /api/me": {
       operationId: "deleteMe",
-      tags,
       summary: "Eliminar a própria conta",
       description:
         "É irreversível. Só nos 15 minutos depois de provar quem é, e com o email da conta escrito no corpo; a última conta da administração não pode ser eliminada.",
-      security: SIGNED_IN,
-      requestBody: { required: true, ...json(deletionFields) },
-      responses: {
-        204: { description: "A conta foi eliminada; a resposta apaga o cookie." },
-        ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429),
-      },
+      body: deletionFields,
+      answer: [204, "A conta foi eliminada; a resposta apaga o cookie."],
+      refusals: [409],
     },
-  },
-  "/api/me/submissions": {
-    get: {
+    "GET /api/me/submissions": {
       operationId: "listMySubmissions",
-      tags,
       summary: "Listar as estações que submeteu",
       description: "Pendentes, aprovadas e suspensas, as mais recentes primeiro.",
-      security: SIGNED_IN,
-      responses: { 200: { description: "As estações.", ...json(submissionsResponse) }, ...errorResponses(401) },
+      answer: [200, "As estações.", submissionsResponse],
     },
-  },
-  "/api/me/export": {
-    get: {
+    "GET /api/me/export": {
       operationId: "exportMe",
-      tags,
       summary: "Descarregar os próprios dados",
       description: "Só nos 15 minutos depois de provar quem é, e no máximo 5 vezes por dia.",
-      security: SIGNED_IN,
-      responses: { 200: { description: "Os dados.", ...json(exportResponse) }, ...errorResponses(401, 403, 429) },
+      answer: [200, "Os dados.", exportResponse],
+      refusals: [403, 429],
     },
   },
-};
+);

@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
 import { accountIdOf } from "#app/people/accounts/viewer.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
 import { MESSAGE_SENT } from "./contact-form-fields.ts";
 import { contactFields, parseContactMessage } from "./contact-message.ts";
@@ -21,23 +20,16 @@ export function createContactApi(service: Pick<ContactService, "receive">) {
 }
 
 /** OpenAPI description of POST /api/contact. */
-export const contactPaths: ZodOpenApiPathsObject = {
-  "/api/contact": {
-    post: {
+export const contactPaths = describeCalls(
+  { tags: ["Contacto"], security: SIGNED_IN_OR_NOT },
+  {
+    "POST /api/contact": {
       operationId: "sendMessage",
-      tags: ["Contacto"],
       summary: "Enviar uma mensagem à equipa do sítio Web",
       description:
         "Não é preciso ter conta; a de quem tem sessão fica com a mensagem. No máximo 10 mensagens em 10 minutos por endereço.",
-      security: SIGNED_IN_OR_NOT,
-      requestBody: { required: true, ...json(contactFields) },
-      responses: {
-        202: {
-          description: "A mensagem foi guardada e será enviada por email.",
-          ...json(z.object({ message: z.string() })),
-        },
-        ...errorResponses(400, 403, 413, 415, 422, 429),
-      },
+      body: contactFields,
+      answer: [202, "A mensagem foi guardada e será enviada por email.", z.object({ message: z.string() })],
     },
   },
-};
+);

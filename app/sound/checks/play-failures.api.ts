@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
-import { errorResponses, json, NO_FIELDS, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
+import { describeCalls, NO_FIELDS, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
 import { notePlayFailure, type PlayFailureParts } from "./play-failures.server.ts";
 
@@ -19,21 +18,18 @@ export function createPlayFailuresApi(parts: PlayFailureParts) {
 }
 
 /** OpenAPI description of the report of a play failure. */
-export const playFailuresPaths: ZodOpenApiPathsObject = {
-  "/api/stations/{id}/play-failures": {
-    post: {
+export const playFailuresPaths = describeCalls(
+  { tags: ["Transmissões"], security: SIGNED_IN_OR_NOT },
+  {
+    "POST /api/stations/{id}/play-failures": {
       operationId: "notePlayFailure",
-      tags: ["Transmissões"],
       summary: "Comunicar que uma estação não tocou",
       description:
         "Antecipa apenas a verificação da transmissão. Conta uma vez por visitante e estação até à verificação seguinte; o endereço do visitante não fica guardado. No máximo 60 em 10 minutos por endereço.",
-      security: SIGNED_IN_OR_NOT,
       requestParams: { path: z.object({ id: z.string() }) },
-      requestBody: { required: true, ...json(NO_FIELDS) },
-      responses: {
-        202: { description: "Registado.", ...json(z.object({})) },
-        ...errorResponses(400, 403, 404, 413, 415, 422, 429),
-      },
+      body: NO_FIELDS,
+      answer: [202, "Registado.", z.object({})],
+      refusals: [404],
     },
   },
-};
+);

@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireUser } from "#app/people/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, SIGNED_IN } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { fieldsSchema, parseFields } from "#app/platform/http/parse-fields.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/limits/attempts.server.ts";
@@ -96,20 +95,16 @@ const streamCheckResponse = z
   .meta({ id: "StreamCheck" });
 
 /** OpenAPI description of the check of a stream before its submission. */
-export const streamCheckPaths: ZodOpenApiPathsObject = {
-  "/api/stream-check": {
-    post: {
+export const streamCheckPaths = describeCalls(
+  { tags: ["Transmissões"], security: SIGNED_IN },
+  {
+    "POST /api/stream-check": {
       operationId: "checkStream",
-      tags: ["Transmissões"],
       summary: "Verificar uma transmissão antes de a submeter",
       description:
         "Abre o URL como na verificação diária e descreve o resultado. Não impede a submissão. No máximo 30 em 10 minutos por conta, e 60 por endereço.",
-      security: SIGNED_IN,
-      requestBody: { required: true, ...json(streamCheckFields) },
-      responses: {
-        200: { description: "O resultado.", ...json(streamCheckResponse) },
-        ...errorResponses(400, 401, 403, 413, 415, 422, 429),
-      },
+      body: streamCheckFields,
+      answer: [200, "O resultado.", streamCheckResponse],
     },
   },
-};
+);

@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type RequestContextEnv, requireEditor } from "#app/people/accounts/request-context.server.ts";
 import { type GrantedRole, isModerator } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
+import { describeCalls, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
 import type { CachedPaths } from "#app/platform/http/route-handle.ts";
 import { type RenderBindings, renderInTurn } from "#app/platform/limits/render-turn.server.ts";
 import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
@@ -137,35 +136,26 @@ const stationListAnswer = z
   .meta({ id: "StationList" });
 
 /** OpenAPI description of reading stations. */
-export const cataloguePaths: ZodOpenApiPathsObject = {
-  "/api/stations": {
-    get: {
+export const cataloguePaths = describeCalls(
+  { tags: ["Estações"], security: SIGNED_IN_OR_NOT },
+  {
+    "GET /api/stations": {
       operationId: "listStations",
-      tags: ["Estações"],
       summary: "Listar as estações",
       description:
         "As estações aprovadas, as mais recentes primeiro e as que estão sem emissão no fim, seja qual for a ordem. Percorrida com next_cursor, a lista não salta nem repete nenhuma, mesmo que entretanto outras entrem ou saiam. Os parâmetros vazios ou desconhecidos não contam. Com status a lista vem da base de dados, q não procura nas etiquetas e os nomes ordenam-se letra a letra.",
-      security: SIGNED_IN_OR_NOT,
       requestParams: { query: stationQueryFields },
-      responses: {
-        200: { description: "Uma parte da lista.", ...json(stationListAnswer) },
-        ...errorResponses(401, 403, 422, 429),
-      },
+      answer: [200, "Uma parte da lista.", stationListAnswer],
+      refusals: [401, 403, 422, 429],
     },
-  },
-  "/api/stations/{id}": {
-    get: {
+    "GET /api/stations/{id}": {
       operationId: "getStation",
-      tags: ["Estações"],
       summary: "Obter uma estação",
       description:
         "Uma estação aprovada. Um editor ou administrador recebe-a em qualquer estado, com todos os dados (o contacto só para administradores); para os restantes, uma estação não aprovada não existe.",
-      security: SIGNED_IN_OR_NOT,
       requestParams: { path: z.object({ id: z.string() }) },
-      responses: {
-        200: { description: "A estação.", ...json(z.union([publicStationSchema, moderatedStationSchema])) },
-        ...errorResponses(404),
-      },
+      answer: [200, "A estação.", z.union([publicStationSchema, moderatedStationSchema])],
+      refusals: [404],
     },
   },
-};
+);

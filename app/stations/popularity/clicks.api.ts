@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
-import { errorResponses, json, NO_FIELDS, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
+import { describeCalls, NO_FIELDS, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
 import { countClick } from "./count-click.server.ts";
 import type { PopularityParts } from "./counted-visitor.server.ts";
@@ -24,21 +23,18 @@ export function createClicksApi({ findStation, ...parts }: ClicksParts) {
 }
 
 /** OpenAPI description of the report of a click. */
-export const clicksPaths: ZodOpenApiPathsObject = {
-  "/api/stations/{id}/clicks": {
-    post: {
+export const clicksPaths = describeCalls(
+  { tags: ["Transmissões"], security: SIGNED_IN_OR_NOT },
+  {
+    "POST /api/stations/{id}/clicks": {
       operationId: "noteClick",
-      tags: ["Transmissões"],
       summary: "Comunicar que uma estação começou a tocar",
       description:
         "Conta uma vez em 24 horas por endereço e estação, e no máximo 60 vezes por minuto por endereço; a resposta é a mesma quando não conta, como a de uma estação que não é pública. O endereço do visitante não fica guardado. É o mesmo contador do url da API do Radio Browser.",
-      security: SIGNED_IN_OR_NOT,
       requestParams: { path: z.object({ id: z.string() }) },
-      requestBody: { required: true, ...json(NO_FIELDS) },
-      responses: {
-        202: { description: "Recebido.", ...json(z.object({})) },
-        ...errorResponses(400, 403, 413, 415, 422),
-      },
+      body: NO_FIELDS,
+      isLimited: false,
+      answer: [202, "Recebido.", z.object({})],
     },
   },
-};
+);
