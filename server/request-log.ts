@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { NodeHandler } from "#app/platform/http/node-handler.server.ts";
-import { log, loggedPath } from "#app/platform/process/log.server.ts";
+import { log, loggedPath, logRequest } from "#app/platform/process/log.server.ts";
 
 /**
  * Logs one line per request: method, path, status, milliseconds, request id. `handler` sets the id's header: Node
@@ -25,13 +25,14 @@ function write(
   const aborted = !response.writableFinished;
   const line = {
     requestId,
-    method: request.method,
+    // Node knows no other method than those of its parser.
+    method: request.method ?? "",
     path: loggedPath(request.url ?? "/"),
     status: response.statusCode,
     ms: Math.round((performance.now() - started) * 10) / 10,
-    ...(aborted ? { aborted } : {}),
+    ...(aborted ? { aborted: true as const } : {}),
   };
   const text = `${line.method} ${line.path} ${line.status} ${line.ms} ms ${requestId.slice(0, 8)}${aborted ? " aborted" : ""}`;
   if (line.status >= 500 && !aborted) log.error(line, text);
-  else log.info(line, text);
+  else logRequest(line, text);
 }

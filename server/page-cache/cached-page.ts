@@ -54,7 +54,7 @@ export async function createCachedPage(rendered: RenderedPage): Promise<CachedPa
     madeAt: renderedAt,
     caching: ["Cache-Control", cacheControl, "Vary", "Cookie, Accept-Encoding"],
     headers: [...response.headers].filter(([name]) => !REPLACED_HEADERS.has(name)).flat(),
-    compressors: SMALL,
+    compression: SMALL,
     etagIn: (encoding) => etagIn(encoding, digest),
   });
   const linkedStationIds = kind.type === "station" ? stationIdsIn(body.toString()) : new Set<string>();

@@ -162,7 +162,7 @@ function writtenResponse(response: ApiResponse, body: Buffer<ArrayBuffer>, cachi
     madeAt: 0,
     caching: cachingHeaders(caching !== "none"),
     headers: headersOf(response),
-    compressors: QUICK,
+    compression: QUICK,
     etagIn: () => (caching === "none" ? null : `W/"${digest}"`),
   });
 }

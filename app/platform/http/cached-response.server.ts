@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib, zstdCompress } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding.server.ts";
 import { createEncodedResponse, type EncodedResponse, MIN_COMPRESSED_BYTES } from "./encoded-response.server.ts";
 import { inOwnMemory } from "./own-memory.ts";
@@ -18,24 +19,46 @@ export type CachedResponse = {
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Compressors = Partial<Record<Encoding, (content: Bytes) => Promise<Bytes>>>;
+type Compressed = Exclude<Encoding, "identity">;
+type Compressors = Partial<Record<Compressed, (content: Bytes) => Promise<Bytes>>>;
 
 const withBrotli = promisify(brotliCompress);
 const withGzip = promisify(gzip);
 const withZstd = promisify(zstdCompress);
 
+/** Values of Accept-Encoding whose encoding is remembered, and the longest. */
+const MAX_NEGOTIATED = 100;
+const MAX_NEGOTIATED_LENGTH = 100;
+
 /** For what is sent often: the first client waits for it; quality 9 would make it 3 % smaller and take twice as long. */
-export const SMALL: Compressors = {
+export const SMALL = compression({
   br: (content) => withBrotli(content, { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (content) => withGzip(content, { level: 7 }),
-};
+});
 
 /** For what is valid for some seconds only: Zstandard takes the least time. */
-export const QUICK: Compressors = {
+export const QUICK = compression({
   zstd: (content) => withZstd(content, { params: { [zlib.ZSTD_c_compressionLevel]: 3 } }),
   br: (content) => withBrotli(content, { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (content) => withGzip(content, { level: 4 }),
-};
+});
+
+type Compression = { compressors: Compressors; negotiate: (accepted: string) => Encoding };
+
+/** The encodings, best first. */
+function compression(compressors: Compressors): Compression {
+  const offered = Object.keys(compressors) as Compressed[];
+  // Programs send few different values, each of which takes as long to parse as a response to send.
+  const negotiated = new LRUCache<string, Encoding>({ max: MAX_NEGOTIATED });
+  const negotiate = (accepted: string): Encoding => {
+    const known = negotiated.get(accepted);
+    if (known) return known;
+    const encoding = acceptedEncoding(accepted, offered);
+    if (accepted.length <= MAX_NEGOTIATED_LENGTH) negotiated.set(accepted, encoding);
+    return encoding;
+  };
+  return { compressors, negotiate };
+}
 
 /** Memory that a response uses besides its body. */
 const HEADERS_BYTES = 4_000;
@@ -47,15 +70,14 @@ type ResponseParts = {
   /** Headers that a 304 has too, and the others. */
   caching: readonly string[];
   headers: readonly string[];
-  /** The encodings, best first. */
-  compressors: Compressors;
+  compression: Compression;
   etagIn: (encoding: Encoding) => string | null;
 };
 
 export function createCachedResponse(parts: ResponseParts): CachedResponse {
-  const { digest, madeAt, caching, headers, compressors, etagIn } = parts;
+  const { digest, madeAt, caching, headers, etagIn } = parts;
+  const { compressors, negotiate } = parts.compression;
   const identity = inOwnMemory(parts.body);
-  const offered = Object.keys(compressors) as Exclude<Encoding, "identity">[];
   const ready = (encoding: Encoding, body: Buffer<ArrayBuffer>) =>
     createEncodedResponse({ body, etag: etagIn(encoding), encoding, caching, headers });
   const prepared = new Map<Encoding, EncodedResponse | Promise<EncodedResponse>>([
@@ -63,7 +85,7 @@ export function createCachedResponse(parts: ResponseParts): CachedResponse {
   ]);
   const isShort = identity.length < MIN_COMPRESSED_BYTES;
 
-  async function encode(encoding: Exclude<Encoding, "identity">): Promise<EncodedResponse> {
+  async function encode(encoding: Compressed): Promise<EncodedResponse> {
     const encoded = ready(encoding, inOwnMemory((await compressors[encoding]?.(identity)) ?? identity));
     prepared.set(encoding, encoded);
     response.bytes += encoded.body.length;
@@ -77,7 +99,7 @@ export function createCachedResponse(parts: ResponseParts): CachedResponse {
     bytes: identity.length + HEADERS_BYTES,
     onGrowth: () => {},
     inEncoding: (accepted) => {
-      const encoding = isShort ? "identity" : acceptedEncoding(accepted, offered);
+      const encoding = isShort || !accepted ? "identity" : negotiate(accepted);
       const known = prepared.get(encoding);
       if (known || encoding === "identity") return known ?? ready("identity", identity);
       const making = encode(encoding);

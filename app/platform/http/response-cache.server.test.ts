@@ -5,7 +5,7 @@ import { createResponseCache } from "./response-cache.server.ts";
 const NO_HEADERS = { digest: "one", madeAt: 0, caching: [], headers: [], etagIn: () => null };
 
 const created = (length: number) =>
-  createCachedResponse({ ...NO_HEADERS, body: Buffer.alloc(length, "a"), compressors: QUICK });
+  createCachedResponse({ ...NO_HEADERS, body: Buffer.alloc(length, "a"), compression: QUICK });
 
 /** A response that takes so many bytes of memory. */
 const sized = (bytes: number) => created(bytes - created(0).bytes);

@@ -34,6 +34,20 @@ export const log: Logger = oncePerProcess("log", () =>
   ),
 );
 
+type RequestLine = { requestId: string; method: string; path: string; status: number; ms: number; aborted?: true };
+
+/** A request that did not fail, as pino would log it: pino takes a tenth of the time of a cached page for it. */
+export function logRequest(line: RequestLine, message: string): void {
+  if (process.stdout.isTTY || !log.isLevelEnabled("info")) {
+    log.info(line, message);
+    return;
+  }
+  const { requestId, method, path, status, ms, aborted } = line;
+  const texts = `"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}`;
+  const numbers = `"status":${status},"ms":${ms}${aborted ? ',"aborted":true' : ""}`;
+  output().write(`{"level":"info"${timestamp()},${texts},${numbers},"msg":${JSON.stringify(message)}}\n`);
+}
+
 /** A line waits this long at most. */
 const FLUSH_AFTER_MS = 100;
 /** About 80 requests. */
