@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
-import { html } from "hono/html";
 import { errorBody } from "#app/platform/errors/refusal.ts";
 import type { SettingsInMemory } from "#app/platform/site-settings/settings.server.ts";
-import { xmlText } from "#app/platform/text/plain-text.ts";
 import { parseUrl } from "#app/platform/text/web-url.ts";
+import { escapeXml, xmlText } from "#app/platform/text/xml.ts";
 import type { ReadableCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { shortName } from "#app/stations/station/short-name.ts";
 import { stationCoverPng } from "#app/stations/station/station-cover.ts";
@@ -58,7 +57,7 @@ function respond(context: Context, format: "json" | "xml", fields: Record<string
   const headers = { "Cache-Control": `public, max-age=${CACHE_SECONDS}` };
   if (format === "json") return context.json(fields, 200, headers);
   const elements = Object.entries(fields).map(
-    ([name, value]) => `<${name}>${html`${xmlText(String(value))}`}</${name}>`,
+    ([name, value]) => `<${name}>${escapeXml(xmlText(String(value)))}</${name}>`,
   );
   const body = `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join("")}</oembed>\n`;
   return context.body(body, 200, { ...headers, "Content-Type": "text/xml; charset=utf-8" });

@@ -1,6 +1,5 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
-import { atomText } from "#app/platform/text/atom-text.ts";
-import { xmlText } from "#app/platform/text/plain-text.ts";
+import { atomText, xmlText } from "#app/platform/text/xml.ts";
 import { type FeedFormat, feedUrl, type ListQuery, listUrl } from "#app/stations/catalogue/list-query.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import { stationCoverPng } from "#app/stations/station/station-cover.ts";

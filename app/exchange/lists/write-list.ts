@@ -1,5 +1,5 @@
-import { escapeHtml } from "#app/platform/text/escape-html.ts";
-import { oneLine, xmlText } from "#app/platform/text/plain-text.ts";
+import { oneLine } from "#app/platform/text/plain-text.ts";
+import { escapeXml, XML_DECLARATION, xmlText } from "#app/platform/text/xml.ts";
 import { publicStation } from "#app/stations/station/public-station.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import { withImageUrl } from "#app/stations/station/station-cover.ts";
@@ -107,8 +107,7 @@ export async function* writeList<Entry>(
 
 /** XSPF, version 1. Fields without an XSPF element are `meta` elements with our names. Source: xspf.org. */
 const xspfWriter: ListWriter<Station> = {
-  begin:
-    '<?xml version="1.0" encoding="UTF-8"?>\n<playlist version="1" xmlns="http://xspf.org/ns/0/">\n<title>RadioWave</title>\n<trackList>\n',
+  begin: `${XML_DECLARATION}<playlist version="1" xmlns="http://xspf.org/ns/0/">\n<title>RadioWave</title>\n<trackList>\n`,
   station: (station) => {
     const parts = [
       element("location", station.streamUrl),
@@ -130,13 +129,9 @@ const xspfWriter: ListWriter<Station> = {
 };
 
 function element(name: string, text: string): string {
-  return text && `<${name}>${escapeXml(text)}</${name}>`;
+  return text && `<${name}>${escapeXml(xmlText(text))}</${name}>`;
 }
 
 function meta(name: string, text: string): string {
-  return text && `<meta rel="${name}">${escapeXml(text)}</meta>`;
-}
-
-function escapeXml(text: string): string {
-  return escapeHtml(xmlText(text));
+  return text && `<meta rel="${name}">${escapeXml(xmlText(text))}</meta>`;
 }

@@ -1,6 +1,5 @@
 import { generateAtomFeed } from "feedsmith";
-import { atomText } from "#app/platform/text/atom-text.ts";
-import { xmlText } from "#app/platform/text/plain-text.ts";
+import { atomText, xmlText } from "#app/platform/text/xml.ts";
 import { changeLogUrl } from "#app/stations/history/change-log-query.ts";
 import type { ShownField, ShownValue } from "#app/stations/history/shown-value.ts";
 import { stationChangesUrl } from "#app/stations/station/station-url.ts";

@@ -24,14 +24,6 @@ export function manyLines(text: string): string {
   return emptyIfInvisible(lines.replace(UNWANTED_WITHIN_LINES, "").trim());
 }
 
-/**
- * User text with its lines, without the two other characters that XML 1.0 does not allow, not even escaped. It is not
- * escaped here.
- */
-export function xmlText(text: string): string {
-  return manyLines(text).replace(/[\uFFFE\uFFFF]/g, "");
-}
-
 /** Whether a text contains a control character, a lone surrogate or a direction override. */
 export function hasUnwantedCharacters(text: string): boolean {
   return UNWANTED.test(text);

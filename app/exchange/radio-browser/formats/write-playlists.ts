@@ -1,6 +1,6 @@
 import { oneLine } from "#app/platform/text/plain-text.ts";
+import { escapeXml, XML_DECLARATION } from "#app/platform/text/xml.ts";
 import type { ApiListWriter } from "./api-format.ts";
-import { escapeXml, XML_DECLARATION } from "./xml-text.ts";
 
 /** What playlists have of a station. `url`: of the stream. */
 export type PlaylistEntry = { uuid: string; name: string; url: string; imageUrl: string };

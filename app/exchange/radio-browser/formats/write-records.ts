@@ -1,3 +1,4 @@
+import { escapeXml, XML_DECLARATION, xmlElement } from "#app/platform/text/xml.ts";
 import {
   type ApiListWriter,
   type ApiObject,
@@ -6,7 +7,6 @@ import {
   CONTENT_TYPES,
 } from "./api-format.ts";
 import { jsonText } from "./json-text.ts";
-import { escapeXml, XML_DECLARATION, xmlElement } from "./xml-text.ts";
 
 type WrittenObject = { contentType: string; body: string };
 

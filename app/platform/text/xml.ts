@@ -1,4 +1,5 @@
-import { escapeHtml } from "#app/platform/text/escape-html.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { manyLines } from "./plain-text.ts";
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
@@ -23,4 +24,14 @@ export function xmlElement(
     if (value !== null) attributes += ` ${field}="${escapeXml(String(value))}"`;
   }
   return `<${name}${attributes}/>`;
+}
+
+/** User text with its lines, for a library that escapes it but leaves what XML cannot contain. */
+export function xmlText(text: string): string {
+  return manyLines(text).replace(/[\uFFFE\uFFFF]/g, "");
+}
+
+/** A text construct of Atom, for the library that writes feeds. */
+export function atomText(value: string): { value: string } {
+  return { value: xmlText(value) };
 }
