@@ -70,7 +70,7 @@ export function createApi(
   const { secret } = services;
   const { inspect, relay, relayEnabled, allowsPrivate } = services.streams;
   const { publish: fastLanePublish } = services.fastLane;
-  const uuidOf = (stationId: string) => services.stationIndex.loaded()?.stations.find(stationId)?.sources.uuid ?? null;
+  const uuidOf = (stationId: string) => services.stationIndex.loaded()?.stations.find(stationId)?.facts.uuid ?? null;
   const streaming = { relay: relayEnabled, allowsPrivate };
   const api = new Hono<RequestContextEnv>();
   return api

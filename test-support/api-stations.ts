@@ -1,6 +1,7 @@
 import type { ApiStation } from "#app/exchange/radio-browser/api-station.ts";
 import { makeApiStation } from "#app/exchange/radio-browser/make-api-station.ts";
-import type { CheckFacts, Popularity, StationSources } from "#app/exchange/radio-browser/station-sources.ts";
+import type { Popularity, StationSources } from "#app/exchange/radio-browser/station-sources.ts";
+import { type CheckFacts, compactUpstream } from "#app/stations/catalogue/station-facts.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import { station } from "./named-stations.ts";
@@ -27,12 +28,14 @@ export const NO_FACTS: UpstreamFacts = {
   has_extended_info: false,
 };
 
+type CheckTime = "checkedAt" | "playedAt";
+
 /** Fields that differ from those of a station that was neither checked nor played yet. */
 type GivenStation = {
   station?: Partial<Station>;
   facts?: Partial<UpstreamFacts>;
   written?: WrittenFields;
-  check?: Partial<CheckFacts>;
+  check?: Partial<Omit<CheckFacts, CheckTime> & Record<CheckTime, Date | null>>;
   popularity?: Partial<Popularity>;
 };
 
@@ -44,18 +47,24 @@ export function stationSources(given: GivenStation = {}): StationSources {
   const defaults = { id: "aurora", name: "Rádio Aurora", country: "Portugal", streamUrl: AURORA_STREAM };
   const aurora = station({ ...defaults, ...given.station });
   const { region, tags, languages, countryCode: country_code } = aurora;
-  const check = { checkedUrl: AURORA_STREAM, outcome: null, bitrateKbps: null, checkedAt: null, playedAt: null };
+  const { checkedAt = null, playedAt = null, ...check } = given.check ?? {};
+  const written = { stream_url: AURORA_STREAM, region, tags, languages, country_code, ...given.written };
+  const facts = { ...NO_FACTS, ...given.facts };
   return {
     station: aurora,
     uuid: "3d0a1e62-0000-8000-a000-00000000a001",
     change: { uuid: "c0ffee00-0000-4000-8000-000000000001", at: Date.parse("2026-02-03T04:05:06.789Z") },
-    upstream: given.facts
+    upstream: given.facts ? compactUpstream({ facts, written }, aurora, String) : null,
+    check: given.check
       ? {
-          facts: { ...NO_FACTS, ...given.facts },
-          written: { stream_url: AURORA_STREAM, region, tags, languages, country_code, ...given.written },
+          checkedUrl: AURORA_STREAM,
+          outcome: null,
+          bitrateKbps: null,
+          ...check,
+          checkedAt: checkedAt?.getTime() ?? null,
+          playedAt: playedAt?.getTime() ?? null,
         }
       : null,
-    check: given.check ? { ...check, ...given.check } : null,
     popularity: { votes: 0, clicks: 0, clicksBefore: 0, clickedAt: null, ...given.popularity },
   };
 }

@@ -2,7 +2,7 @@ import { hasAudio } from "#app/platform/net/stream-outcome.ts";
 import { DAY_MS } from "#app/platform/text/durations.ts";
 import type { VersionFields } from "#app/stations/station/field-list.ts";
 import { resolvedUrl, sslError, streamCheck, streamFields, upstreamStreamFacts } from "./api-stream.ts";
-import { apiTime, parseApiTime } from "./api-time.ts";
+import { apiTime, timeOfSeconds } from "./api-time.ts";
 import { checkUuid } from "./check-uuid.ts";
 import type { ApiObject, ApiRecord } from "./formats/api-format.ts";
 import { makeApiStation } from "./make-api-station.ts";
@@ -98,8 +98,9 @@ export const CHECK_FIELDS = [
 ] as const;
 
 /** When the stream that the station has was checked last: by this site, else by upstream; null: not yet. */
-export function checkedAtOf(sources: StationSources): Date | null {
-  return streamCheck(sources)?.checkedAt ?? parseApiTime(upstreamStreamFacts(sources)?.lastchecktime);
+export function checkedAtOf(sources: Pick<StationSources, "station" | "check" | "upstream">): Date | null {
+  const checkedAt = streamCheck(sources)?.checkedAt ?? null;
+  return checkedAt === null ? timeOfSeconds(upstreamStreamFacts(sources)?.lastchecktime) : new Date(checkedAt);
 }
 
 /** The last check of the station's stream, see `checkedAtOf`; null before the first. `serverName`: that of this site. */

@@ -1,18 +1,21 @@
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
+import type { CheckFacts, UpstreamReport } from "#app/stations/catalogue/station-facts.ts";
 import type { StreamCodec } from "#app/stations/station/station.ts";
-import type { UpstreamFacts } from "#app/stations/station/upstream-facts.ts";
-import { apiTime, laterTime, parseApiTime } from "./api-time.ts";
-import type { CheckFacts, StationSources } from "./station-sources.ts";
+import { apiTime, laterTime, timeOfSeconds } from "./api-time.ts";
+import type { StationSources } from "./station-sources.ts";
 
 // What upstream and our checks found about a stream counts only while the station has the URL that was checked.
 
 /** What upstream reports about the stream; null if the station has another one by now. */
-export function upstreamStreamFacts({ station, upstream }: StationSources): UpstreamFacts | null {
-  return upstream && upstream.written.stream_url === station.streamUrl ? upstream.facts : null;
+export function upstreamStreamFacts({
+  station,
+  upstream,
+}: Pick<StationSources, "station" | "upstream">): UpstreamReport | null {
+  return upstream && upstream.written.stream_url === station.streamUrl ? upstream : null;
 }
 
 /** Our last check of the stream; null if that was another one. */
-export function streamCheck({ station, check }: StationSources): CheckFacts | null {
+export function streamCheck({ station, check }: Pick<StationSources, "station" | "check">): CheckFacts | null {
   return check?.checkedUrl === station.streamUrl ? check : null;
 }
 
@@ -57,9 +60,9 @@ function kilobits(text: string): number {
 
 /** The times of checks are of the station, also where its stream was another one. */
 export function checkTimeFields({ station, upstream, check }: StationSources) {
-  const checkedAt = check?.checkedAt ?? null;
-  const last = apiTime(laterTime(parseApiTime(upstream?.facts.lastchecktime), checkedAt) ?? station.createdAt);
-  const lastOk = apiTime(laterTime(parseApiTime(upstream?.facts.lastcheckoktime), check?.playedAt ?? null));
+  const checkedAt = timeOf(check?.checkedAt);
+  const last = apiTime(laterTime(timeOfSeconds(upstream?.lastchecktime), checkedAt) ?? station.createdAt);
+  const lastOk = apiTime(laterTime(timeOfSeconds(upstream?.lastcheckoktime), timeOf(check?.playedAt)));
   const lastLocal = apiTime(checkedAt ?? station.createdAt);
   return {
     lastchecktime: last.text,
@@ -69,6 +72,11 @@ export function checkTimeFields({ station, upstream, check }: StationSources) {
     lastlocalchecktime: lastLocal.text,
     lastlocalchecktime_iso8601: lastLocal.iso8601,
   };
+}
+
+/** `ms`: since 1970. */
+function timeOf(ms: number | null | undefined): Date | null {
+  return ms === null || ms === undefined ? null : new Date(ms);
 }
 
 /** Outcomes of checks that ended before the host had answered: its certificate was not checked. */

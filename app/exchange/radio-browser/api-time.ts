@@ -1,3 +1,5 @@
+import { SECOND_MS } from "#app/platform/text/durations.ts";
+
 /** In both forms of the API. Unknown: `''` and null. */
 type ApiTime = { text: string; iso8601: string | null };
 
@@ -17,6 +19,11 @@ export function parseApiTime(text: unknown): Date | null {
   const time = new Date(`${day}T${clock}Z`);
   // The parser of JavaScript takes February 30 for a day of March, and 24:00:00 for the next day.
   return isWritable(time) && time.toISOString().slice(0, 19) === `${day}T${clock}` ? time : null;
+}
+
+/** `seconds`: since 1970; null and undefined: unknown. */
+export function timeOfSeconds(seconds: number | null | undefined): Date | null {
+  return seconds === null || seconds === undefined ? null : new Date(seconds * SECOND_MS);
 }
 
 /** The later of two times; null if both are unknown. */

@@ -140,7 +140,7 @@ async function vote(calls: WritingCalls, context: Context): Promise<Response> {
   if (isHead(context)) return respond(context, format, { ok: false, message: "only GET and POST count" });
   const { station, upstream } = requested.sources;
   const address = calls.addressOf(context);
-  const votesElsewhere = upstream?.facts.votes ?? 0;
+  const votesElsewhere = upstream?.votes ?? 0;
   try {
     const result = await calls.run(address, () => countVote(calls, { stationId: station.id, address, votesElsewhere }));
     return respond(context, format, VOTE_RESPONSES[result ?? "too-many"]);

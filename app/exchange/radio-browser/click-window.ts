@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "#app/platform/text/durations.ts";
 /** A row of `station_clicks`. `at`: milliseconds since 1970. */
 export type CountedClick = { uuid: string; stationId: string; at: number };
 
-type StationClicks = { clicks: number; clicksBefore: number; clickedAt: Date | null };
+export type StationClicks = { clicks: number; clicksBefore: number; clickedAt: Date | null };
 
 /** Of a station that was not clicked within 48 hours. */
 export const NO_CLICKS: StationClicks = { clicks: 0, clicksBefore: 0, clickedAt: null };

@@ -1,7 +1,7 @@
 import { createSortedList } from "#app/stations/catalogue/station-orders.ts";
+import type { StationRecords } from "#app/stations/catalogue/station-records.ts";
 import { API_INDEX_COMPARATORS, type StationOrder } from "./api-orders.ts";
-import type { ApiStationRow, IndexedStation } from "./api-station-row.ts";
-import { createNameColumn, type NameColumn } from "./name-column.ts";
+import type { IndexedStation } from "./indexed-station.ts";
 import { createStationGroups, type StationGroups } from "./station-groups.ts";
 
 type SortedList = ReturnType<typeof createSortedList>;
@@ -10,7 +10,7 @@ type SortedList = ReturnType<typeof createSortedList>;
 type OrderedStations = {
   slots: Uint32Array;
   inSlot: (slot: number) => IndexedStation;
-  /** The position of each slot: valid until the next change. */
+  /** The position of each slot: valid until the next change, and only where `slots` has the slot there. */
   positions: Uint32Array;
 };
 
@@ -21,59 +21,61 @@ export type ListedStations = {
   /** Changes when names, tags, languages and the like change, and the number of working stations. */
   namesVersion: () => number;
   find: (stationId: string) => IndexedStation | null;
-  /** The slot of a listed station. */
-  slotOf: (stationId: string) => number | undefined;
+  /** The slot of a station, also of one that is not listed. */
+  slotOf: StationRecords["slotOf"];
   inSlot: (slot: number) => IndexedStation;
-  names: Pick<NameColumn, "find">;
+  /** The slots of the stations whose name contains a folded text, or with `exact` is it; null if they are very many. */
+  findNamed: (folded: string, exact: boolean) => number[] | null;
   groups: Omit<StationGroups, "move">;
   /** Inserts up to `limit` stations into an order; true while more are missing. Reads insert the rest at once. */
   prepare: (order: StationOrder, limit: number) => boolean;
   inOrder: (order: StationOrder) => OrderedStations;
-  put: (stations: readonly IndexedStation[]) => void;
-  remove: (stationIds: readonly string[]) => void;
+  /** Replaces what is in some slots; null: nothing any more. */
+  replace: (changes: ReadonlyMap<number, IndexedStation | null>) => void;
 };
 
+/** More stations than this with a text in their names are found as fast in order. */
+const MAX_BY_NAME = 4_000;
+
+/** Names with the words of a text that are compared with it in one step. */
+const MAX_COMPARED = 15_000;
+
 /**
- * The stations of the API in numbered slots, with the orders that were requested, and what searches need. An order is
- * made by its first use, and then follows each change.
+ * The stations of the API in the slots of the catalogue, with the orders that were requested, and what searches need. An
+ * order is made by its first use, and then follows each change.
  */
-export function createListedStations(): ListedStations {
-  const slots = new Map<string, number>();
+export function createListedStations({
+  slotOf,
+  findNamed,
+}: Pick<StationRecords, "slotOf" | "findNamed">): ListedStations {
   let stations: (IndexedStation | undefined)[] = [];
   /** A reader has `stations`: the next change copies them. */
   let isRead = false;
   /** The slots in orders, as readers have them until the next change. */
   const readOrders = new Map<StationOrder, Uint32Array>();
-  const freeSlots: number[] = [];
   const orders = new Map<StationOrder, SortedList>();
-  const names = createNameColumn();
   const groups = createStationGroups();
-  let [working, namesVersion] = [0, 0];
+  let [size, working, namesVersion] = [0, 0, 0];
 
   const inSlot = (slot: number): IndexedStation => stationIn(stations, slot);
-
-  function find(stationId: string): IndexedStation | null {
-    const slot = slots.get(stationId);
-    return slot === undefined ? null : inSlot(slot);
-  }
 
   function orderBy(order: StationOrder): SortedList {
     const known = orders.get(order);
     if (known) return known;
     const compare = API_INDEX_COMPARATORS[order];
-    const list = createSortedList((one, other) => compare(inSlot(one).row, inSlot(other).row));
-    list.add(slots.values());
+    const list = createSortedList((one, other) => compare(inSlot(one), inSlot(other)));
+    list.add(stations.flatMap((station, slot) => (station ? slot : [])));
     orders.set(order, list);
     return list;
   }
 
-  /** Replaces what is in some slots; null: nothing any more. Only stations that move in an order change it. */
+  /** Only stations that move in an order change it. */
   function replace(changes: ReadonlyMap<number, IndexedStation | null>): void {
     const moved = [...orders].map(([order, list]) => {
       const compare = API_INDEX_COMPARATORS[order];
       const isMoved = ([slot, after]: [number, IndexedStation | null]) => {
         const before = stations[slot];
-        return !before || !after || compare(before.row, after.row) !== 0;
+        return !before || !after || compare(before, after) !== 0;
       };
       const moving = new Map([...changes].filter(isMoved));
       list.remove(new Set(moving.keys()));
@@ -83,32 +85,39 @@ export function createListedStations(): ListedStations {
     isRead = false;
     readOrders.clear();
     for (const [slot, after] of changes) {
-      const before = stations[slot];
-      index(slot, before?.row ?? null, after?.row ?? null);
+      index(slot, stations[slot] ?? null, after);
       stations[slot] = after ?? undefined;
-      if (before) slots.delete(before.sources.station.id);
-      if (after) slots.set(after.sources.station.id, slot);
-      else freeSlots.push(slot);
     }
     for (const { list, moving } of moved) list.add([...moving].flatMap(([slot, after]) => (after ? slot : [])));
   }
 
-  function index(slot: number, before: ApiStationRow | null, after: ApiStationRow | null): void {
-    names.set(slot, after?.foldedName);
+  function index(slot: number, before: IndexedStation | null, after: IndexedStation | null): void {
+    size += Number(after !== null) - Number(before !== null);
     working += (after?.lastcheckok ?? 0) - (before?.lastcheckok ?? 0);
     const isMoved = groups.move(slot, before, after);
     if (isMoved || before?.lastcheckok !== after?.lastcheckok) namesVersion += 1;
   }
 
   return {
-    size: () => slots.size,
+    size: () => size,
     working: () => working,
     namesVersion: () => namesVersion,
-    find,
+    find: (stationId) => {
+      const station = stations[slotOf(stationId) ?? -1];
+      return station?.station.id === stationId ? station : null;
+    },
     inSlot,
-    names,
+    findNamed: (folded, exact) => {
+      const isOneWord = !exact && !folded.includes(" ");
+      const found = findNamed(folded, { exact, max: isOneWord ? MAX_BY_NAME : MAX_COMPARED });
+      const named = found?.filter((slot) => {
+        const name = stations[slot]?.foldedName;
+        return exact ? name === folded : name?.includes(folded);
+      });
+      return named && named.length <= MAX_BY_NAME ? named : null;
+    },
     groups,
-    slotOf: (stationId) => slots.get(stationId),
+    slotOf,
     prepare: (order, limit) => orderBy(order).prepare(limit),
     inOrder: (order) => {
       const { numbers, positions } = orderBy(order).ordered();
@@ -118,19 +127,7 @@ export function createListedStations(): ListedStations {
       readOrders.set(order, slotsInOrder);
       return { slots: slotsInOrder, inSlot: (slot) => stationIn(current, slot), positions };
     },
-    put: (added) => {
-      const changes = new Map<number, IndexedStation>();
-      let end = stations.length;
-      for (const station of added) {
-        const slot = slots.get(station.sources.station.id) ?? freeSlots.pop() ?? end++;
-        changes.set(slot, station);
-      }
-      if (changes.size > 0) replace(changes);
-    },
-    remove: (stationIds) => {
-      const removed = stationIds.flatMap((id) => slots.get(id) ?? []);
-      if (removed.length > 0) replace(new Map(removed.map((slot) => [slot, null])));
-    },
+    replace,
   };
 }
 

@@ -2,7 +2,7 @@ import { fold } from "#app/platform/text/folded-text.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
 import type { ApiStation } from "./api-station.ts";
 import { checkTimeFields, resolvedUrl, sslError, streamFields } from "./api-stream.ts";
-import { apiTime, laterTime, parseApiTime } from "./api-time.ts";
+import { apiTime, laterTime, timeOfSeconds } from "./api-time.ts";
 import { apiCountryName } from "./reference/api-countries.ts";
 import { apiLanguageName } from "./reference/api-languages.ts";
 import type { StationSources } from "./station-sources.ts";
@@ -12,9 +12,8 @@ import type { StationSources } from "./station-sources.ts";
  */
 export function makeApiStation(sources: StationSources): ApiStation {
   const { station, uuid, change, upstream, popularity } = sources;
-  const facts = upstream?.facts;
   const changed = apiTime(new Date(change.at));
-  const clicked = apiTime(laterTime(parseApiTime(facts?.clicktimestamp), popularity.clickedAt));
+  const clicked = apiTime(laterTime(timeOfSeconds(upstream?.clicktimestamp), popularity.clickedAt));
   return {
     changeuuid: change.uuid,
     stationuuid: uuid,
@@ -30,20 +29,20 @@ export function makeApiStation(sources: StationSources): ApiStation {
     iso_3166_2: subdivisionOf(sources),
     state: textOf(station.region),
     ...languagesOf(sources),
-    votes: Math.max(popularity.votes, facts?.votes ?? 0),
+    votes: Math.max(popularity.votes, upstream?.votes ?? 0),
     lastchangetime: changed.text,
     lastchangetime_iso8601: changed.iso8601,
     ...streamFields(sources),
     ...checkTimeFields(sources),
     clicktimestamp: clicked.text,
     clicktimestamp_iso8601: clicked.iso8601,
-    clickcount: (facts?.clickcount ?? 0) + popularity.clicks,
-    clicktrend: (facts?.clicktrend ?? 0) + popularity.clicks - popularity.clicksBefore,
+    clickcount: (upstream?.clickcount ?? 0) + popularity.clicks,
+    clicktrend: (upstream?.clicktrend ?? 0) + popularity.clicks - popularity.clicksBefore,
     ssl_error: sslError(sources),
     geo_lat: station.latitude,
     geo_long: station.longitude,
     geo_distance: null,
-    has_extended_info: facts?.has_extended_info ?? false,
+    has_extended_info: upstream?.has_extended_info ?? false,
   };
 }
 
@@ -56,13 +55,13 @@ function tagsOf({ station: { tags, genre }, upstream }: StationSources): string 
 /** Of the region that upstream named, in its country. */
 function subdivisionOf({ station, upstream }: StationSources): string | null {
   if (!upstream || upstream.written.region !== station.region) return null;
-  const code = upstream.facts.iso_3166_2;
+  const code = upstream.iso_3166_2;
   return code === "" || code?.startsWith(`${station.countryCode}-`) ? code : null;
 }
 
 function languagesOf({ station: { languages }, upstream }: StationSources) {
   if (upstream && isSameList(upstream.written.languages, languages)) {
-    const { language, languagecodes } = upstream.facts;
+    const { language, languagecodes } = upstream;
     return { language: listText(language.split(",")), languagecodes: codesText(languagecodes) };
   }
   const known = languages.filter((code) => apiLanguageName(code) !== "");

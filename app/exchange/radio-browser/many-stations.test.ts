@@ -1,17 +1,16 @@
 import { expect, test, vi } from "vitest";
 import { countSteps } from "#test-support/count-steps.ts";
-import { indexedStation, listOf, uuidOf } from "#test-support/indexed-stations.ts";
+import { listOf, numberedStation } from "#test-support/indexed-stations.ts";
 import { createNameLists, type NameListQuery } from "./name-lists.ts";
 import { type ApiListQuery, selectStations, stationsPerStep } from "./select-stations.ts";
 import { createMatcher, NO_CRITERIA, type TextCriterion } from "./station-criteria.ts";
-import { createStationHistory } from "./station-history.ts";
 import { finish } from "./steps.ts";
 
 // What a list of thousands of stations costs is counted in steps: none may compare all of them.
 
 const COUNT = 6_000;
 const STATIONS = Array.from({ length: COUNT }, (_, number) =>
-  indexedStation(number, {
+  numberedStation(number, {
     tags: [`tag a ${number % 900}`, "a", "hora"],
     region: `Região ${number % 700}`,
     countryCode: number % 2 ? "PT" : "BR",
@@ -43,9 +42,9 @@ test("a list has the stations of its first step, whatever changes before its las
   const { listed, steps } = prepared(query);
   expect(steps.next().done).toBe(false);
   listed.remove(["station-5000", "station-1"]);
-  listed.put([indexedStation(2, { name: "Zulu" }), indexedStation(COUNT, { name: "Alfa", tags: ["a"] })]);
+  listed.put([numberedStation(2, { name: "Zulu" }), numberedStation(COUNT, { name: "Alfa", tags: ["a"] })]);
   expect(finish(steps)).toEqual(expected);
-  const names = finish(selectStations(listed, { ...PAGE, ...query }, Math.random)).map(({ row }) => row.name);
+  const names = finish(selectStations(listed, { ...PAGE, ...query }, Math.random)).map(({ name }) => name);
   expect(names[0]).toBe("Alfa");
 });
 
@@ -71,16 +70,8 @@ test("names that change while they are counted are counted again", () => {
   const names = createNameLists(listed);
   const steps = names.read({ ...NAMES, hideBroken: false, limit: null });
   steps.next();
-  listed.put([indexedStation(COUNT, { region: "Outra" })]);
+  listed.put([numberedStation(COUNT, { region: "Outra" })]);
   expect(finish(steps)).toEqual(finish(createNameLists(listed).read({ ...NAMES, hideBroken: false, limit: null })));
-});
-
-test("versions after an unknown one are looked for in steps", () => {
-  const history = createStationHistory();
-  history.append(STATIONS.map((_, seq) => ({ seq, stationId: "a", at: seq, fields: null, uuid: uuidOf(seq) })));
-  for (let time = 0; time < 9; time += 1)
-    history.append(STATIONS.map((_, seq) => ({ seq, stationId: "b", at: seq, fields: null, uuid: `${time} ${seq}` })));
-  expect(countSteps(history.after("unknown"))).toBeGreaterThanOrEqual(3);
 });
 
 test("a hostile text is folded once, not for each name that it is compared with", () => {
@@ -96,7 +87,7 @@ test("a hostile text is folded once, not for each name that it is compared with"
   for (const field of ["country", "state", "language", "name"] as const) {
     const matcher = createMatcher({ ...NO_CRITERIA, texts: [{ field, term, exact: false }] });
     expect(
-      timesFolded(() => STATIONS.map(({ row }) => matcher?.(row))),
+      timesFolded(() => STATIONS.map((station) => matcher?.(station))),
       field,
     ).toBe(0);
   }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { indexedStation, listOf } from "#test-support/indexed-stations.ts";
+import { listOf, numberedStation } from "#test-support/indexed-stations.ts";
 import { createNameLists, type NameListQuery, nameRecord } from "./name-lists.ts";
 import { selectStations } from "./select-stations.ts";
 import { NO_CRITERIA } from "./station-criteria.ts";
 import { finish } from "./steps.ts";
 
-type Fields = Parameters<typeof indexedStation>[1];
+type Fields = Parameters<typeof numberedStation>[1];
 
 const QUERY: NameListQuery = {
   list: "tags",
@@ -20,7 +20,7 @@ const QUERY: NameListQuery = {
 };
 
 function listsOf(...stations: Fields[]) {
-  const listed = listOf(...stations.map((fields, number) => indexedStation(number, fields)));
+  const listed = listOf(...stations.map((fields, number) => numberedStation(number, fields)));
   const lists = createNameLists(listed);
   const read = (query: Partial<NameListQuery>) =>
     finish(lists.read({ ...QUERY, ...query })).map((name) => nameRecord(query.list ?? QUERY.list, name));
@@ -94,9 +94,9 @@ test("the states of a country are listed by its name, and those of an unknown on
 test("counts follow changes", () => {
   const { listed, read } = listsOf({ tags: ["jazz"] }, { tags: ["soul"] });
   expect(read({})).toHaveLength(2);
-  listed.put([indexedStation(1, { tags: ["a"] })]);
+  listed.put([numberedStation(1, { tags: ["a"] })]);
   expect(read({}).map(({ name }) => name)).toEqual(["a", "jazz"]);
-  listed.put([indexedStation(1, { tags: ["a"], offAir: true })]);
+  listed.put([numberedStation(1, { tags: ["a"], offAir: true })]);
   expect(read({ hideBroken: true })).toHaveLength(1);
 });
 

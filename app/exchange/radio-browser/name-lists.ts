@@ -91,21 +91,22 @@ export function createNameLists(stations: ListedStations) {
 function* countNames({ groups, inSlot }: ListedStations, kind: GroupedBy, hideBroken: boolean): Steps<CountedName[]> {
   const names: CountedName[] = [];
   let left = COUNTED_PER_STEP;
-  for (const { key, name, slots } of groups.all(kind)) {
+  for (const { key, name, size, slots } of groups.all(kind)) {
     const isCounted = kind === "state" || hideBroken;
-    left -= isCounted ? slots.size : 1;
+    left -= isCounted ? size : 1;
     if (left < 0) {
       yield;
       left = COUNTED_PER_STEP;
     }
     if (!isCounted) {
-      names.push({ key, name, country: "", stationcount: slots.size });
+      names.push({ key, name, country: "", stationcount: size });
       continue;
     }
     const byCountry = new Map<string, number>();
-    for (const slot of slots) {
-      const { lastcheckok, country } = inSlot(slot).row;
-      const group = kind === "state" ? country : "";
+    // Here alone: at the `yield` others may have changed.
+    for (const slot of slots()) {
+      const { lastcheckok, countrycode } = inSlot(slot);
+      const group = kind === "state" ? apiCountryName(countrycode) : "";
       if (!hideBroken || lastcheckok === 1) byCountry.set(group, (byCountry.get(group) ?? 0) + 1);
     }
     for (const [country, stationcount] of byCountry) names.push({ key, name, country, stationcount });

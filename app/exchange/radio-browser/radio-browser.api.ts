@@ -14,6 +14,7 @@ import type { ResponseContext } from "./plan-response.ts";
 import { queryOf, readParameters } from "./read-parameters.server.ts";
 import { createRecentCalls, plannedCall } from "./recent-calls.server.ts";
 import { COMMON_HEADERS, createResponder, failure, failureStatus, overloaded } from "./respond.server.ts";
+import { sourcesOf } from "./station-sources.ts";
 
 type ApiEnv = { Bindings: Partial<HttpBindings> };
 
@@ -86,7 +87,10 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     return respond(await index.current(), { ...call, request, address: addressOf(context) });
   }
 
-  const find: ClickVoteAddParts["find"] = (uuid) => index.loaded()?.find(uuid)?.station.sources ?? null;
+  const find: ClickVoteAddParts["find"] = (uuid) => {
+    const requested = index.loaded()?.find(uuid);
+    return requested ? sourcesOf(requested.station) : null;
+  };
   const app = new Hono<ApiEnv>()
     .onError(failedCall)
     .use(allowMethods)

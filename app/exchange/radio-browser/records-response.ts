@@ -1,3 +1,4 @@
+import { lastCheckAt } from "./api-orders.ts";
 import {
   CHANGE_FIELDS,
   CHECK_FIELDS,
@@ -8,14 +9,14 @@ import {
   clickRecord,
   NAME_LISTS,
 } from "./api-records.ts";
-import type { IndexedStation } from "./api-station-row.ts";
 import { checkTimeOf, checkUuid } from "./check-uuid.ts";
 import type { ApiRecord, ApiRecordFormat } from "./formats/api-format.ts";
 import { recordWriter } from "./formats/write-records.ts";
+import type { IndexedStation } from "./indexed-station.ts";
 import { listPieces } from "./list-pieces.ts";
 import { type NameListQuery, nameRecord } from "./name-lists.ts";
 import type { StationIndex } from "./station-index.ts";
-import type { StationSources } from "./station-sources.ts";
+import { type StationSources, sourcesOf } from "./station-sources.ts";
 import type { ApiResponse } from "./stations-response.ts";
 import type { Steps } from "./steps.ts";
 
@@ -39,14 +40,15 @@ export function* changesResponse(
   query: RecordsQuery,
   format: ApiRecordFormat,
 ): Steps<ApiResponse> {
-  const sourcesOf = requestedSources(index, query.uuid);
+  const requested = requestedSources(index, query.uuid);
   const versions = yield* index.history.after(query.cursor);
   const changes = yield* firstOf(versions, query.limit, (version) => {
-    const sources = sourcesOf(version.stationId);
+    const sources = requested(version.stationId);
     return sources && { version, sources };
   });
   const form = { format, element: "station", fields: CHANGE_FIELDS };
-  return recordsResponse(form, changes, ({ version: { uuid, at, fields }, sources }) => {
+  return recordsResponse(form, changes, ({ version: { uuid, former }, sources }) => {
+    const { at, fields } = former ?? { at: sources.change.at, fields: null };
     const row = fields && { ...fields, image_url: index.imageUrl({ ...sources.station, imageUrl: fields.image_url }) };
     const station = { ...sources.station, imageUrl: index.imageUrl(sources.station) };
     return changeRecord({ ...sources, station }, { uuid, at, row });
@@ -59,14 +61,15 @@ export function* checksResponse(
   query: RecordsQuery,
   { format, now, serverName }: { format: ApiRecordFormat; now: Date; serverName: string },
 ): Steps<ApiResponse> {
-  const sourcesOf = requestedSources(index, query.uuid);
+  const requested = requestedSources(index, query.uuid);
   const since = query.seconds === null ? 1 : Math.max(1, now.getTime() - query.seconds * 1_000);
   const { slots, inSlot } = index.stations.inOrder("checks");
   const checked = { count: slots.length, at: (position: number) => inSlot(slots[position] ?? 0) };
   const start = Math.max(firstSince(checked, since), indexAfterCheck(checked, query.cursor, now));
   const checks = yield* firstOf(slots.subarray(start), query.limit, (slot) => {
-    const { uuid, station } = inSlot(slot).sources;
-    const sources = sourcesOf(station.id);
+    const { station, facts } = inSlot(slot);
+    const { uuid } = facts;
+    const sources = requested(station.id);
     return sources && { sources, uuid };
   });
   const form = { format, element: "check", fields: CHECK_FIELDS };
@@ -85,7 +88,7 @@ function firstSince({ count, at }: CheckedStations, time: number): number {
   let [from, to] = [0, count];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if (at(middle).row.lastCheckAt >= time) to = middle;
+    if (lastCheckAt(at(middle)) >= time) to = middle;
     else from = middle + 1;
   }
   return from;
@@ -100,9 +103,9 @@ function indexAfterCheck(checked: CheckedStations, uuid: string | null, now: Dat
   if (time === undefined || time > now.getTime()) return 0;
   const first = firstSince(checked, time);
   for (let position = first; position < checked.count; position += 1) {
-    const { row, sources } = checked.at(position);
-    if (row.lastCheckAt !== time) break;
-    if (checkUuid(sources.uuid, new Date(time)) === uuid) return position + 1;
+    const station = checked.at(position);
+    if (lastCheckAt(station) !== time) break;
+    if (checkUuid(station.facts.uuid, new Date(time)) === uuid) return position + 1;
   }
   return first;
 }
@@ -111,11 +114,11 @@ const MAX_CLICKS = 10_000;
 
 /** The clicks on the listed stations, or on one, the oldest first. */
 export function* clicksResponse(index: StationIndex, query: RecordsQuery, format: ApiRecordFormat): Steps<ApiResponse> {
-  const sourcesOf = requestedSources(index, query.uuid);
+  const requested = requestedSources(index, query.uuid);
   const counted = index.clicks.list({ afterUuid: query.cursor, seconds: query.seconds });
   const limit = Math.min(query.limit ?? MAX_CLICKS, MAX_CLICKS);
   const clicks = yield* firstOf(counted, limit, ({ stationId, uuid, at }) => {
-    const stationUuid = sourcesOf(stationId)?.uuid;
+    const stationUuid = requested(stationId)?.uuid;
     return stationUuid === undefined ? null : { stationUuid, clickUuid: uuid, clickedAt: new Date(at) };
   });
   return recordsResponse({ format, element: "click", fields: CLICK_FIELDS }, clicks, clickRecord);
@@ -123,9 +126,14 @@ export function* clicksResponse(index: StationIndex, query: RecordsQuery, format
 
 /** Gives the sources of a listed station; null for others than the one that is requested, which has the UUID of the call. */
 function requestedSources(index: StationIndex, uuid: string | null): (stationId: string) => StationSources | null {
-  if (uuid === null) return (stationId) => index.stations.find(stationId)?.sources ?? null;
+  if (uuid === null) {
+    return (stationId) => {
+      const station = index.stations.find(stationId);
+      return station && sourcesOf(station);
+    };
+  }
   const requested = index.find(uuid);
-  const sources = requested && { ...requested.station.sources, uuid: requested.uuid };
+  const sources = requested && { ...sourcesOf(requested.station), uuid: requested.uuid };
   return (stationId) => (sources?.station.id === stationId ? sources : null);
 }
 

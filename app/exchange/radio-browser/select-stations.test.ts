@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { indexedStation, listOf } from "#test-support/indexed-stations.ts";
+import { listOf, numberedStation } from "#test-support/indexed-stations.ts";
 import { API_COMPARATORS, API_ORDERS } from "./api-orders.ts";
-import type { IndexedStation } from "./api-station-row.ts";
+import type { IndexedStation } from "./indexed-station.ts";
 import { type ApiListQuery, selectStations } from "./select-stations.ts";
 import { createMatcher, NO_CRITERIA, type StationCriteria, type TextCriterion } from "./station-criteria.ts";
 import { finish } from "./steps.ts";
@@ -10,7 +10,7 @@ import { finish } from "./steps.ts";
 const ALL: ApiListQuery = { criteria: NO_CRITERIA, order: "name", reverse: false, offset: 0, limit: null };
 
 const numbersOf = (stations: readonly IndexedStation[]) =>
-  stations.map(({ sources }) => Number(sources.station.id.slice("station-".length)));
+  stations.map(({ station }) => Number(station.id.slice("station-".length)));
 
 const select = (stations: readonly IndexedStation[], query: Partial<ApiListQuery>) =>
   numbersOf(finish(selectStations(listOf(...stations), { ...ALL, ...query }, Math.random)));
@@ -36,7 +36,7 @@ const someStations = fc
     }),
     { maxLength: 40 },
   )
-  .map((fields) => fields.map((one, number) => indexedStation(number, one)));
+  .map((fields) => fields.map((one, number) => numberedStation(number, one)));
 
 const someTexts = fc.uniqueArray(
   fc.record({
@@ -55,8 +55,8 @@ test("a list has the stations that fit, in order, whichever way they are found",
       const criteria = { ...NO_CRITERIA, texts, hideBroken };
       const matcher = createMatcher(criteria) ?? (() => true);
       const expected = stations
-        .filter(({ row }) => matcher(row))
-        .sort((one, other) => API_COMPARATORS[order](one.row, other.row));
+        .filter((station) => matcher(station))
+        .sort((one, other) => API_COMPARATORS[order](one, other));
       if (reverse) expected.reverse();
       for (const limit of [null, 1, 5])
         expect(select(stations, { criteria, order, reverse, limit })).toEqual(
@@ -81,7 +81,7 @@ test("pages put together are the whole list, in every order, and reversed", () =
 });
 
 test("a random order has all that fit once, and not always in the same order", () => {
-  const stations = Array.from({ length: 30 }, (_, number) => indexedStation(number, { offAir: number % 3 === 0 }));
+  const stations = Array.from({ length: 30 }, (_, number) => numberedStation(number, { offAir: number % 3 === 0 }));
   const criteria = { ...NO_CRITERIA, hideBroken: true };
   const random = () => select(stations, { criteria, order: "random" });
   expect(random().toSorted((one, other) => one - other)).toEqual(select(stations, { criteria, order: "url" }));
@@ -90,34 +90,34 @@ test("a random order has all that fit once, and not always in the same order", (
 });
 
 test("a limit of 0, and an offset behind the end, give nothing", () => {
-  const stations = [indexedStation(1), indexedStation(2)];
+  const stations = [numberedStation(1), numberedStation(2)];
   expect([select(stations, { limit: 0 }), select(stations, { offset: 2 })]).toEqual([[], []]);
   expect(select(stations, { offset: 1, limit: Number.MAX_SAFE_INTEGER })).toEqual([2]);
 });
 
 test("numbers in names are ordered by their value, and an empty text comes first", () => {
   const stations = [
-    indexedStation(1, { name: "Rádio 10", region: "Porto" }),
-    indexedStation(2, { name: "radio 9", region: "" }),
-    indexedStation(3, { name: "Ávila", region: "Açores" }),
+    numberedStation(1, { name: "Rádio 10", region: "Porto" }),
+    numberedStation(2, { name: "radio 9", region: "" }),
+    numberedStation(3, { name: "Ávila", region: "Açores" }),
   ];
   expect(select(stations, { order: "name" })).toEqual([3, 2, 1]);
   expect(select(stations, { order: "state" })).toEqual([2, 3, 1]);
 });
 
 test("ties are ordered by UUID, whatever order the stations came in", () => {
-  const stations = [3, 1, 2].map((number) => indexedStation(number, { name: number === 1 ? "rádio" : "Radio" }));
+  const stations = [3, 1, 2].map((number) => numberedStation(number, { name: number === 1 ? "rádio" : "Radio" }));
   for (const order of API_ORDERS.filter((one) => one !== "url"))
     expect(select(stations, { order }), order).toEqual([1, 2, 3]);
 });
 
 test("an order that was requested follows later changes", () => {
-  const listed = listOf(indexedStation(1, { name: "B" }), indexedStation(2, { name: "C" }));
+  const listed = listOf(numberedStation(1, { name: "B" }), numberedStation(2, { name: "C" }));
   const byName = () => numbersOf(finish(selectStations(listed, ALL, Math.random)));
   expect(byName()).toEqual([1, 2]);
-  listed.put([indexedStation(3, { name: "A" }), indexedStation(1, { name: "D" })]);
+  listed.put([numberedStation(3, { name: "A" }), numberedStation(1, { name: "D" })]);
   expect(byName()).toEqual([3, 2, 1]);
   listed.remove(["station-2", "unknown"]);
-  listed.put([indexedStation(4, { name: "B" })]);
+  listed.put([numberedStation(4, { name: "B" })]);
   expect(byName()).toEqual([3, 4, 1]);
 });

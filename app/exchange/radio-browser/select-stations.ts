@@ -1,6 +1,6 @@
 import { fold } from "#app/platform/text/folded-text.ts";
 import type { ApiOrder } from "./api-orders.ts";
-import type { IndexedStation } from "./api-station-row.ts";
+import type { IndexedStation } from "./indexed-station.ts";
 import type { ListedStations } from "./listed-stations.ts";
 import { createMatcher, type StationCriteria, type TextCriterion } from "./station-criteria.ts";
 import type { Steps } from "./steps.ts";
@@ -56,7 +56,7 @@ export function* selectStations(
     compared += 1;
     if (compared % perStep === 0) yield;
     const station = inSlot(slots[position] ?? 0);
-    if (matcher?.(station.row) === false) continue;
+    if (matcher?.(station) === false) continue;
     wanted -= 1;
     found.push(station);
   }
@@ -64,9 +64,15 @@ export function* selectStations(
 }
 
 /** 1 at the position of each candidate. */
-function markedPositions(candidates: Candidates, positions: Uint32Array, { length }: Uint32Array): Uint8Array {
-  const marks = new Uint8Array(length);
-  for (const some of candidates.slots) for (const slot of some) marks[positions[slot] ?? 0] = 1;
+function markedPositions(candidates: Candidates, positions: Uint32Array, slots: Uint32Array): Uint8Array {
+  const marks = new Uint8Array(slots.length);
+  for (const some of candidates.slots) {
+    for (const slot of some) {
+      const position = positions[slot] ?? slots.length;
+      // The catalogue has stations that are not listed here.
+      if (slots[position] === slot) marks[position] = 1;
+    }
+  }
   return marks;
 }
 
@@ -81,9 +87,6 @@ export function shuffled<Item>(items: readonly Item[], count: number, random: ()
   }
   return mixed.slice(0, count);
 }
-
-/** More stations than this with a text in their names are found as fast in order. */
-const MAX_BY_NAME = 4_000;
 
 /** Looking for the stations with one text takes a millisecond. */
 const MAX_COUNTED_TEXTS = 4;
@@ -105,11 +108,10 @@ function byLikelyCount(one: TextCriterion, other: TextCriterion): number {
   return Number(other.exact) - Number(one.exact) || other.term.length - one.term.length;
 }
 
-function candidatesOf({ names, groups }: ListedStations, { field, term, exact }: TextCriterion): Candidates | null {
+function candidatesOf({ findNamed, groups }: ListedStations, { field, term, exact }: TextCriterion): Candidates | null {
   const searched = exact ? term.trim() : term;
   if (field === "name") {
-    const folded = fold(searched);
-    const slots = folded === "" ? null : names.find(folded, { exact, max: MAX_BY_NAME });
+    const slots = findNamed(fold(searched), exact);
     return slots && { count: slots.length, slots: [slots] };
   }
   if (field === "country") return candidatesIn(groups.ofCountries(searched, { exact }));
@@ -119,6 +121,6 @@ function candidatesOf({ names, groups }: ListedStations, { field, term, exact }:
   return candidatesIn(groups.containing(field, searched));
 }
 
-function candidatesIn(sets: readonly ReadonlySet<number>[]): Candidates {
-  return { count: sets.reduce((sum, { size }) => sum + size, 0), slots: sets };
+function candidatesIn(lists: readonly Uint32Array[]): Candidates {
+  return { count: lists.reduce((sum, { length }) => sum + length, 0), slots: lists };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { indexedStation } from "#test-support/indexed-stations.ts";
+import { numberedStation } from "#test-support/indexed-stations.ts";
 import { collectParameters } from "./parameters.ts";
 import { createMatcher, criteriaOfSearch, distanceFrom } from "./station-criteria.ts";
 
-const MAR = indexedStation(1, {
+const MAR = numberedStation(1, {
   name: "Rádio do Mar 100%",
   country: "Brasil",
   countryCode: "BR",
@@ -17,10 +17,10 @@ const MAR = indexedStation(1, {
 });
 
 /** Whether a search with these parameters finds Rádio do Mar. */
-function finds(parameters: Record<string, string>, { row } = MAR): boolean {
+function finds(parameters: Record<string, string>, station = MAR): boolean {
   const criteria = criteriaOfSearch(collectParameters(Object.entries(parameters)));
   if (!criteria) throw new Error("The search is refused");
-  return createMatcher(criteria)?.(row) ?? true;
+  return createMatcher(criteria)?.(station) ?? true;
 }
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
 });
 
 test("a station with an unknown bitrate has 0 kbit/s", () => {
-  const unknown = indexedStation(2);
+  const unknown = numberedStation(2);
   expect(finds({ bitrateMax: "0" }, unknown)).toBe(true);
   expect(finds({ bitrateMin: "1" }, unknown)).toBe(false);
 });
@@ -83,16 +83,16 @@ test("stations within a distance are found, if all three parameters are numbers"
   expect(finds({ ...porto, geo_distance: "270000" })).toBe(false);
   expect(finds({ ...porto, geo_distance: "far" })).toBe(true);
   expect(finds({ ...porto, geo_lat: "91", geo_distance: "1" })).toBe(true);
-  expect(finds({ ...porto, geo_distance: "1e9" }, indexedStation(2))).toBe(false);
+  expect(finds({ ...porto, geo_distance: "1e9" }, numberedStation(2))).toBe(false);
 });
 
 test("the distance from Lisbon to Porto, and around the world, is in metres", () => {
-  const distance = distanceFrom({ latitude: 41.1579, longitude: -8.6291 }, MAR.row);
+  const distance = distanceFrom({ latitude: 41.1579, longitude: -8.6291 }, MAR.station);
   expect(distance).toBeGreaterThan(273_500);
   expect(distance).toBeLessThan(275_000);
-  const across = distanceFrom({ latitude: 0, longitude: 180 }, { geo_lat: 0, geo_long: 0 });
+  const across = distanceFrom({ latitude: 0, longitude: 180 }, { latitude: 0, longitude: 0 });
   expect(across).toBe(Math.round(Math.PI * 6_371_008.8));
-  expect(distanceFrom({ latitude: 0, longitude: 179 }, { geo_lat: 0, geo_long: -179 })).toBeLessThan(223_000);
+  expect(distanceFrom({ latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 })).toBeLessThan(223_000);
 });
 
 test("a search may have 50 tags and not one more", () => {

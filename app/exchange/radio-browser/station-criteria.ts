@@ -1,5 +1,6 @@
 import { fold } from "#app/platform/text/folded-text.ts";
-import type { ApiStationRow } from "./api-station-row.ts";
+import type { Station } from "#app/stations/station/station.ts";
+import type { IndexedStation } from "./indexed-station.ts";
 import { type ApiParameters, decimalOf, flagOf, hasMoreItems, itemsOf, wholeNumberOf } from "./parameters.ts";
 import type { ListedBy } from "./parse-call.ts";
 import { countryTest, GROUP_KEYS } from "./station-groups.ts";
@@ -85,32 +86,33 @@ function nearPlaceOf(parameters: ApiParameters): NearPlace | null {
 }
 
 /** A function that returns whether a station fits; null if all do. */
-export function createMatcher(criteria: StationCriteria): ((row: ApiStationRow) => boolean) | null {
+export function createMatcher(criteria: StationCriteria): ((one: IndexedStation) => boolean) | null {
   const { urls, bitrateMin, bitrateMax, hasGeoInfo, hasExtendedInfo, isHttps, near } = criteria;
-  const tests: ((row: ApiStationRow) => boolean)[] = criteria.texts.map(textTest);
-  if (criteria.hideBroken) tests.push((row) => row.lastcheckok === 1);
-  if (criteria.onlyBroken) tests.push((row) => row.lastcheckok === 0);
-  if (urls !== null) tests.push((row) => urls.includes(row.url));
-  if (bitrateMin !== null) tests.push((row) => row.bitrate >= bitrateMin);
-  if (bitrateMax !== null) tests.push((row) => row.bitrate <= bitrateMax);
-  if (hasGeoInfo !== null) tests.push((row) => (row.geo_lat !== null && row.geo_long !== null) === hasGeoInfo);
-  if (hasExtendedInfo !== null) tests.push((row) => row.hasExtendedInfo === hasExtendedInfo);
-  if (isHttps !== null) tests.push((row) => row.isHttps === isHttps);
-  if (near !== null) tests.push((row) => (distanceFrom(near, row) ?? Number.POSITIVE_INFINITY) <= near.metres);
+  const tests: ((one: IndexedStation) => boolean)[] = criteria.texts.map(textTest);
+  if (criteria.hideBroken) tests.push((one) => one.lastcheckok === 1);
+  if (criteria.onlyBroken) tests.push((one) => one.lastcheckok === 0);
+  if (urls !== null) tests.push(({ station }) => urls.includes(station.streamUrl));
+  if (bitrateMin !== null) tests.push((one) => one.bitrate >= bitrateMin);
+  if (bitrateMax !== null) tests.push((one) => one.bitrate <= bitrateMax);
+  if (hasGeoInfo !== null) tests.push(({ station }) => hasPlace(station) === hasGeoInfo);
+  if (hasExtendedInfo !== null) tests.push((one) => one.hasExtendedInfo === hasExtendedInfo);
+  if (isHttps !== null) tests.push((one) => one.isHttps === isHttps);
+  if (near !== null)
+    tests.push(({ station }) => (distanceFrom(near, station) ?? Number.POSITIVE_INFINITY) <= near.metres);
   const [only] = tests;
   if (tests.length <= 1) return only ?? null;
-  return (row) => tests.every((fits) => fits(row));
+  return (one) => tests.every((fits) => fits(one));
 }
 
-function textTest({ field, term, exact }: TextCriterion): (row: ApiStationRow) => boolean {
+function textTest({ field, term, exact }: TextCriterion): (one: IndexedStation) => boolean {
   const searched = exact ? term.trim() : term;
   switch (field) {
     case "name": {
       const folded = fold(searched);
-      return exact ? (row) => row.foldedName === folded : (row) => row.foldedName.includes(folded);
+      return exact ? (one) => one.foldedName === folded : (one) => one.foldedName.includes(folded);
     }
     case "country":
-      return memoised((row) => row.countrycode, countryTest(searched, { exact }));
+      return memoised((one) => one.countrycode, countryTest(searched, { exact }));
     case "tag":
     case "language": {
       const key = GROUP_KEYS[field];
@@ -118,13 +120,13 @@ function textTest({ field, term, exact }: TextCriterion): (row: ApiStationRow) =
       const fits = exact
         ? (text: string) => text.split(",").some((item) => item !== "" && key(item) === part)
         : (text: string) => key(text).includes(part);
-      return field === "tag" ? (row) => fits(row.tags) : memoised((row) => row.language, fits);
+      return field === "tag" ? (one) => fits(one.tags) : memoised((one) => one.language, fits);
     }
     default: {
       const key = GROUP_KEYS[field];
       const part = key(searched);
       return memoised(
-        (row) => row[field],
+        (one) => one[field],
         (value) => (exact ? key(value) === part : key(value).includes(part)),
       );
     }
@@ -132,10 +134,10 @@ function textTest({ field, term, exact }: TextCriterion): (row: ApiStationRow) =
 }
 
 /** Stations have few different values of such a field: each is compared once. */
-function memoised(textIn: (row: ApiStationRow) => string, fits: (value: string) => boolean) {
+function memoised(textIn: (one: IndexedStation) => string, fits: (value: string) => boolean) {
   const known = new Map<string, boolean>();
-  return (row: ApiStationRow): boolean => {
-    const value = textIn(row);
+  return (one: IndexedStation): boolean => {
+    const value = textIn(one);
     const before = known.get(value);
     if (before !== undefined) return before;
     const result = fits(value);
@@ -147,15 +149,22 @@ function memoised(textIn: (row: ApiStationRow) => string, fits: (value: string) 
 /** The mean radius, in metres. */
 const EARTH_RADIUS = 6_371_008.8;
 
+type Place = Pick<Station, "latitude" | "longitude">;
+
+function hasPlace({ latitude, longitude }: Place): boolean {
+  return latitude !== null && longitude !== null;
+}
+
 /** Metres along the surface of a sphere, rounded; null for a station without a place. */
 export function distanceFrom(
-  { latitude, longitude }: Pick<NearPlace, "latitude" | "longitude">,
-  { geo_lat, geo_long }: Pick<ApiStationRow, "geo_lat" | "geo_long">,
+  near: Pick<NearPlace, "latitude" | "longitude">,
+  { latitude, longitude }: Place,
 ): number | null {
-  if (geo_lat === null || geo_long === null) return null;
+  if (latitude === null || longitude === null) return null;
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
   const square =
-    half(geo_lat - latitude) + Math.cos(radians(latitude)) * Math.cos(radians(geo_lat)) * half(geo_long - longitude);
+    half(latitude - near.latitude) +
+    Math.cos(radians(near.latitude)) * Math.cos(radians(latitude)) * half(longitude - near.longitude);
   return Math.round(2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(square))));
 }

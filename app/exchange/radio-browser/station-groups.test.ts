@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { indexedStation } from "#test-support/indexed-stations.ts";
+import { numberedStation } from "#test-support/indexed-stations.ts";
 import { apiCountryName } from "./reference/api-countries.ts";
 import countryNames from "./reference/country-names.json" with { type: "json" };
 import { countryTest, createStationGroups, type GroupedBy } from "./station-groups.ts";
 
-function groupsOf(...stations: Parameters<typeof indexedStation>[1][]) {
+function groupsOf(...stations: Parameters<typeof numberedStation>[1][]) {
   const groups = createStationGroups();
-  for (const [slot, fields] of stations.entries()) groups.move(slot, null, indexedStation(slot, fields).row);
+  for (const [slot, fields] of stations.entries()) groups.move(slot, null, numberedStation(slot, fields));
   return groups;
 }
 
 const namesOf = (groups: ReturnType<typeof groupsOf>, kind: GroupedBy) =>
-  [...groups.all(kind)].map(({ name, slots }) => `${name} ${slots.size}`).sort();
+  [...groups.all(kind)].map(({ name, size }) => `${name} ${size}`).sort();
 
 test("a station is in a group for each of its tags and languages", () => {
   const groups = groupsOf({ tags: ["jazz", "soul"], languages: ["pt", "en"] }, { tags: ["Jazz"], languages: ["pt"] });
@@ -22,21 +22,21 @@ test("a station is in a group for each of its tags and languages", () => {
 test("spellings that are compared as equal are one group, called as most are", () => {
   const groups = groupsOf({ region: "Parana" }, { region: "Paraná" }, { region: "Paraná" }, { region: "" });
   expect(namesOf(groups, "state")).toEqual(["Paraná 3"]);
-  groups.move(1, indexedStation(1, { region: "Paraná" }).row, null);
-  groups.move(2, indexedStation(2, { region: "Paraná" }).row, indexedStation(2, { region: "PARANÁ" }).row);
+  groups.move(1, numberedStation(1, { region: "Paraná" }), null);
+  groups.move(2, numberedStation(2, { region: "Paraná" }), numberedStation(2, { region: "PARANÁ" }));
   expect(namesOf(groups, "state")).toEqual(["PARANÁ 2"]);
 });
 
 test("a group without stations is gone", () => {
   const groups = groupsOf({ tags: ["jazz"] });
-  expect(groups.move(0, indexedStation(0, { tags: ["jazz"] }).row, indexedStation(0).row)).toBe(true);
+  expect(groups.move(0, numberedStation(0, { tags: ["jazz"] }), numberedStation(0))).toBe(true);
   expect([namesOf(groups, "tag"), groups.count("tag")]).toEqual([[], 0]);
-  expect(groups.move(0, indexedStation(0).row, indexedStation(0, { name: "Other" }).row)).toBe(false);
+  expect(groups.move(0, numberedStation(0), numberedStation(0, { name: "Other" }))).toBe(false);
 });
 
 test("stations are found by a value, and by a part of one", () => {
   const groups = groupsOf({ tags: ["jazz"] }, { tags: ["jazz fusion"] }, { tags: ["rock"] });
-  const slots = (sets: ReadonlySet<number>[]) => sets.flatMap((set) => [...set]);
+  const slots = (lists: Uint32Array[]) => lists.flatMap((list) => [...list]);
   expect(slots(groups.exactly("tag", "JAZZ"))).toEqual([0]);
   expect(slots(groups.exactly("tag", "jaz"))).toEqual([]);
   expect(slots(groups.containing("tag", "Jazz"))).toEqual([0, 1]);

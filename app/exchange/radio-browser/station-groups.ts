@@ -1,5 +1,6 @@
 import { fold } from "#app/platform/text/folded-text.ts";
-import type { ApiStationRow } from "./api-station-row.ts";
+import { createPostingLists } from "#app/stations/catalogue/search/posting-lists.ts";
+import type { IndexedStation } from "./indexed-station.ts";
 import { countryNamesOf } from "./reference/api-countries.ts";
 
 /** What stations are grouped by. A station is in a group for each of its tags and languages. */
@@ -7,10 +8,14 @@ const GROUPED_BY = ["countrycode", "codec", "language", "tag", "state"] as const
 
 export type GroupedBy = (typeof GROUPED_BY)[number];
 
-/** The stations with one value. `name`: its most frequent spelling. `key`: by which values are compared. */
-type StationGroup = { key: string; name: string; slots: ReadonlySet<number> };
+/**
+ * The stations with one value, `size` of them. `name`: its most frequent spelling. `key`: by which values are compared.
+ * `slots`: a view, valid until the next change.
+ */
+type StationGroup = { key: string; name: string; size: number; slots: () => Uint32Array };
 
-type Group = { slots: Set<number>; spellings: Map<string, number> };
+/** `list`: its posting list. `spellings`: how many stations have which; null while all have `name`. */
+type Group = { list: number; name: string; spellings: Map<string, number> | null };
 
 /** How values are compared: the groups of a kind by this key. */
 export const GROUP_KEYS: Readonly<Record<GroupedBy, (value: string) => string>> = {
@@ -24,36 +29,45 @@ export const GROUP_KEYS: Readonly<Record<GroupedBy, (value: string) => string>> 
 /** The slots of stations by country, codec, language, tag and state. */
 export function createStationGroups() {
   const groups = new Map<GroupedBy, Map<string, Group>>(GROUPED_BY.map((kind) => [kind, new Map()]));
+  const postings = createPostingLists();
+  const freeLists: number[] = [];
+  let lists = 0;
 
   function ofKind(kind: GroupedBy): Map<string, Group> {
     return groups.get(kind) ?? new Map();
   }
 
+  const slotsOf = ({ list }: Group): Uint32Array => postings.valuesOf(list);
+
   function add(kind: GroupedBy, value: string, slot: number): void {
     const key = GROUP_KEYS[kind](value);
-    const group = ofKind(kind).get(key) ?? { slots: new Set(), spellings: new Map() };
-    group.slots.add(slot);
-    group.spellings.set(value, (group.spellings.get(value) ?? 0) + 1);
-    ofKind(kind).set(key, group);
+    const known = ofKind(kind).get(key);
+    const group = known ?? { list: freeLists.pop() ?? lists++, name: value, spellings: null };
+    if (!known) ofKind(kind).set(key, group);
+    if (value !== group.name) group.spellings ??= new Map([[group.name, postings.sizeOf(group.list)]]);
+    group.spellings?.set(value, (group.spellings.get(value) ?? 0) + 1);
+    postings.add(group.list, slot);
   }
 
   function remove(kind: GroupedBy, value: string, slot: number): void {
     const key = GROUP_KEYS[kind](value);
     const group = ofKind(kind).get(key);
     if (!group) return;
-    group.slots.delete(slot);
-    const left = (group.spellings.get(value) ?? 0) - 1;
-    if (left > 0) group.spellings.set(value, left);
-    else group.spellings.delete(value);
-    if (group.slots.size === 0) ofKind(kind).delete(key);
+    postings.remove(group.list, slot);
+    const left = (group.spellings?.get(value) ?? 0) - 1;
+    if (left > 0) group.spellings?.set(value, left);
+    else group.spellings?.delete(value);
+    if (postings.sizeOf(group.list) > 0) return;
+    ofKind(kind).delete(key);
+    freeLists.push(group.list);
   }
 
   return {
     /**
-     * Moves a slot from the groups of one row to those of another; null: it had none, or has none any more. True if any
+     * Moves a slot from the groups of one station to those of another; null: it had none, or has none any more. True if any
      * differ.
      */
-    move: (slot: number, before: ApiStationRow | null, after: ApiStationRow | null): boolean => {
+    move: (slot: number, before: IndexedStation | null, after: IndexedStation | null): boolean => {
       let isMoved = false;
       for (const kind of GROUPED_BY) {
         const [old, current] = [before ? textOf(kind, before) : "", after ? textOf(kind, after) : ""];
@@ -66,25 +80,30 @@ export function createStationGroups() {
     },
 
     all: function* (kind: GroupedBy): Generator<StationGroup> {
-      for (const [key, { slots, spellings }] of ofKind(kind)) yield { key, name: mostFrequent(spellings), slots };
+      for (const [key, group] of ofKind(kind)) {
+        const name = group.spellings ? mostFrequent(group.spellings) : group.name;
+        yield { key, name, size: postings.sizeOf(group.list), slots: () => slotsOf(group) };
+      }
     },
 
     count: (kind: GroupedBy): number => ofKind(kind).size,
 
-    /** The stations with exactly this value. */
-    exactly: (kind: GroupedBy, value: string): ReadonlySet<number>[] =>
-      [ofKind(kind).get(GROUP_KEYS[kind](value))].flatMap((group) => group?.slots ?? []),
+    /** The stations with exactly this value, as views, valid until the next change. */
+    exactly: (kind: GroupedBy, value: string): Uint32Array[] => {
+      const group = ofKind(kind).get(GROUP_KEYS[kind](value));
+      return group ? [slotsOf(group)] : [];
+    },
 
     /** The groups whose value contains a text. */
-    containing: (kind: GroupedBy, text: string): ReadonlySet<number>[] => {
+    containing: (kind: GroupedBy, text: string): Uint32Array[] => {
       const part = GROUP_KEYS[kind](text);
-      return [...ofKind(kind)].flatMap(([key, { slots }]) => (key.includes(part) ? slots : []));
+      return [...ofKind(kind)].flatMap(([key, group]) => (key.includes(part) ? slotsOf(group) : []));
     },
 
     /** The stations of the countries one of whose names is a text, or contains it. */
-    ofCountries: (text: string, { exact }: { exact: boolean }): ReadonlySet<number>[] => {
+    ofCountries: (text: string, { exact }: { exact: boolean }): Uint32Array[] => {
       const isNamed = countryTest(text, { exact });
-      return [...ofKind("countrycode")].flatMap(([code, { slots }]) => (isNamed(code) ? slots : []));
+      return [...ofKind("countrycode")].flatMap(([code, group]) => (isNamed(code) ? slotsOf(group) : []));
     },
   };
 }
@@ -97,9 +116,9 @@ export function countryTest(text: string, { exact }: { exact: boolean }): (code:
   return (code) => countryNamesOf(code).some((name) => (exact ? name === searched : name.includes(searched)));
 }
 
-/** The values of a kind in a row, with commas between them. */
-function textOf(kind: GroupedBy, row: ApiStationRow): string {
-  return kind === "tag" ? row.tags : row[kind];
+/** The values of a kind of a station, with commas between them. */
+function textOf(kind: GroupedBy, station: IndexedStation): string {
+  return kind === "tag" ? station.tags : station[kind];
 }
 
 /** Only languages and tags are lists: a codec and a state may contain a comma. */

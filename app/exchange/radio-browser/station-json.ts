@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { IndexedStation } from "./api-station-row.ts";
+import type { IndexedStation } from "./indexed-station.ts";
 
 /** Some ten thousand stations; all of them would have 60 MB. */
 export const MAX_JSON_BYTES = 16_000_000;

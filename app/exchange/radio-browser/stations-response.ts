@@ -1,8 +1,8 @@
 import type { ApiOrder } from "./api-orders.ts";
 import type { ApiStation } from "./api-station.ts";
-import type { IndexedStation } from "./api-station-row.ts";
 import type { ApiFormat } from "./formats/api-format.ts";
 import { stationWriter } from "./formats/write-stations.ts";
+import type { IndexedStation } from "./indexed-station.ts";
 import { jsonPieces, listPieces } from "./list-pieces.ts";
 import { type ApiListQuery, selectStations, shuffled } from "./select-stations.ts";
 import { createMatcher, distanceFrom } from "./station-criteria.ts";
@@ -27,7 +27,8 @@ type StationsQuery = { query: ApiListQuery; format: ApiFormat; random: () => num
 export function* stationsResponse(index: StationIndex, { query, format, random }: StationsQuery): Steps<ApiResponse> {
   const stations = yield* selectStations(index.stations, query, random);
   const { near } = query.criteria;
-  const overrides = near && ((position: number) => ({ geo_distance: distanceFrom(near, rowAt(stations, position)) }));
+  const overrides =
+    near && ((position: number) => ({ geo_distance: distanceFrom(near, stationAt(stations, position).station) }));
   return stationListResponse(index, { format, stations, overrides });
 }
 
@@ -44,14 +45,14 @@ export function* requestedStationsResponse(
   for (const [number, uuid] of uuids.entries()) {
     if (number % UUIDS_PER_STEP === UUIDS_PER_STEP - 1) yield;
     const one = index.find(uuid);
-    if (one && fits(one.station.row)) requested.set(one.uuid, one);
+    if (one && fits(one.station)) requested.set(one.uuid, one);
   }
   const found = [...requested.values()];
   const isRandom = order === "random";
   const sorted = isRandom ? shuffled(found, found.length, random) : sortedByPosition(index, found, order);
   if (query.reverse) sorted.reverse();
   const page = sorted.slice(offset, limit === null ? undefined : offset + limit);
-  const isByAlias = page.some(({ station, uuid }) => station.sources.uuid !== uuid);
+  const isByAlias = page.some(({ station, uuid }) => station.facts.uuid !== uuid);
   const overrides = isByAlias ? (position: number) => ({ stationuuid: page[position]?.uuid ?? "" }) : null;
   const stations = page.map(({ station }) => station);
   return stationListResponse(index, { format, stations, overrides });
@@ -68,7 +69,7 @@ function sortedByPosition(
 ): RequestedStation[] {
   const { positions } = stations.inOrder(order);
   const placed = found.map((one) => {
-    const slot = stations.slotOf(one.station.sources.station.id);
+    const slot = stations.slotOf(one.station.station.id);
     // One that was removed meanwhile comes last.
     return { one, position: (slot === undefined ? undefined : positions[slot]) ?? stations.size() };
   });
@@ -95,14 +96,14 @@ function stationListResponse(
   const form = { contentType, fileName, bytes: stations.length * BYTES_PER_STATION };
   if (format !== "json" || overrides) {
     const itemAt = (position: number) => ({
-      ...apiStation(stationAt(stations, position).sources),
+      ...apiStation(stationAt(stations, position)),
       ...overrides?.(position),
     });
     return { ...form, pieces: () => listPieces(writer, stations.length, itemAt) };
   }
   const bytesAt = (position: number) => {
     const station = stationAt(stations, position);
-    return json.read(station, stations.length, () => writer.item(apiStation(station.sources), 0));
+    return json.read(station, stations.length, () => writer.item(apiStation(station), 0));
   };
   return { ...form, pieces: () => jsonPieces(writer, stations.length, bytesAt) };
 }
@@ -111,8 +112,4 @@ function stationAt(stations: readonly IndexedStation[], position: number): Index
   const station = stations[position];
   if (!station) throw new Error(`The list has no station at ${position}`);
   return station;
-}
-
-function rowAt(stations: readonly IndexedStation[], position: number) {
-  return stationAt(stations, position).row;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { compactUpstream } from "#app/stations/catalogue/station-facts.ts";
 import { parseLanguages } from "#app/stations/station/reference/languages.ts";
 import { station } from "#test-support/named-stations.ts";
 import type { ApiStation } from "./api-station.ts";
@@ -16,25 +17,26 @@ function mirrored(read: UpstreamStation, reported: ApiStation): ApiStation {
   const { codes: languages } = parseLanguages(`${read.language},${read.languagecodes}`);
   const [region, countryCode] = [read.state, read.countrycode];
   const written = { stream_url: read.url, region, languages, country_code: countryCode, tags: read.tags };
+  const mirroredStation = station({
+    id: read.uuid,
+    name: read.name,
+    streamUrl: read.url,
+    websiteUrl: read.homepage,
+    imageUrl: read.favicon,
+    tags: read.tags,
+    genre: "Geral",
+    region,
+    countryCode,
+    languages,
+    latitude: read.geo_lat,
+    longitude: read.geo_long,
+    createdAt: parseApiTime(reported.lastlocalchecktime) ?? new Date(0),
+  });
   return makeApiStation({
-    station: station({
-      id: read.uuid,
-      name: read.name,
-      streamUrl: read.url,
-      websiteUrl: read.homepage,
-      imageUrl: read.favicon,
-      tags: read.tags,
-      genre: "Geral",
-      region,
-      countryCode,
-      languages,
-      latitude: read.geo_lat,
-      longitude: read.geo_long,
-      createdAt: parseApiTime(reported.lastlocalchecktime) ?? new Date(0),
-    }),
+    station: mirroredStation,
     uuid: read.uuid,
     change: { uuid: read.changeUuid ?? "", at: parseApiTime(reported.lastchangetime)?.getTime() ?? 0 },
-    upstream: { facts: read.facts, written },
+    upstream: compactUpstream({ facts: read.facts, written }, mirroredStation, String),
     check: null,
     popularity: { votes: 0, clicks: 0, clicksBefore: 0, clickedAt: null },
   });

@@ -5,15 +5,24 @@ import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import { readApproved, readApprovedPage } from "#app/stations/station/station-reader.server.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
+import { type ReadFacts, readFacts } from "./read-facts.server.ts";
+import { createReportChanges, type ReportChanges } from "./report-changes.server.ts";
 
 /** The read operations of the catalogue, for pages. */
-export type ReadableCatalogue = Omit<Catalogue, "put" | "remove" | "replaceAll" | "prepare" | "setListenerCounts">;
+export type ReadableCatalogue = Omit<
+  Catalogue,
+  "put" | "putFacts" | "remove" | "replaceAll" | "prepare" | "setListenerCounts" | "records"
+>;
 
 /** A catalogue kept in sync with the database. */
 export type OpenCatalogue = ReadableCatalogue &
-  Pick<Catalogue, "setListenerCounts"> & {
+  Pick<Catalogue, "setListenerCounts" | "records"> & {
     /** Resolves when all indexes are built; reads before that build them on demand. */
     ready: Promise<void>;
+    /** Reads what other tables have of the stations, once: UUIDs, versions, votes, checks, upstreams' reports. */
+    loadFacts: () => Promise<void>;
+    /** Reads that again for stations with new votes, checks and upstreams' reports, which are not announced. */
+    readReports: (now: Date) => Promise<void>;
     close: () => void;
   };
 
@@ -25,30 +34,77 @@ const ROWS_PER_READ = 2_000;
 /** An import changes tens of thousands of rows: small batches keep requests responsive and queries short of parameters. */
 const ROWS_PER_BATCH = 150;
 
+type CatalogueParts = {
+  database: Database;
+  catalogue: Catalogue;
+  reports: ReportChanges;
+  prepare: () => Promise<void>;
+};
+
 /**
  * Loads the approved stations and keeps them in sync: after a change only the changed rows are read again.
- * Errors: a database failure during the initial load; the hub retries later failures.
+ * Errors: a database failure during the initial load, and those of `loadFacts` and `readReports`, after which nothing is
+ * lost; the hub retries later failures.
  */
 export async function openCatalogue(database: Database, hub: Pick<ChangeHub, "onRefresh">): Promise<OpenCatalogue> {
   const catalogue = createCatalogue();
   const { prepare, stop } = prepareInBackground(catalogue);
+  const parts = { database, catalogue, reports: createReportChanges(database), prepare };
+  const inTurn = createTurns();
+  let hasFacts = false;
+  /** Stations to be read again: those that changed while the facts of all were read, and those with new reports. */
+  let stale = new Set<string>();
+
+  async function readStale(): Promise<void> {
+    await inTurn(() => reloadChanged(parts, [...stale]));
+    stale = new Set();
+  }
+
   // Subscribed before the initial load, whose end each change awaits: a row that changes meanwhile is read twice, not
   // missed.
-  const loaded = loadInitial(database, catalogue);
+  const loaded = inTurn(() => loadInitial(parts));
   const unsubscribe = hub.onRefresh(async (change) => {
-    await loaded;
-    if (change.topic === "everything") await reloadAll(database, catalogue);
-    if (change.topic === "stations") await reloadChanged(database, catalogue, { ids: change.ids, prepare });
+    if (change.topic === "everything") {
+      await inTurn(() => reloadAll(parts));
+      hasFacts = true;
+    }
+    if (change.topic === "stations") {
+      if (!hasFacts) for (const id of change.ids) stale.add(id);
+      await inTurn(() => reloadChanged(parts, change.ids));
+    }
     void prepare();
   });
   await loaded;
   return {
     ...catalogue,
     ready: prepare(),
+    loadFacts: async () => {
+      if (!hasFacts) {
+        await parts.reports.begin(new Date());
+        const read = await readFacts(database, { ids: null, find: catalogue.find, reports: parts.reports });
+        if (!hasFacts) putFacts(catalogue, read);
+        hasFacts = true;
+      }
+      await readStale();
+    },
+    readReports: async (now) => {
+      await parts.reports.read(now, stale);
+      await readStale();
+    },
     close: () => {
       unsubscribe();
       stop();
     },
+  };
+}
+
+/** Runs tasks one after another: of two readings of a station the later one stays. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(task);
+    last = result.catch(() => {});
+    return result;
   };
 }
 
@@ -73,17 +129,26 @@ function prepareInBackground(catalogue: Pick<Catalogue, "prepare">) {
 }
 
 /** Initial load; overlaps reading a page with indexing the previous one. */
-async function loadInitial(database: Database, catalogue: Catalogue): Promise<void> {
+async function loadInitial({ database, catalogue }: CatalogueParts): Promise<void> {
   const intern = createStringInterner();
   for await (const page of approvedPages(database)) catalogue.put(page.map(intern));
 }
 
 /** Replaces everything in one synchronous step. */
-async function reloadAll(database: Database, catalogue: Catalogue): Promise<void> {
+async function reloadAll({ database, catalogue, reports }: CatalogueParts): Promise<void> {
   const intern = createStringInterner();
-  const stations: Station[] = [];
-  for await (const page of approvedPages(database)) for (const station of page) stations.push(intern(station));
-  catalogue.replaceAll(stations);
+  const stations = new Map<string, Station>();
+  await reports.begin(new Date());
+  for await (const page of approvedPages(database)) for (const one of page) stations.set(one.id, intern(one));
+  const find = (id: string) => stations.get(id) ?? null;
+  const read = await readFacts(database, { ids: null, find, reports });
+  catalogue.replaceAll([...stations.values()]);
+  putFacts(catalogue, read);
+}
+
+function putFacts(catalogue: Catalogue, { facts, uuids, versions }: ReadFacts): void {
+  catalogue.records.putIdentities("all", uuids, versions);
+  catalogue.putFacts(facts);
 }
 
 /** All approved stations; the next page is requested before the current one is processed. */
@@ -105,17 +170,19 @@ async function* approvedPages(database: Database): AsyncGenerator<Station[], voi
 }
 
 async function reloadChanged(
-  database: Database,
-  catalogue: Catalogue,
-  { ids, prepare }: { ids: readonly string[]; prepare: () => Promise<void> },
+  { database, catalogue, reports, prepare }: CatalogueParts,
+  ids: readonly string[],
 ): Promise<void> {
   const intern = createStringInterner();
   for (let start = 0; start < ids.length; start += ROWS_PER_BATCH) {
     const batch = ids.slice(start, start + ROWS_PER_BATCH);
-    const approved = await readApproved(database, batch);
-    const approvedIds = new Set(approved.map((station) => station.id));
-    catalogue.remove(batch.filter((id) => !approvedIds.has(id)));
-    catalogue.put(approved.map(intern));
+    const read = await readApproved(database, batch);
+    const approved = new Map(read.map((station) => [station.id, intern(station)]));
+    const find = (id: string) => approved.get(id) ?? null;
+    const { facts, uuids, versions } = await readFacts(database, { ids: batch, find, reports });
+    catalogue.records.putIdentities(new Set(batch), uuids, versions);
+    catalogue.remove(batch.filter((id) => !approved.has(id)));
+    catalogue.put([...approved.values()], facts);
     // Small changes are indexed on the next read; large ones here, in batches.
     if (ids.length <= ROWS_PER_BATCH) return;
     // The embedded database answers without yielding to the event loop.
@@ -125,27 +192,33 @@ async function reloadChanged(
 }
 
 /**
- * Makes stations share equal strings: each row comes from the database with strings of its own, and 52,000 stations
- * have some 13,000 different genres, countries, cities and tags.
+ * Makes stations share equal values: each row comes from the database with values of its own, and 52,000 stations have
+ * some 13,000 different genres, countries, cities and tags, fewer lists of them, and often one time of an import.
  */
 function createStringInterner(): (station: Station) => Station {
-  const strings = new Map<string, string>();
-  const share = <Text extends string>(text: Text): Text => {
-    const known = strings.get(text);
-    // The value of a key is that key.
-    if (known !== undefined) return known as Text;
-    strings.set(text, text);
-    return text;
-  };
+  const texts = new Map<string, string>();
+  const lists = new Map<string, readonly string[]>();
+  const times = new Map<number, Date>();
+  const share = <Text extends string>(text: Text): Text => shareIn(texts, text, () => text) as Text;
+  const shareList = (list: readonly string[]) => shareIn(lists, JSON.stringify(list), () => list.map(share));
   return (station) => ({
     ...station,
     genre: share(station.genre),
     country: share(station.country),
+    countryCode: share(station.countryCode),
     city: share(station.city),
-    tags: station.tags.map(share),
-    languages: station.languages.map(share),
+    region: share(station.region),
+    tags: shareList(station.tags),
+    languages: shareList(station.languages),
     bitrate: share(station.bitrate),
     streamKind: share(station.streamKind),
     streamCodec: share(station.streamCodec),
+    createdAt: shareIn(times, station.createdAt.getTime(), () => station.createdAt),
   });
+}
+
+function shareIn<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }

@@ -22,6 +22,7 @@ import {
   type StationFilter,
 } from "./station-filter.ts";
 import { createStationOrders } from "./station-orders.ts";
+import { createStationRecords, type StationRecords } from "./station-records.ts";
 import { createStationStore } from "./station-store.ts";
 import { suggestSearches } from "./suggest-searches.ts";
 
@@ -90,6 +91,8 @@ export type Catalogue = CatalogueUpdates & {
   suggest: (query: string) => Promise<string[]>;
   /** Stations of the same genre, most listened to first, without twins of the station and of each other; see `withoutTwins`. */
   similarTo: (station: Station, count: number) => Station[];
+  /** The stations in their slots, for an index of another area. */
+  records: StationRecords;
   /**
    * Indexes up to `limit` pending stations. Returns true while more are pending. Reads index the rest on demand.
    */
@@ -127,7 +130,10 @@ export function createCatalogue(): Catalogue {
     return slot === undefined ? null : orders.inSlot(slot);
   };
 
+  const { records, announce } = createStationRecords(store);
+
   const updates = createUpdates(store, orders, {
+    onSlots: announce,
     onStations: () => {
       unfilteredFacets = null;
       places = null;
@@ -154,6 +160,7 @@ export function createCatalogue(): Catalogue {
 
   return {
     ...updates,
+    records,
     find,
     size: store.size,
     places: () => {

@@ -7,6 +7,7 @@ import { createLookups, createTagIndex } from "./lookups.ts";
 import { cityLabel, countryLabel } from "./place-labels.ts";
 import { ensureCapacity } from "./search/ensure-capacity.ts";
 import { createInvertedIndex } from "./search/inverted-index.ts";
+import type { StationFacts } from "./station-facts.ts";
 
 /**
  * A column store: stations in numbered slots, with genre, country, city, languages and initial as typed arrays, so that
@@ -15,6 +16,7 @@ import { createInvertedIndex } from "./search/inverted-index.ts";
 export function createStationStore() {
   const slots = new Map<string, number>();
   const stations: (Station | undefined)[] = [];
+  const facts: (StationFacts | undefined)[] = [];
   const freeSlots: number[] = [];
   const genres = createGroups();
   const countries = createGroups();
@@ -90,6 +92,11 @@ export function createStationStore() {
       prepareSearch(Number.POSITIVE_INFINITY);
       return index.nearestWords(word, limit);
     },
+    /** See `findInNames` of the inverted index. */
+    findInNames: (...query: Parameters<typeof index.findInNames>): number[] | null => {
+      prepareSearch(Number.POSITIVE_INFINITY);
+      return index.findInNames(...query);
+    },
     findTagged: (tag: string) => {
       prepareSearch(Number.POSITIVE_INFINITY);
       return tags.find(tag);
@@ -106,7 +113,12 @@ export function createStationStore() {
       return known;
     },
     ids: () => slots.keys(),
+    slots: () => slots.values(),
     stationIn: (slot: number): Station | undefined => stations[slot],
+    factsIn: (slot: number): StationFacts | null => facts[slot] ?? null,
+    setFacts: (slot: number, known: StationFacts | undefined): void => {
+      facts[slot] = known;
+    },
     genreIn: (slot: number): number => genreOf[slot] ?? 0,
     countryIn: (slot: number): number => countryOf[slot] ?? 0,
     cityIn: (slot: number): number => cityOf[slot] ?? 0,
@@ -134,6 +146,7 @@ export function createStationStore() {
       lookups.remove(slot, station);
       slots.delete(station.id);
       stations[slot] = undefined;
+      facts[slot] = undefined;
       freeSlots.push(slot);
     },
   };

@@ -3,7 +3,7 @@ import type { Station } from "#app/stations/station/station.ts";
 import { ensureCapacity } from "./ensure-capacity.ts";
 import { type NearWord, nearestWords } from "./nearest-words.ts";
 import { createPostingLists, type ScoreStep } from "./posting-lists.ts";
-import { createTermDictionary, prefixCodeOf, prefixMask } from "./term-dictionary.ts";
+import { createTermDictionary, prefixCodeOf, prefixMask, type WordPlace } from "./term-dictionary.ts";
 
 /** The fields that a search covers. Source: spec, section 5. */
 type SearchedTexts = Pick<Station, "name" | "genre" | "country" | "city" | "tags">;
@@ -150,6 +150,27 @@ export function createInvertedIndex() {
       }
     },
 
+    /**
+     * The slots whose name has these folded words, at least one; null if they are more than `max`. Each is a whole word of
+     * the name with `exact`; else all of them may be a part of it, of which the first word ends one, and the last
+     * starts one.
+     */
+    findInNames: (words: readonly string[], { exact, max }: { exact: boolean; max: number }): number[] | null => {
+      const marks = new Uint8Array(scores.length);
+      let found: number[] = [];
+      for (const [level, word] of words.entries()) {
+        found = [];
+        const place = exact ? "whole" : placeOf(level, words.length);
+        for (const ids of dictionary.idsAt(word, place)) {
+          for (let index = 0; index < ids.length; index += 1) {
+            inNames.raiseMarks(ids[index] ?? NONE, marks, level, found);
+            if (found.length > max && level === words.length - 1) return null;
+          }
+        }
+      }
+      return found;
+    },
+
     /** The slots that match every word, each folded, in any field. At least one word. Valid until the next search. */
     find: (words: readonly string[]): SearchMatches => {
       const rarestFirst = words
@@ -181,6 +202,13 @@ export function createInvertedIndex() {
       };
     },
   };
+}
+
+/** Where a word of a text that is part of a name is in a word of the name. */
+function placeOf(index: number, count: number): WordPlace {
+  if (count === 1) return "anywhere";
+  if (index === 0) return "end";
+  return index === count - 1 ? "start" : "whole";
 }
 
 /** Reading the words of one slot takes as long as reading the posting lists of so many words. */

@@ -54,8 +54,46 @@ export function createTermDictionary() {
       (((innerStarts[id] ?? 0) & bit) !== 0 && beginsWord(words[id] ?? "", part));
   }
 
+  /** The ids of the words that a part starts, and of those that only contain it: views, valid until the next call. */
+  function findContaining(part: string): { starting: Uint32Array; inside: Uint32Array } {
+    const list = shortestList(part);
+    const candidates = list === undefined ? NO_IDS : wordsByNgram.valuesOf(list);
+    results = ensureCapacity(results, candidates.length);
+    const needed = bigramSignature(part);
+    const starts = startsWith(part);
+    // A part that is itself a k-gram is in all candidates.
+    const isExact = part.length <= MAX_NGRAM;
+    // One buffer for both: filled from its start and from its end.
+    let starting = 0;
+    let inside = candidates.length;
+    for (let index = 0; index < candidates.length; index += 1) {
+      const id = candidates[index] ?? 0;
+      if (!isExact && !contains(id, part, needed)) continue;
+      if (starts(id)) {
+        results[starting] = id;
+        starting += 1;
+      } else {
+        inside -= 1;
+        results[inside] = id;
+      }
+    }
+    return { starting: results.subarray(0, starting), inside: results.subarray(inside, candidates.length) };
+  }
+
   return {
     wordOf: (id: number): string => words[id] ?? "",
+
+    findContaining,
+
+    /** The ids of the words that have a part at this place, in lists, valid until the next call. */
+    idsAt: (part: string, place: WordPlace): Uint32Array[] => {
+      const whole = ids.get(part);
+      if (place === "whole") return whole === undefined ? [] : [Uint32Array.of(whole)];
+      const { starting, inside } = findContaining(part);
+      if (place === "anywhere") return [starting, inside];
+      if (place === "start") return [starting.filter((id) => words[id]?.startsWith(part))];
+      return [starting, inside].map((some) => some.filter((id) => words[id]?.endsWith(part)));
+    },
 
     /** The id of the word, a new one for a new word. */
     add: (word: string): number => {
@@ -100,34 +138,10 @@ export function createTermDictionary() {
       const starts = startsWith(part);
       return (id) => (contains(id, part, needed) ? (starts(id) ? 2 : 1) : 0);
     },
-
-    /** The ids of the words that a part starts, and of those that only contain it: views, valid until the next call. */
-    findContaining: (part: string): { starting: Uint32Array; inside: Uint32Array } => {
-      const list = shortestList(part);
-      const candidates = list === undefined ? NO_IDS : wordsByNgram.valuesOf(list);
-      results = ensureCapacity(results, candidates.length);
-      const needed = bigramSignature(part);
-      const starts = startsWith(part);
-      // A part that is itself a k-gram is in all candidates.
-      const isExact = part.length <= MAX_NGRAM;
-      // One buffer for both: filled from its start and from its end.
-      let starting = 0;
-      let inside = candidates.length;
-      for (let index = 0; index < candidates.length; index += 1) {
-        const id = candidates[index] ?? 0;
-        if (!isExact && !contains(id, part, needed)) continue;
-        if (starts(id)) {
-          results[starting] = id;
-          starting += 1;
-        } else {
-          inside -= 1;
-          results[inside] = id;
-        }
-      }
-      return { starting: results.subarray(0, starting), inside: results.subarray(inside, candidates.length) };
-    },
   };
 }
+
+export type WordPlace = "anywhere" | "start" | "end" | "whole";
 
 /** In UTF-16 units. */
 const MAX_NGRAM = 3;

@@ -11,8 +11,9 @@ type DatedTable = { table: PgTable; key: PgColumn; stationId: PgColumn; at: PgCo
 type DatedRow = { key: string; stationId: string; at: number };
 
 type RecentRows = {
-  /** Counts what is there as read. */
-  skip: (now: Date) => Promise<void>;
+  /** Begins with the rows that change from now on: what is there is read elsewhere after this, which `know` tells. */
+  begin: (now: Date) => Promise<void>;
+  know: (key: string, at: Date | null) => void;
   /** The rows that were added or changed since the last reading; at first all. Errors: those of the database; nothing is lost. */
   read: (now: Date) => Promise<DatedRow[]>;
 };
@@ -28,23 +29,21 @@ const ROWS_PER_READ = 5_000;
  */
 export function createRecentRows(database: Database, { table, key, stationId, at }: DatedTable): RecentRows {
   // The type of the column is lost in that of all columns: it is a time.
-  const time = sql`${at}`.mapWith((value: unknown) => at.mapFromDriverValue(value) as Date);
+  const mapTime = (value: unknown) => at.mapFromDriverValue(value) as Date;
+  const time = sql`${at}`.mapWith(mapTime);
   /** By key: rows that will be read again. */
   let known = new Map<string, number>();
   let newest: number | null = null;
   let lastSummary = "";
 
   /** Other rows than before, or other times, have another one. Thousands may have been written within the overlap. */
-  async function summarise(since: Date): Promise<{ text: string; newest: number | null }> {
+  async function summarise(since: Date): Promise<string> {
     const sum = sql`sum(extract(epoch from ${at}))`;
     const [row] = await database
-      .select({
-        text: sql<string>`count(*) || ' ' || coalesce(${sum}, 0)`,
-        newest: sql`max(${at})`.mapWith((value: unknown) => at.mapFromDriverValue(value) as Date),
-      })
+      .select({ text: sql<string>`count(*) || ' ' || coalesce(${sum}, 0)` })
       .from(table)
       .where(gt(at, since));
-    return { text: row?.text ?? "", newest: row?.newest?.getTime() ?? null };
+    return `${since.getTime()} ${row?.text}`;
   }
 
   async function readSince(since: Date): Promise<DatedRow[]> {
@@ -72,7 +71,7 @@ export function createRecentRows(database: Database, { table, key, stationId, at
 
   async function read(now: Date): Promise<DatedRow[]> {
     const since = overlapStart(now);
-    const summary = `${since.getTime()} ${(await summarise(since)).text}`;
+    const summary = await summarise(since);
     if (summary === lastSummary) return [];
     const rows = await readSince(since);
     const added = rows.filter((row) => known.get(row.key) !== row.at);
@@ -84,9 +83,14 @@ export function createRecentRows(database: Database, { table, key, stationId, at
   }
 
   return {
-    skip: async (now) => {
-      newest = (await summarise(new Date(0))).newest;
-      await read(now);
+    begin: async (now) => {
+      const [row] = await database.select({ newest: sql`max(${at})`.mapWith(mapTime) }).from(table);
+      newest = row?.newest?.getTime() ?? 0;
+      known = new Map();
+      lastSummary = await summarise(overlapStart(now));
+    },
+    know: (key, at) => {
+      if (at && at.getTime() > (newest ?? 0) - OVERLAP_MS) known.set(key, at.getTime());
     },
     read,
   };

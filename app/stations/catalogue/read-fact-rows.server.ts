@@ -5,19 +5,14 @@ import { stationVotes } from "#app/stations/popularity/popularity.table.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stationVersions } from "#app/stations/station/station-versions.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
-import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { VersionRow } from "./station-history.ts";
-import type { CheckFacts } from "./station-sources.ts";
 import type { KnownUuid } from "./uuid-directory.ts";
 
-/** The rows with these keys, at most some hundreds; or a page of all rows, in the order of `key`, after one. */
+/** The rows of these stations, at most some hundreds; or a page of all rows, in the order of `key`, after one. */
 export type RowSelection<Key> = { of: readonly string[] } | { after: Key | null; limit: number };
 
-export type UuidRow = KnownUuid & { isPrimary: boolean };
-export type CheckRow = CheckFacts & { stationId: string };
-export type VotesRow = { stationId: string; votes: number };
-export type UpstreamRow = { uuid: string; stationId: string; written: WrittenFields; facts: UpstreamFacts };
+type UuidRow = KnownUuid & { isPrimary: boolean };
 
 /** UUIDs of stations, by their ids; a page in the order of UUIDs. */
 export function readUuids(database: Database, selection: RowSelection<string>): Promise<UuidRow[]> {
@@ -45,7 +40,7 @@ export async function readVersions(database: Database, selection: RowSelection<n
 }
 
 /** The last checks of stations, by their ids. */
-export function readChecks(database: Database, selection: RowSelection<string>): Promise<CheckRow[]> {
+export function readChecks(database: Database, selection: RowSelection<string>) {
   const { stationId, checkedUrl, outcome, bitrateKbps, checkedAt, playedAt } = streamChecks;
   const columns = { stationId, checkedUrl, outcome, bitrateKbps, checkedAt, playedAt };
   const query = database.select(columns).from(streamChecks).$dynamic();
@@ -54,18 +49,18 @@ export function readChecks(database: Database, selection: RowSelection<string>):
 }
 
 /** The votes of stations, by their ids. */
-export function readVotes(database: Database, selection: RowSelection<string>): Promise<VotesRow[]> {
-  const { stationId, votes } = stationVotes;
-  const query = database.select({ stationId, votes }).from(stationVotes).$dynamic();
+export function readVotes(database: Database, selection: RowSelection<string>) {
+  const { stationId, votes, changedAt } = stationVotes;
+  const query = database.select({ stationId, votes, changedAt }).from(stationVotes).$dynamic();
   if ("of" in selection) return query.where(inArray(stationId, [...selection.of]));
   return query.where(after(stationId, selection)).orderBy(asc(stationId)).limit(selection.limit);
 }
 
-/** What upstreams report about stations, by UUIDs. */
-export function readUpstream(database: Database, selection: RowSelection<string>): Promise<UpstreamRow[]> {
-  const { uuid, stationId, written, facts } = upstreamStations;
-  const query = database.select({ uuid, stationId, written, facts }).from(upstreamStations).$dynamic();
-  if ("of" in selection) return query.where(inArray(uuid, [...selection.of]));
+/** What upstreams report about stations, by their ids; a page in the order of UUIDs. */
+export function readUpstream(database: Database, selection: RowSelection<string>) {
+  const { uuid, stationId, written, facts, updatedAt } = upstreamStations;
+  const query = database.select({ uuid, stationId, written, facts, updatedAt }).from(upstreamStations).$dynamic();
+  if ("of" in selection) return query.where(inArray(stationId, [...selection.of]));
   return query.where(after(uuid, selection)).orderBy(asc(uuid)).limit(selection.limit);
 }
 

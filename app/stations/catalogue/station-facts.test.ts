@@ -1,23 +1,28 @@
 import { expect, test } from "vitest";
-import { stationSources } from "#test-support/api-stations.ts";
+import { NO_FACTS } from "#test-support/api-stations.ts";
 import { station } from "#test-support/named-stations.ts";
-import { compactUpstream, compactVersion } from "./compact-sources.ts";
+import { compactUpstream, compactVersion } from "./station-facts.ts";
 
 const LANGUAGES = ["pt"];
 
-test("an upstream's report stays the same, and an equal list is that of the station", () => {
-  const sources = stationSources({
-    station: { languages: LANGUAGES, playUrl: "https://aurora.example/play" },
-    facts: { url_resolved: "https://aurora.example/play", language: "portuguese", votes: 7 },
+test("an upstream's report stays the same, with times as numbers, and an equal list is that of the station", () => {
+  const aurora = station({
+    id: "aurora",
+    name: "Rádio Aurora",
+    playUrl: "https://aurora.example/play",
+    languages: LANGUAGES,
   });
-  const { facts } = sources.upstream ?? {};
-  if (!facts) throw new Error("The station has no upstream");
+  const lastchecktime = "2026-01-31T08:05:09Z";
+  const facts = { ...NO_FACTS, url_resolved: aurora.playUrl, language: "portuguese", votes: 7, lastchecktime };
   const written = { name: "Aurora", languages: [...LANGUAGES], latitude: null };
-  const compact = compactUpstream({ facts, written }, sources.station, (text) => text);
-  expect(compact.facts).toEqual(facts);
-  expect(compact.written).toEqual({ stream_url: undefined, region: undefined, languages: LANGUAGES });
+  const compact = compactUpstream({ facts, written }, aurora, String);
+  expect(compact).toEqual({
+    ...facts,
+    lastchecktime: Date.parse(lastchecktime) / 1_000,
+    written: { stream_url: undefined, region: undefined, languages: LANGUAGES },
+  });
   expect(compact.written.languages).toBe(LANGUAGES);
-  const other = compactUpstream({ facts, written: { ...written, languages: ["pt", "en"] } }, sources.station, String);
+  const other = compactUpstream({ facts, written: { ...written, languages: ["pt", "en"] } }, aurora, String);
   expect(other.written.languages).toEqual(["pt", "en"]);
 });
 

@@ -14,6 +14,8 @@ export function createUuidDirectory() {
   const answers = new Map<string, string>();
 
   return {
+    add: (uuid: string, stationId: string): void => void stationIds.set(uuid, stationId),
+
     /** Adds UUIDs, and replaces what was known of their stations. UUIDs are never taken back. */
     put: (rows: readonly KnownUuid[]): void => {
       for (const { stationId } of rows) answers.delete(stationId);
