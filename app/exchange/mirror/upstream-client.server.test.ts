@@ -105,6 +105,17 @@ test("a redirect on the same server is followed", async () => {
   expect((await clientOf([upstream.origin]).stationsAt(0, 10)).records).toBe(1);
 });
 
+test("a form is sent again only where a redirect requires that", async () => {
+  const upstream = await startUpstream();
+  const client = clientOf([upstream.origin]);
+  upstream.fail("byuuid", status(307, { Location: "/json/stations/byuuid?again" }), 1);
+  expect((await client.stationsOf([uuidOf(1)])).records).toBe(1);
+  expect(upstream.requests.at(-1)).toBe("/json/stations/byuuid?again");
+  upstream.fail("byuuid", status(302, { Location: "/json/stations/byuuid?never" }), 1);
+  expect(await troubleOf(client.stationsOf([uuidOf(1)]))).toBe("status");
+  expect(upstream.requests).not.toContain("/json/stations/byuuid?never");
+});
+
 test("silence before the headers, and within the body, is a trouble", async () => {
   const upstream = await startUpstream();
   upstream.fail("/json/stations?", () => {}, 1);

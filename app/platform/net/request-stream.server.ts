@@ -17,7 +17,9 @@ type RequestOptions = {
   lookup: Lookup;
   signal: AbortSignal | undefined;
   headers: Record<string, string>;
-  method: "GET" | "HEAD";
+  method: "GET" | "HEAD" | "POST";
+  /** Of a POST. */
+  body: string | undefined;
   withinMs: number;
 };
 
@@ -56,7 +58,7 @@ export function request(url: URL, options: RequestOptions): Promise<StreamRespon
       clearTimeout(timer);
       resolve(responseOf(sent, response));
     });
-    sent.end();
+    sent.end(options.body);
   });
 }
 
@@ -64,7 +66,11 @@ function createRequest(url: URL, { isAllowedPrivate, lookup, headers, method }: 
   const common = {
     method,
     headers: { ...REQUEST_HEADERS, ...headers },
-    lookup: guardedLookup(lookup, (ip) => isAllowedPrivate(ip, portOf(url))),
+    // The addresses of an allowed host are allowed too.
+    lookup: guardedLookup(
+      lookup,
+      (ip) => isAllowedPrivate(ip, portOf(url)) || isAllowedPrivate(url.hostname, portOf(url)),
+    ),
     // Tries the addresses in turn, IPv6 and IPv4 alternating. All come from the guarded lookup.
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,

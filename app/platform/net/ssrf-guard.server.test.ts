@@ -194,3 +194,10 @@ test("open: connects to one of several addresses that responds", async () => {
   expect(opened.status).toBe(200);
   opened.close();
 });
+
+test("a host that is allowed by its name may have a private address, any other host may not", async () => {
+  const lookup = async () => [{ address: "127.0.0.1", family: 4 }];
+  const client = createStreamClient({ allowPrivate: (host) => host === "own.example", lookup });
+  await expect(client.open("http://own.example:1/")).rejects.toMatchObject({ outcome: "refused" });
+  await expect(client.open("http://other.example:8080/")).rejects.toMatchObject({ outcome: "private-address" });
+});

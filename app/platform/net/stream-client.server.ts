@@ -11,7 +11,7 @@ import {
   portOf,
   systemLookup,
 } from "./ssrf-guard.server.ts";
-import { StreamError } from "./stream-error.server.ts";
+import { RedirectError, StreamError } from "./stream-error.server.ts";
 import { decodeHeaderText } from "./stream-text.ts";
 
 export type StreamClient = {
@@ -32,6 +32,10 @@ type OpenOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   method?: "GET" | "HEAD";
+  /** Sent as a form by POST; sent again only where a redirect requires that. */
+  form?: Readonly<Record<string, string>>;
+  /** Whether a redirect from https to http is refused. */
+  keepsHttps?: boolean;
 };
 
 export type OpenedStream = {
@@ -47,7 +51,10 @@ export type OpenedStream = {
 };
 
 type StreamClientOptions = {
-  /** For tests and development only: allows all private hosts and all ports, or those for which it returns true. */
+  /**
+   * Allows all private hosts and all ports, for tests and development only, or those for which it returns true, such as
+   * a server that the operator has set.
+   */
   allowPrivate: boolean | IsAllowedPrivate;
   /** Default: the system's resolver. */
   lookup?: Lookup;
@@ -83,17 +90,25 @@ export function createStreamClient(options: StreamClientOptions): StreamClient {
   const { headersWithinMs = DEFAULT_HEADERS_WITHIN_MS, openWithinMs = DEFAULT_OPEN_WITHIN_MS } = options;
   const isAllowedPrivate = typeof allowPrivate === "function" ? allowPrivate : () => allowPrivate;
 
-  async function open(requestedUrl: string, { signal, headers = {}, method = "GET" }: OpenOptions = {}) {
+  async function open(requestedUrl: string, options: OpenOptions = {}) {
+    const { signal, form, keepsHttps = false } = options;
+    const body = form && new URLSearchParams(form).toString();
+    const method = body === undefined ? (options.method ?? "GET") : "POST";
+    const headers = { ...options.headers, ...(body !== undefined && formHeaders(body)) };
     const deadline = Date.now() + openWithinMs;
     const visited = new Set<string>();
     let url = parseAllowedUrl(requestedUrl, { isAllowedPrivate });
     for (;;) {
       visited.add(url.href);
       const withinMs = Math.min(headersWithinMs, deadline - Date.now());
-      const response = await request(url, { isAllowedPrivate, lookup, signal, headers, method, withinMs });
-      if (!isRedirect(response.status)) return openedStream(url, response);
+      const response = await request(url, { isAllowedPrivate, lookup, signal, headers, method, body, withinMs });
+      const isFollowed = body === undefined ? isRedirect(response.status) : [307, 308].includes(response.status);
+      if (!isFollowed) return openedStream(url, response);
       response.close();
-      url = parseAllowedUrl(locationOf(response), { isAllowedPrivate, base: url });
+      const from = url;
+      url = parseAllowedUrl(locationOf(response), { isAllowedPrivate, base: from });
+      if (keepsHttps && from.protocol === "https:" && url.protocol !== "https:")
+        throw new RedirectError("bad-address", "redirected from https to http");
       if (visited.has(url.href)) throw new StreamError("too-many-redirects", "redirected in a circle");
       if (visited.size > MAX_REDIRECTS) throw new StreamError("too-many-redirects");
     }
@@ -127,8 +142,30 @@ export function isRedirect(status: number): boolean {
 }
 
 function locationOf({ headers }: StreamResponse): string {
-  if (!headers.location) throw new StreamError("broken", "redirected to nowhere");
+  if (!headers.location) throw new RedirectError("broken", "redirected to nowhere");
   return decodeHeaderText(headers.location);
+}
+
+function formHeaders(body: string) {
+  return {
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+}
+
+/** The bytes of a body; null if they are more than this. */
+export async function collectBytes(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 function openedStream(url: URL, { status, headers, body, close }: StreamResponse): OpenedStream {

@@ -11,6 +11,9 @@ export class StreamError extends Error {
   }
 }
 
+/** A response that leads nowhere, or where it must not. */
+export class RedirectError extends StreamError {}
+
 const UNREACHABLE = ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "EADDRNOTAVAIL", "EACCES", "EPERM"];
 
 /** The outcome of a connection error. `isTlsPending`: the TLS handshake had not finished. */

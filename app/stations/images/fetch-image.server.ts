@@ -1,4 +1,4 @@
-import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
+import { collectBytes, type StreamClient } from "#app/platform/net/stream-client.server.ts";
 import { isConnectionError, StreamError } from "#app/platform/net/stream-error.server.ts";
 
 export type FetchLimits = {
@@ -28,7 +28,7 @@ export async function fetchImage(
       // Compressed responses are refused: a few bytes can expand to gigabytes.
       if (status !== 200 || isCompressed(headers["content-encoding"])) return null;
       if (Number(headers["content-length"] ?? 0) > maxBytes) return null;
-      return await readAll(body, maxBytes);
+      return await collectBytes(body, maxBytes);
     } finally {
       close();
     }
@@ -36,17 +36,6 @@ export async function fetchImage(
     if (error instanceof StreamError || abortSignal.aborted || isConnectionError(error)) return null;
     throw error;
   }
-}
-
-async function readAll(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function isCompressed(encoding: string | undefined): boolean {
