@@ -80,6 +80,16 @@ export function createTermDictionary() {
     return { starting: results.subarray(0, starting), inside: results.subarray(inside, candidates.length) };
   }
 
+  /** Most other words are rejected without being read. */
+  function startingWith(part: string): Uint32Array {
+    const list = shortestList(part);
+    const [prefix, mask] = [prefixCodeOf(part), prefixMask(part)];
+    const candidates = list === undefined ? NO_IDS : wordsByNgram.valuesOf(list);
+    return candidates.filter(
+      (id) => (((prefixes[id] ?? 0) ^ prefix) & mask) === 0 && (part.length <= 2 || words[id]?.startsWith(part)),
+    );
+  }
+
   return {
     wordOf: (id: number): string => words[id] ?? "",
 
@@ -89,9 +99,9 @@ export function createTermDictionary() {
     idsAt: (part: string, place: WordPlace): Uint32Array[] => {
       const whole = ids.get(part);
       if (place === "whole") return whole === undefined ? [] : [Uint32Array.of(whole)];
+      if (place === "start") return [startingWith(part)];
       const { starting, inside } = findContaining(part);
       if (place === "anywhere") return [starting, inside];
-      if (place === "start") return [starting.filter((id) => words[id]?.startsWith(part))];
       return [starting, inside].map((some) => some.filter((id) => words[id]?.endsWith(part)));
     },
 
