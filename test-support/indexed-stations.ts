@@ -1,7 +1,7 @@
 import { type IndexedStation, indexedStation } from "#app/exchange/radio-browser/indexed-station.ts";
 import { createListedStations } from "#app/exchange/radio-browser/listed-stations.ts";
 import { makeApiStation } from "#app/exchange/radio-browser/make-api-station.ts";
-import { type Popularity, sourcesOf } from "#app/exchange/radio-browser/station-sources.ts";
+import { type Popularity, stationSources } from "#app/exchange/radio-browser/station-sources.ts";
 import { createCatalogue } from "#app/stations/catalogue/catalogue.ts";
 import type { StationFacts } from "#app/stations/catalogue/station-facts.ts";
 import type { Station } from "#app/stations/station/station.ts";
@@ -33,7 +33,7 @@ export function numberedStation(
     station: station({ id, name: `Rádio ${number}`, streamUrl: `https://radio.example/${number}`, ...own }),
     facts,
   };
-  return indexedStation(record, clicks, makeApiStation(sourcesOf({ ...record, clicks })));
+  return indexedStation(record, clicks, makeApiStation(stationSources({ ...record, clicks })));
 }
 
 /** Stations in a catalogue, and in the index of the API. */

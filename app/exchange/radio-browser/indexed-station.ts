@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { fold } from "#app/platform/text/folded-text.ts";
 import { sharedText } from "#app/stations/catalogue/station-facts.ts";
-import type { StationRecord } from "#app/stations/catalogue/station-records.ts";
+import type { RecordedStation } from "#app/stations/catalogue/station-records.ts";
 import type { ApiStation } from "./api-station.ts";
 import type { StationClicks } from "./click-window.ts";
 
@@ -10,7 +10,7 @@ import type { StationClicks } from "./click-window.ts";
  * only replaced: a list that is being sent stays as it was. Times: in seconds since 1970; 0: unknown.
  */
 export type IndexedStation = Readonly<
-  StationRecord &
+  RecordedStation &
     Pick<
       ApiStation,
       | "name"
@@ -44,7 +44,7 @@ const texts = new LRUCache<string, string>({ max: 20_000, memoMethod: (text) => 
 
 /** `api`: the station as it is reported. Its texts are those of the station where they are equal. */
 export function indexedStation(
-  { station, facts }: StationRecord,
+  { station, facts }: RecordedStation,
   clicks: StationClicks,
   api: ApiStation,
 ): IndexedStation {

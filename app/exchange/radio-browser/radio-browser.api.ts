@@ -14,7 +14,7 @@ import type { ResponseContext } from "./plan-response.ts";
 import { queryOf, readParameters } from "./read-parameters.server.ts";
 import { createRecentCalls, plannedCall } from "./recent-calls.server.ts";
 import { COMMON_HEADERS, createResponder, failure, failureStatus, overloaded } from "./respond.server.ts";
-import { sourcesOf } from "./station-sources.ts";
+import { stationSources } from "./station-sources.ts";
 
 type ApiEnv = { Bindings: Partial<HttpBindings> };
 
@@ -89,7 +89,7 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
 
   const find: ClickVoteAddParts["find"] = (uuid) => {
     const requested = index.loaded()?.find(uuid);
-    return requested ? sourcesOf(requested.station) : null;
+    return requested ? stationSources(requested.station) : null;
   };
   const app = new Hono<ApiEnv>()
     .onError(failedCall)

@@ -16,7 +16,7 @@ import type { IndexedStation } from "./indexed-station.ts";
 import { listPieces } from "./list-pieces.ts";
 import { type NameListQuery, nameRecord } from "./name-lists.ts";
 import type { StationIndex } from "./station-index.ts";
-import { type StationSources, sourcesOf } from "./station-sources.ts";
+import { type StationSources, stationSources } from "./station-sources.ts";
 import type { ApiResponse } from "./stations-response.ts";
 import type { Steps } from "./steps.ts";
 
@@ -129,11 +129,11 @@ function requestedSources(index: StationIndex, uuid: string | null): (stationId:
   if (uuid === null) {
     return (stationId) => {
       const station = index.stations.find(stationId);
-      return station && sourcesOf(station);
+      return station && stationSources(station);
     };
   }
   const requested = index.find(uuid);
-  const sources = requested && { ...sourcesOf(requested.station), uuid: requested.uuid };
+  const sources = requested && { ...stationSources(requested.station), uuid: requested.uuid };
   return (stationId) => (sources?.station.id === stationId ? sources : null);
 }
 

@@ -1,4 +1,4 @@
-import type { StationRecord, StationRecords } from "#app/stations/catalogue/station-records.ts";
+import type { RecordedStation, StationRecords } from "#app/stations/catalogue/station-records.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import { withImageUrl } from "#app/stations/station/station-cover.ts";
 import { WHEN_EMPTY } from "#app/stations/station/station-fields.ts";
@@ -10,7 +10,7 @@ import { makeApiStation } from "./make-api-station.ts";
 import { createNameLists } from "./name-lists.ts";
 import { parseUuid } from "./parse-uuid.ts";
 import { createStationJsonCache } from "./station-json.ts";
-import { sourcesOf } from "./station-sources.ts";
+import { stationSources } from "./station-sources.ts";
 
 /** A station, and the UUID that it was requested by. */
 export type RequestedStation = { station: IndexedStation; uuid: string };
@@ -47,10 +47,10 @@ export function createStationIndex({
   /** Of an uploaded image, the URL where others find it. */
   const imageUrl = (station: Station): string => withImageUrl(station, publicUrl).imageUrl;
 
-  const apiStation = ({ station, facts, clicks }: StationRecord & { clicks: StationClicks }): ApiStation =>
-    makeApiStation(sourcesOf({ station: withImageUrl(station, publicUrl), facts, clicks }));
+  const apiStation = ({ station, facts, clicks }: RecordedStation & { clicks: StationClicks }): ApiStation =>
+    makeApiStation(stationSources({ station: withImageUrl(station, publicUrl), facts, clicks }));
 
-  function listed(record: StationRecord): IndexedStation {
+  function listed(record: RecordedStation): IndexedStation {
     const counted = clicks.of(record.station.id);
     return indexedStation(record, counted, apiStation({ ...record, clicks: counted }));
   }

@@ -1,5 +1,5 @@
 import type { CheckFacts, StationFacts, UpstreamReport } from "#app/stations/catalogue/station-facts.ts";
-import type { StationRecord } from "#app/stations/catalogue/station-records.ts";
+import type { RecordedStation } from "#app/stations/catalogue/station-records.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import type { StationClicks } from "./click-window.ts";
 
@@ -26,7 +26,11 @@ export type StationSources = {
 };
 
 /** What is reported about a station of the catalogue with these clicks. */
-export function sourcesOf({ station, facts, clicks }: StationRecord & { clicks: StationClicks }): StationSources {
+export function stationSources({
+  station,
+  facts,
+  clicks,
+}: RecordedStation & { clicks: StationClicks }): StationSources {
   const { uuid, changeUuid, changedAt, upstream, check, votes } = facts;
   const change = { uuid: changeUuid, at: changedAt };
   return { station, uuid, change, upstream, check, popularity: { votes, ...clicks } };

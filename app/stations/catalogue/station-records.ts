@@ -5,7 +5,7 @@ import type { StationStore } from "./station-store.ts";
 import { createUuidDirectory, type KnownUuid } from "./uuid-directory.ts";
 
 /** A station with what the tables have of it. */
-export type StationRecord = { station: Station; facts: StationFacts };
+export type RecordedStation = { station: Station; facts: StationFacts };
 
 type Listener = (slots: ReadonlySet<number>) => void;
 
@@ -16,7 +16,7 @@ export type StationRecords = {
   slots: () => Iterable<number>;
   slotOf: (stationId: string) => number | undefined;
   /** Null: there is none, or the tables have nothing of it yet. */
-  inSlot: (slot: number) => StationRecord | null;
+  inSlot: (slot: number) => RecordedStation | null;
   /** The id of the station that answers to a UUID in lower case, of those that are listed; null: there is none. */
   findByUuid: (uuid: string, isListed: (stationId: string) => boolean) => string | null;
   /**
