@@ -4,7 +4,7 @@ import { type ImportService, openImportService } from "#app/exchange/lists/impor
 import { type MirrorService, openMirror } from "#app/exchange/mirror/mirror-service.server.ts";
 import { type OpenStationIndex, openStationIndex } from "#app/exchange/radio-browser/open-station-index.server.ts";
 import { createFastLane, type FastLane } from "#app/moderation/decisions/fast-lane.server.ts";
-import { recountOnChanges } from "#app/moderation/review/open-item-counts.server.ts";
+import { recountOnChanges } from "#app/moderation/review/read-queue.server.ts";
 import { type Accounts, createAccounts } from "#app/people/accounts/accounts.server.ts";
 import type { PasswordHashing } from "#app/people/accounts/password-hash.server.ts";
 import { openDailyCleanup } from "#app/platform/database/daily-cleanup.server.ts";

@@ -5,8 +5,8 @@ import { FormAlert } from "#app/platform/ui/form-alert.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { useFormResult } from "#app/platform/ui/use-form-result.ts";
 import { DECISION_FIELDS, type DecideResult } from "./decide-result.ts";
-import { DetailsPart } from "./details-part.tsx";
 import type { ItemAppeal } from "./item-data.ts";
+import { DetailsPart } from "./item-parts.tsx";
 import { type QueueView, queueSearch } from "./queue-query.ts";
 
 /** What a person appeals against, and the form of the decision, whose statement is mailed. */

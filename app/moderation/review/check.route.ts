@@ -4,8 +4,8 @@ import { INVALID_INPUT, Refusal } from "#app/platform/errors/refusal.ts";
 import { readForm, runFormAction } from "#app/platform/http/form-action.server.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { showResultToast } from "#app/platform/ui/show-result-toast.client.ts";
+import { checkItemsAgain } from "#app/sound/checks/schedule-checks.server.ts";
 import type { Route } from "./+types/check.route";
-import { checkItemsAgain } from "./check-items-again.server.ts";
 import { parseSeenItems } from "./seen-items.ts";
 
 const FAILED = "Não foi possível verificar as rádios";

@@ -5,7 +5,7 @@ import { readForm, runFormAction } from "#app/platform/http/form-action.server.t
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { parseItemId } from "#app/stations/open-items/review-item.ts";
 import type { Route } from "./+types/decide-appeal.route";
-import { decideAppealItem } from "./decide-appeal-item.server.ts";
+import { decideAppealItem } from "./decide-by-form.server.ts";
 import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";
 import { queueUrl, viewOfForm } from "./queue-query.ts";
 import { showDecision } from "./show-decision.client.ts";

@@ -20,9 +20,8 @@ import { ADMINISTRATOR, EDITOR } from "#test-support/viewers.ts";
 import { decideByForm } from "./decide-by-form.server.ts";
 import { readItemData } from "./item-data.server.ts";
 import { parseQueueView } from "./queue-query.ts";
-import { WHOLE_QUEUE } from "./read-queue.server.ts";
+import { readSelection, WHOLE_QUEUE } from "./read-queue.server.ts";
 import { readQueueRows } from "./read-queue-rows.server.ts";
-import { readSelection } from "./read-selection.server.ts";
 
 const NOW = new Date();
 const EDITING = { ...EDITOR, role: "editor" } as const;

@@ -14,8 +14,7 @@ import { putNamedStations } from "#test-support/named-stations.ts";
 import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, SARA } from "#test-support/people.ts";
 import { actionResult, formPost, routeArguments } from "#test-support/route-actions.ts";
 import { action } from "./decide.route.ts";
-import { WHOLE_QUEUE } from "./read-queue.server.ts";
-import { readSelection } from "./read-selection.server.ts";
+import { readSelection, WHOLE_QUEUE } from "./read-queue.server.ts";
 
 /** Three pending stations, Aurora the most urgent. Sara is an editor, Marta an administrator. */
 async function open(database: Database) {

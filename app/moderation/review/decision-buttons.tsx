@@ -7,9 +7,8 @@ import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { editUrl } from "#app/stations/station/station-url.ts";
 import { DECIDE_PATH, DECISION_FIELDS } from "./decide-result.ts";
 import { type ItemVerb, verbLabels } from "./decision-texts.ts";
-import type { ItemData } from "./item-data.ts";
+import type { DecisionItems, ItemData, QueueContext } from "./item-data.ts";
 import { ACCEPT_FORM } from "./proposal-fields.tsx";
-import type { DecisionItems, QueueContext } from "./queue-context.ts";
 import { queueSearch, queueUrl } from "./queue-query.ts";
 
 /** At least 52 px high; the label is left of the key where there are keys. */

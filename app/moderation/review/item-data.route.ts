@@ -1,8 +1,8 @@
+import { jsonForEditors } from "#app/people/accounts/request-context.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { parseItemId } from "#app/stations/open-items/review-item.ts";
 import type { Route } from "./+types/item-data.route";
 import { readItemData } from "./item-data.server.ts";
-import { jsonForEditors } from "./json-for-editors.server.ts";
 import { recordReader } from "./read-station-record.server.ts";
 
 /** GET: an item as its page shows it, as JSON, so that the page can read the next one ahead. */

@@ -3,6 +3,7 @@ import type { PlayableStation } from "#app/sound/player/sources.ts";
 import type { ShownField, ShownValue } from "#app/stations/history/shown-value.ts";
 import type { ReviewKind } from "#app/stations/open-items/review-item.ts";
 import type { ItemChange, OtherItem, StationView, StreamStep } from "./item-view.ts";
+import type { QueueView } from "./queue-query.ts";
 
 /**
  * A proposed field. `column`: its name in a decision. `current`: what the station has now, if that is neither before
@@ -68,4 +69,30 @@ export type StationRecord = {
   changes: ItemChange[];
   /** The size and format of its image as it was sent or fetched: «600 × 600, PNG, 84 kB»; empty if they are not known. */
   original: string;
+};
+
+/** What is decided on: one item, or the selected ones. */
+export type DecisionItems = {
+  /** See seen-items.ts. */
+  items: readonly string[];
+  /** Of the only item; else empty. */
+  name: string;
+  /** Null for several items. */
+  kind: ReviewKind | null;
+};
+
+/** What the queue's page gives to the open item. */
+export type QueueContext = {
+  view: QueueView;
+  /** Its position in the queue, from 1; null if the queue does not show it. */
+  position: number | null;
+  total: number;
+  mayDelete: boolean;
+  isBusy: boolean;
+  /** Publishes or keeps public; `fields`: the other fields of the form. */
+  approve: (target: DecisionItems, fields: Record<string, string>) => void;
+  /** Asks for a reason first. */
+  suspend: (target: DecisionItems) => void;
+  /** Asks first. */
+  remove: (target: DecisionItems) => void;
 };

@@ -9,16 +9,13 @@ import { OutcomeBadge } from "#app/sound/checks/outcome-badge.tsx";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
-import { dueLabel } from "./due-label.ts";
-import type { ItemData } from "./item-data.ts";
+import type { ItemData, QueueContext } from "./item-data.ts";
+import { DUE_STYLES, dueLabel, KindLabel } from "./item-parts.tsx";
 import { OtherItems, SubmitterAndChanges } from "./item-people.tsx";
 import { ItemStationFacts } from "./item-station-facts.tsx";
-import { DUE_STYLES, KindLabel } from "./kind-icon.tsx";
 import { PairTable } from "./pair-table.tsx";
 import { ProposalFields } from "./proposal-fields.tsx";
-import type { QueueContext } from "./queue-context.ts";
-import { KIND_LABELS } from "./queue-filters.ts";
-import { queueUrl } from "./queue-query.ts";
+import { KIND_LABELS, queueUrl } from "./queue-query.ts";
 
 /** An item of the queue with all that is known of it, and what can be decided. */
 export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueContext }) {

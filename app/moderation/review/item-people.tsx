@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
-import { RevertReporter } from "#app/stations/history/revert-menu.tsx";
+import { revertPath } from "#app/stations/history/change.ts";
+import { RevertMenu, RevertReporter } from "#app/stations/history/revert-menu.tsx";
 import { stationChangesUrl } from "#app/stations/station/station-url.ts";
-import { ChangeList } from "./change-list.tsx";
-import { DetailsPart } from "./details-part.tsx";
 import type { ItemData } from "./item-data.ts";
-import type { OtherItem } from "./item-view.ts";
+import { DetailsPart } from "./item-parts.tsx";
+import type { ItemChange, OtherItem } from "./item-view.ts";
 
 /** Who submitted the station, and its last changes. */
 export function SubmitterAndChanges({ item: { person, client, proposal, changes, station } }: { item: ItemData }) {
@@ -80,5 +80,27 @@ export function OtherItems({
         ))}
       </ul>
     </DetailsPart>
+  );
+}
+
+/** The last changes of a station, each in a line, and under it what reverts it. */
+export function ChangeList({ changes }: { changes: readonly ItemChange[] }) {
+  if (changes.length === 0) return <p className="text-ink-2 text-small">Ainda não há alterações.</p>;
+  return (
+    <ul className="grid gap-1.5 text-small">
+      {changes.map(({ id, at, timeText, text, canRevert }) => (
+        <li key={id} className="grid grid-cols-[84px_minmax(0,1fr)]">
+          <time dateTime={at} className="numbers text-ink-2">
+            {timeText}
+          </time>
+          <span className="wrap-anywhere">{text}</span>
+          {canRevert && (
+            <div className="col-start-2 py-1.5">
+              <RevertMenu path={revertPath(id)} label="Reverter" subject={`${text}, ${timeText}`} floats={false} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { CheckBars } from "#app/sound/checks/check-bars.tsx";
 import { FIELD_LIST } from "#app/stations/station/field-list.ts";
 import { WebsiteLink } from "#app/stations/station/website-link.tsx";
-import { DetailsPart } from "./details-part.tsx";
+import { DetailsPart } from "./item-parts.tsx";
 import type { StationView, StreamStep } from "./item-view.ts";
 
 /** The station's data, and the steps of its stream. The texts are untrusted: only a website with http or https is a link. */

@@ -12,7 +12,7 @@ import { shortName } from "#app/stations/station/short-name.ts";
 import { CODEC_NAMES, type ModeratedStation } from "#app/stations/station/station.ts";
 import { isPublic, STATION_STATUS_LABELS, type StationStatus } from "#app/stations/station/station-status.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
-import { KIND_LABELS } from "./queue-filters.ts";
+import { KIND_LABELS } from "./queue-query.ts";
 import { placeOf } from "./row-view.ts";
 
 /** «22/11 10:26». */

@@ -3,13 +3,13 @@ import { guardForEditors, requestContext } from "#app/people/accounts/request-co
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { parseRowId } from "#app/platform/http/row-id.ts";
 import type { Route } from "./+types/item.route";
+import { rereadsItem } from "./decide-result.ts";
 import { readItemData } from "./item-data.server.ts";
+import type { QueueContext } from "./item-data.ts";
 import { ItemDetails } from "./item-details.tsx";
-import { takeNextItem } from "./next-item.client.ts";
-import type { QueueContext } from "./queue-context.ts";
 import { recordReader } from "./read-station-record.server.ts";
-import { rereadsItem } from "./revalidation.ts";
 import { useClaim } from "./use-claim.ts";
+import { takeNextItem } from "./use-next-item.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const moderator = await guardForEditors(context.get(requestContext));

@@ -3,8 +3,8 @@ import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
 import { FIELD_LIST } from "#app/stations/station/field-list.ts";
-import { DetailsPart } from "./details-part.tsx";
 import type { ItemData } from "./item-data.ts";
+import { DetailsPart } from "./item-parts.tsx";
 import type { StationView } from "./item-view.ts";
 
 const FIELDS: [label: string, textOf: (station: StationView) => string][] = [

@@ -1,7 +1,7 @@
 import { FieldDiff, SIDE_STYLES } from "#app/stations/history/field-diff.tsx";
 import { FIELD_CHOICE, FIELD_PREFIX } from "./decide-result.ts";
-import { DetailsPart } from "./details-part.tsx";
 import type { ItemProposal } from "./item-data.ts";
+import { DetailsPart } from "./item-parts.tsx";
 
 /** The form that accepts a proposal, to which the boxes of its fields belong. */
 export const ACCEPT_FORM = "accept-proposal";

@@ -4,8 +4,7 @@ import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { CHIP_STYLES } from "#app/platform/ui/button-styles.ts";
 import { LiveSearchField } from "#app/platform/ui/live-search-field.tsx";
 import { useLiveSearch } from "#app/platform/ui/use-live-search.ts";
-import type { QueueChip } from "./queue-filters.ts";
-import { QUEUE_ORDERS, type QueueOrder, type QueueView, queueUrl } from "./queue-query.ts";
+import { QUEUE_ORDERS, type QueueChip, type QueueOrder, type QueueView, queueUrl } from "./queue-query.ts";
 
 /** Around the select field and its label, as if they were one field. */
 const FOCUS_STYLES = "focus-within:border-ink has-focus-visible:outline-(--focus) has-focus-visible:outline-3";

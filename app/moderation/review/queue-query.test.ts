@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseQueueView, queueSearch, queueUrl } from "./queue-query.ts";
+import { REVIEW_KINDS } from "#app/stations/open-items/review-item.ts";
+import { chipCount, parseQueueView, QUEUE_FILTERS, queueChips, queueSearch, queueUrl } from "./queue-query.ts";
 
 const ALL = { filter: "all", order: "due", q: "", station: "", after: "" } as const;
 
@@ -26,4 +27,25 @@ test("a text becomes one line, and no longer than 255 characters", () => {
   const view = parseQueueView(new URLSearchParams({ q: ` a \n b${"x".repeat(300)}` }));
   expect(view.q).toHaveLength(255);
   expect(view.q.startsWith("a bx")).toBe(true);
+});
+
+const COUNTS = { kinds: { submission: 193, illegal: 1, broken: 3, dead: 4 }, mine: 2 };
+
+test("each chip counts its kinds, and the first one all", () => {
+  expect(queueChips(COUNTS, "all").map(({ label, count }) => `${label} ${count}`)).toEqual([
+    ...["Tudo 201", "Submissões 193", "Propostas 0", "Comunicações 4", "Sem emissão 4", "Duplicadas 0"],
+    ...["Contestações 0", "Já publicadas 0", "Comigo 2"],
+  ]);
+});
+
+test("chips of kinds of which nothing creates items yet are shown when an item waits, or when they are chosen", () => {
+  const labels = (chosen: "all" | "owners") => queueChips({ kinds: {}, mine: 0 }, chosen).map(({ label }) => label);
+  expect(labels("all")).not.toContain("Comunicações");
+  expect(labels("owners")).toContain("Responsáveis");
+});
+
+test("every kind belongs to exactly one chip beside the first and the last", () => {
+  const kinds = Object.values(QUEUE_FILTERS).flatMap((filter): readonly string[] => filter.kinds ?? []);
+  expect(kinds.toSorted()).toEqual(REVIEW_KINDS.toSorted());
+  expect(chipCount("all", { kinds: {}, mine: 0 })).toBe(0);
 });

@@ -4,10 +4,10 @@ import { guardForEditors, requestContext } from "#app/people/accounts/request-co
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { usePreloadToasts } from "#app/platform/ui/toasts.tsx";
 import type { Route } from "./+types/queue.route";
+import { rereadsQueue } from "./decide-result.ts";
 import { QueuePage } from "./queue-page.tsx";
 import { parseQueueView } from "./queue-query.ts";
-import { readQueuePage } from "./read-queue-page.server.ts";
-import { rereadsQueue } from "./revalidation.ts";
+import { readQueuePage } from "./read-queue-rows.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const moderator = await guardForEditors(context.get(requestContext));

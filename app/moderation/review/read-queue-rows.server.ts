@@ -2,13 +2,27 @@ import { inArray } from "drizzle-orm";
 import { proposalLabels } from "#app/moderation/contributions/proposal.ts";
 import { proposals } from "#app/moderation/contributions/proposals.table.ts";
 import { shownName } from "#app/people/accounts/public-name.server.ts";
+import type { Moderator } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { readCheckResults } from "#app/sound/checks/administrator-checks.server.ts";
 import { readApiClients } from "#app/stations/history/api-clients.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import type { QueueCursor } from "./queue-order.server.ts";
-import { type QueueItem, type QueueQuery, readQueue } from "./read-queue.server.ts";
-import { type QueueRow, queueRow, type RowProposal } from "./row-view.ts";
+import { chipCount, type OpenCounts, type QueueView, queueChips, queueSearch } from "./queue-query.ts";
+import {
+  countQueue,
+  openItemCounts,
+  parseQueueCursor,
+  type QueueItem,
+  type QueueQuery,
+  queueQuery,
+  readNewest,
+  readQueue,
+  serializeQueueCursor,
+  WHOLE_QUEUE,
+} from "./read-queue.server.ts";
+import { itemKey, type QueueRow, queueRow, type RowProposal } from "./row-view.ts";
+import type { QueuePageData } from "./shown-rows.ts";
 
 type RowReader = { database: Database; secret: string; viewerId: string; now: Date };
 
@@ -77,4 +91,34 @@ async function readProposals(database: Database, items: readonly QueueItem[]): P
   return new Map(
     rows.map(({ id, madeAt, proposed }) => [String(id), { madeAt, labels: proposalLabels(Object.keys(proposed)) }]),
   );
+}
+
+/** A page of the queue with its chips. `secret`: the site's, for the names of people without a public name. */
+export async function readQueuePage(
+  { database, secret }: { database: Database; secret: string },
+  moderator: Moderator,
+  { view, now }: { view: QueueView; now: Date },
+): Promise<QueuePageData> {
+  const query = queueQuery(view, moderator.id, now);
+  const reader = { database, secret, viewerId: moderator.id, now };
+  // At once: on the embedded database each query may wait for a transaction, such as a batch of an import.
+  const [kinds, mine, { rows, next }] = await Promise.all([
+    openItemCounts(database),
+    countQueue(database, { ...WHOLE_QUEUE, claimed: { by: moderator.id, now } }),
+    readQueueRows(reader, query, parseQueueCursor(view.after)),
+  ]);
+  const counts: OpenCounts = { kinds, mine };
+  const isCounted = view.q === "" && view.station === "";
+  return {
+    view,
+    rows,
+    search: queueSearch(view),
+    total: isCounted ? chipCount(view.filter, counts) : await countQueue(database, query),
+    // Those that are opened now are rarely among the most urgent.
+    newest: (await readNewest(database, query)).map(({ id, ...item }) => ({ id, key: itemKey(item) })),
+    next: next && serializeQueueCursor(next),
+    chips: queueChips(counts, view.filter),
+    now: now.getTime(),
+    mayDelete: moderator.role === "admin",
+  };
 }

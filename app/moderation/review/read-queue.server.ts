@@ -1,12 +1,18 @@
-import { and, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { proposals } from "#app/moderation/contributions/proposals.table.ts";
 import { users } from "#app/people/accounts/accounts.table.ts";
+import { createBriefCache } from "#app/platform/database/brief-cache.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";
+import { fromCursor, toCursor } from "#app/platform/text/cursor.ts";
 import type { ReviewKind } from "#app/stations/open-items/review-item.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { containsAllWords, MODERATED_FIELDS } from "#app/stations/station/station-reader.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { cursorOf, inOrder, isAfterCursor, type QueueCursor } from "./queue-order.server.ts";
-import type { QueueOrder } from "./queue-query.ts";
+import { QUEUE_FILTERS, type QueueOrder, type QueueView } from "./queue-query.ts";
+import { MAX_ITEMS, serializeSeenItem } from "./seen-items.ts";
 
 const ITEMS_PER_PAGE = 50;
 
@@ -73,7 +79,7 @@ export async function readQueue(database: Database, query: QueueQuery, after: Qu
 }
 
 /** The number of open items of each kind; a kind without any is missing. */
-export async function countOpenItems(database: Database): Promise<Partial<Record<ReviewKind, number>>> {
+async function countOpenItems(database: Database): Promise<Partial<Record<ReviewKind, number>>> {
   const rows = await database
     .select({ kind: reviewItems.kind, number: count() })
     .from(reviewItems)
@@ -115,4 +121,74 @@ export function openItemConditions({ kinds, stationId, q, claimed }: QueueQuery)
 function stationsWith(q: string): SQL {
   const url = sql`strpos(lower(${stations.streamUrl}), lower(${q.replaceAll("\0", "")})) > 0`;
   return sql`(select ${stations.id} from ${stations} where ${or(and(...containsAllWords(q)), url)})`;
+}
+
+const counts = createBriefCache(countOpenItems);
+
+/**
+ * The number of open items of each kind; a kind without any is missing. Queried once a second at most for all readers
+ * of a process, and again after an announced change.
+ */
+export function openItemCounts(database: Database): Promise<Partial<Record<ReviewKind, number>>> {
+  return counts.read(database);
+}
+
+/** The next reader counts again. */
+export function forgetOpenItemCounts(database: Database): void {
+  counts.clear(database);
+}
+
+/** Counts again after each change that any process announces. Gives the function that ends this. */
+export function recountOnChanges(hub: Pick<ChangeHub, "onRefresh">, database: Database): () => void {
+  return hub.onRefresh(async () => forgetOpenItemCounts(database));
+}
+
+const cursor = z.tuple([z.iso.datetime(), z.int().positive()]);
+
+/** Reads a cursor of the queue; null for a text that is none. */
+export function parseQueueCursor(text: string): QueueCursor | null {
+  const parsed = cursor.safeParse(fromCursor(text));
+  return parsed.success ? { at: new Date(parsed.data[0]), id: parsed.data[1] } : null;
+}
+
+export function serializeQueueCursor({ at, id }: QueueCursor): string {
+  return toCursor([at.toISOString(), id]);
+}
+
+/** The items of a view of the queue. */
+export function queueQuery({ filter, order, q, station }: QueueView, viewerId: string, now: Date): QueueQuery {
+  return {
+    kinds: QUEUE_FILTERS[filter].kinds,
+    stationId: station || null,
+    q,
+    order,
+    claimed: filter === "mine" ? { by: viewerId, now } : null,
+  };
+}
+
+/** The first items of a query that can be decided together, at most `MAX_ITEMS`, as `seen-items.ts` writes them. */
+export async function readSelection(database: Database, query: QueueQuery): Promise<string[]> {
+  const page = database
+    .select({
+      id: reviewItems.id,
+      kind: reviewItems.kind,
+      subject: reviewItems.subject,
+      stationId: reviewItems.stationId,
+      dueAt: reviewItems.dueAt,
+      since: reviewItems.since,
+    })
+    .from(reviewItems)
+    .where(and(...openItemConditions(query), ne(reviewItems.kind, "appeal")))
+    .orderBy(...inOrder(query.order))
+    .limit(MAX_ITEMS)
+    .as("page");
+  const rows = await database
+    .select({ id: page.id, status: stations.status, updatedAt: stations.updatedAt, proposedAt: proposals.madeAt })
+    .from(page)
+    .innerJoin(stations, eq(stations.id, page.stationId))
+    .leftJoin(proposals, and(eq(page.kind, "proposal"), eq(sql`${proposals.id}::text`, page.subject)))
+    .orderBy(...inOrder(query.order, page));
+  return rows.map(({ id, status, updatedAt, proposedAt }) =>
+    serializeSeenItem({ id, seen: { status, updatedAt: proposedAt ?? updatedAt } }),
+  );
 }

@@ -15,7 +15,7 @@ import { recordChanges } from "#test-support/change-hubs.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { history, putModeratedStations, statuses } from "#test-support/moderation.ts";
 import { ADMINISTRATOR, apiAs, EDITOR, jsonBody } from "#test-support/viewers.ts";
-import { forgetOpenItemCounts } from "./open-item-counts.server.ts";
+import { forgetOpenItemCounts } from "./read-queue.server.ts";
 import { createReviewApi } from "./review.api.ts";
 
 const SITE = "https://radio.example";

@@ -13,10 +13,8 @@ import { STATION_STATUSES } from "#app/stations/station/station-status.ts";
 import { apiItemId, apiItemSchema, readApiItems } from "./api-item.server.ts";
 import { claimItem, releaseItem } from "./claims.server.ts";
 import { decideItems } from "./decide-items.server.ts";
-import { openItemCounts } from "./open-item-counts.server.ts";
 import type { QueueCursor } from "./queue-order.server.ts";
-import { parseQueueCursor, serializeQueueCursor } from "./queue-params.server.ts";
-import { readQueue, WHOLE_QUEUE } from "./read-queue.server.ts";
+import { openItemCounts, parseQueueCursor, readQueue, serializeQueueCursor, WHOLE_QUEUE } from "./read-queue.server.ts";
 import { MAX_ITEMS } from "./seen-items.ts";
 
 const BAD_KIND = `Tipo inválido: use ${REVIEW_KINDS.join(", ")}`;

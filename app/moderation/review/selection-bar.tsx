@@ -1,9 +1,11 @@
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatCount } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES, ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { usePlayerState } from "#app/sound/player/player-provider.tsx";
+import type { QueueRow } from "./row-view.ts";
 
 const BAR_STYLES = "flex min-h-16 flex-wrap items-center gap-x-5 gap-y-2 bg-night pr-4 text-white max-lg:pb-2";
 
@@ -103,5 +105,36 @@ export function SelectionBar({
         </div>
       </section>
     </>
+  );
+}
+
+/** Selects or deselects all rows of the page; mixed while some are selected. */
+export function SelectAllBox({
+  rows,
+  selected,
+  onToggle,
+}: {
+  rows: readonly QueueRow[];
+  selected: ReadonlyMap<number, string>;
+  onToggle: () => void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = rows.filter(({ id }) => selected.has(id)).length;
+  const isAll = rows.length > 0 && count === rows.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+  return (
+    <label data-needs-script="" className="grid size-11 flex-none place-items-center">
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-5 accent-fill"
+        aria-label={rows.length === 1 ? "Escolher a desta página" : `Escolher as ${rows.length} desta página`}
+        checked={isAll}
+        disabled={rows.length === 0}
+        onChange={onToggle}
+      />
+    </label>
   );
 }

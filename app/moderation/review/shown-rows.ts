@@ -1,5 +1,4 @@
-import type { QueueChip } from "./queue-filters.ts";
-import type { QueueOrder, QueueView } from "./queue-query.ts";
+import type { QueueChip, QueueOrder, QueueView } from "./queue-query.ts";
 import type { QueueRow } from "./row-view.ts";
 
 /** What the page of the queue shows, but for the open item. */

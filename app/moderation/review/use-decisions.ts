@@ -2,7 +2,7 @@ import { useFetcher } from "react-router";
 import { useNewResult } from "#app/platform/ui/use-new-result.ts";
 import { DECIDE_PATH, DECISION_FIELDS, type DecideResult } from "./decide-result.ts";
 import type { ItemVerb } from "./decision-texts.ts";
-import type { DecisionItems } from "./queue-context.ts";
+import type { DecisionItems } from "./item-data.ts";
 
 /**
  * Sends decisions, one after the other. `onDone` or `onRefused` runs once for each. `failure`: of the last one, until

@@ -1,5 +1,5 @@
-import { createContext, redirect } from "react-router";
-import { Refusal } from "#app/platform/errors/refusal.ts";
+import { createContext, type RouterContextProvider, redirect } from "react-router";
+import { Refusal, statusOf } from "#app/platform/errors/refusal.ts";
 import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { redirectWithToast } from "#app/platform/http/flash.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
@@ -220,4 +220,18 @@ async function leadToBlockedAccount(block: NonNullable<SignedIn["block"]>): Prom
 /** For the auth pages: redirects signed-in viewers to /. Errors: the redirect is thrown. */
 export async function guardForVisitors(requestContext: Pick<RequestContext, "viewer">): Promise<void> {
   if (await shownViewerOrNull(requestContext)) throw redirect("/", 303);
+}
+
+/** What an editor's page reads by itself, as JSON that is not stored; a Refusal becomes its status and message. */
+export async function jsonForEditors(
+  context: Readonly<RouterContextProvider>,
+  read: (moderator: Moderator) => Promise<unknown>,
+): Promise<Response> {
+  const headers = { "Cache-Control": "no-store" };
+  try {
+    return Response.json(await read(await requireEditor(context.get(requestContext))), { headers });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return Response.json({ message: error.message }, { status: statusOf(error.kind), headers });
+  }
 }

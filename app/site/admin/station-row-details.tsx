@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
-import { ChangeList } from "#app/moderation/review/change-list.tsx";
 import type { StationRecord } from "#app/moderation/review/item-data.ts";
-import { SubmittingApp } from "#app/moderation/review/item-people.tsx";
+import { ChangeList, SubmittingApp } from "#app/moderation/review/item-people.tsx";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";

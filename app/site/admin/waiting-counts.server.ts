@@ -1,6 +1,6 @@
 import { findRunningImport } from "#app/exchange/lists/import-records.server.ts";
 import { isMirrorTroubled } from "#app/exchange/mirror/mirror-state.server.ts";
-import { openItemCounts } from "#app/moderation/review/open-item-counts.server.ts";
+import { openItemCounts } from "#app/moderation/review/read-queue.server.ts";
 import { countRefusedMails } from "#app/people/mail/refused-mails.server.ts";
 import { createBriefCache } from "#app/platform/database/brief-cache.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";

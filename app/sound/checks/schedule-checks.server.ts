@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { type Database, type Transaction, timestampValue } from "#app/platform/database/database.server.ts";
+import { announce } from "#app/platform/live-events/announce.server.ts";
 import type { Change } from "#app/platform/live-events/live-change.ts";
+import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { UNCHECKED } from "#app/stations/station/station.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { playFailures, streamChecks } from "#app/stations/station/stream-checks.table.ts";
@@ -106,7 +108,7 @@ async function addChecks(
 }
 
 /** Makes checks of these stations due, but of those that are exempt or being checked. Gives their number. */
-export async function checkAgain(transaction: Transaction, stationIds: readonly string[], now: Date): Promise<number> {
+async function checkAgain(transaction: Transaction, stationIds: readonly string[], now: Date): Promise<number> {
   if (stationIds.length === 0) return 0;
   const due = await transaction
     .update(streamChecks)
@@ -150,4 +152,22 @@ export async function resetCheckResults(
       nextCheckAt: now,
     })
     .where(inArray(streamChecks.stationId, ids));
+}
+
+/** Makes the checks of the stations of these open items due, and wakes the stream checker. Gives their number. */
+export function checkItemsAgain(database: Database, ids: readonly number[], now: Date): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const { id, stationId, closedAt } = reviewItems;
+    const rows = await transaction
+      .select({ stationId })
+      .from(reviewItems)
+      .where(and(inArray(id, [...ids]), isNull(closedAt), isNotNull(stationId)));
+    const count = await checkAgain(
+      transaction,
+      rows.flatMap((row) => row.stationId ?? []),
+      now,
+    );
+    await announce(transaction, { topic: "administration" });
+    return count;
+  });
 }

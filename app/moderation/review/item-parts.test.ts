@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/text/durations.ts";
-import { dueLabel } from "./due-label.ts";
+import { dueLabel } from "./item-parts.tsx";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 

@@ -1,11 +1,17 @@
-import { type FormEvent, useEffect, useRef } from "react";
-import { type TypedReason, typedReason } from "#app/moderation/decisions/optional-reason.tsx";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  NO_TYPED_REASON,
+  OptionalReason,
+  type TypedReason,
+  typedReason,
+} from "#app/moderation/decisions/optional-reason.tsx";
 import { ReasonFields } from "#app/moderation/decisions/reason-fields.tsx";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
+import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
 import { Dialog, TOP_DIALOG_STYLES } from "#app/platform/ui/dialog.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import type { DecisionItems } from "./queue-context.ts";
+import type { DecisionItems } from "./item-data.ts";
 
 type Failure = Extract<FormResult, { ok: false }>;
 
@@ -76,5 +82,44 @@ function Alert({ message }: { message: string }) {
     <p ref={alert} role="alert" tabIndex={-1} className="font-medium text-danger text-small">
       {message}
     </p>
+  );
+}
+
+/** Asks before stations are deleted, and for a reason that may be left out. */
+export function DeleteDialog({
+  open,
+  target: { items, name },
+  isBusy,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean;
+  target: DecisionItems;
+  isBusy: boolean;
+  onConfirm: (why: TypedReason) => void;
+  onClose: () => void;
+}) {
+  const [why, setWhy] = useState(NO_TYPED_REASON);
+  const isOne = items.length === 1;
+  return (
+    <ConfirmDialog
+      open={open}
+      title={isOne ? `Apagar ${name}?` : `Apagar ${items.length} estações?`}
+      text={
+        isOne
+          ? "A estação sai do diretório. Pode ser reposta a partir do histórico."
+          : "As estações saem do diretório. Podem ser repostas a partir do histórico."
+      }
+      verb="Apagar"
+      icon="trash"
+      busy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => {
+        onConfirm(why);
+        setWhy(NO_TYPED_REASON);
+      }}
+    >
+      <OptionalReason typed={why} onType={setWhy} />
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rereadsItem, rereadsQueue } from "./revalidation.ts";
+import { rereadsItem, rereadsQueue } from "./decide-result.ts";
 
 const between = (current: string, next: string) => ({
   currentUrl: new URL(current, "https://radio.example"),

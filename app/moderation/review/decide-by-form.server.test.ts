@@ -8,7 +8,7 @@ import { onBothEngines } from "#test-support/databases.ts";
 import { NO_IMAGES } from "#test-support/images.ts";
 import { statuses } from "#test-support/moderation.ts";
 import { ADMINISTRATOR, EDITOR } from "#test-support/viewers.ts";
-import { decideAppealItem } from "./decide-appeal-item.server.ts";
+import { decideAppealItem } from "./decide-by-form.server.ts";
 import { readItemData } from "./item-data.server.ts";
 import { parseQueueView } from "./queue-query.ts";
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { openItem } from "#app/stations/open-items/open-item.server.ts";
 import { onBothEngines } from "#test-support/databases.ts";
-import { openItemCounts, recountOnChanges } from "./open-item-counts.server.ts";
+import { openItemCounts, recountOnChanges } from "./read-queue.server.ts";
 
 onBothEngines(
   "open items are counted by kind, and again at once after an announced change",
