@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { parseUuid } from "#app/exchange/radio-browser/parse-uuid.ts";
+import { parseUuid } from "#app/exchange/radio-browser/uuid.ts";
 import { listenOnFreePort } from "../free-port.ts";
 
 /** A station as a Radio Browser server lists it; the fields that are not given have usual values. */

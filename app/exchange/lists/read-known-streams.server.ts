@@ -5,7 +5,7 @@ import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
-import type { KnownReport } from "./known-identities.ts";
+import type { KnownReport } from "./listed-identity.ts";
 import { type WritingPace, yieldToRequests } from "./store-batch.server.ts";
 
 const ROWS_PER_QUERY = 250;

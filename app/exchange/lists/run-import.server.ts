@@ -10,8 +10,7 @@ import { readList } from "./formats/read-list.server.ts";
 import { endImport, recordFormat } from "./import-records.server.ts";
 import type { ImportCounts, ImportState } from "./import-state.ts";
 import type { ImportRecord } from "./imports.table.ts";
-import { addsToIdentities, type KnownReport } from "./known-identities.ts";
-import type { ListedIdentity } from "./listed-identity.ts";
+import { addsToIdentities, type KnownReport, type ListedIdentity } from "./listed-identity.ts";
 import { readKnownStreams, readKnownUuids } from "./read-known-streams.server.ts";
 import type { ImportOptions } from "./station-from-row.ts";
 import {

@@ -8,8 +8,8 @@ import { announce } from "#app/platform/live-events/announce.server.ts";
 import { actorOf, recordChange } from "#app/stations/history/record-change.server.ts";
 import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
-import type { MirrorListCursor } from "./list-cursors.ts";
 import { makePassDue } from "./mirror-state.server.ts";
+import type { MirrorListCursor } from "./mirror-view.ts";
 
 export const DELETED_PER_PAGE = 25;
 

@@ -4,10 +4,9 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { MirrorTrouble } from "./mirror-trouble.ts";
-import { isAnswerIncomplete } from "./pass-limits.ts";
+import { isAnswerIncomplete } from "./pass-rules.ts";
 import { MIRROR_BATCH_SIZE, type PassRun } from "./pass-run.server.ts";
 import { removeUpstreamStations } from "./removed-stations.server.ts";
-import { sliceChanges } from "./slice-changes.ts";
 import { storeStations } from "./store-stations.server.ts";
 import { MAX_UUIDS, type UpstreamChange } from "./upstream-client.server.ts";
 import { markPresent } from "./write-known.server.ts";
@@ -97,4 +96,27 @@ export async function fetchUpstreamStations({ job }: PassRun, uuids: readonly st
     for (const uuid of answer.unreadable) unreadable.add(uuid);
   }
   return { stations, unreadable };
+}
+
+/** Stations to store in one transaction, and the last change that is done with them. */
+type ChangeSlice = { uuids: string[]; cursor: string };
+
+/**
+ * Cuts changes, oldest first, into slices of so many different stations. A station is in the first slice that names it,
+ * because it is fetched as it is now: its later changes are done with that one.
+ */
+export function sliceChanges(changes: readonly { changeUuid: string; uuid: string }[], size: number): ChangeSlice[] {
+  const slices: ChangeSlice[] = [];
+  const done = new Set<string>();
+  let slice: ChangeSlice | undefined;
+  for (const { changeUuid, uuid } of changes) {
+    if (!slice || (slice.uuids.length >= size && !done.has(uuid))) {
+      slice = { uuids: [], cursor: changeUuid };
+      slices.push(slice);
+    }
+    if (!done.has(uuid)) slice.uuids.push(uuid);
+    done.add(uuid);
+    slice.cursor = changeUuid;
+  }
+  return slices;
 }

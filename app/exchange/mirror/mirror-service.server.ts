@@ -17,7 +17,7 @@ import {
   saveTrouble,
 } from "./mirror-state.server.ts";
 import { MirrorTrouble, type Trouble } from "./mirror-trouble.ts";
-import { passDelayMs } from "./pass-delay.ts";
+import { passDelayMs } from "./pass-rules.ts";
 import { MirrorPaused, type PassJob } from "./pass-run.server.ts";
 import { type PassResult, runMirrorPass } from "./run-pass.server.ts";
 import { createUpstreamClient } from "./upstream-client.server.ts";

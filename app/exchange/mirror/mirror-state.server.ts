@@ -1,11 +1,12 @@
-import { eq, gt, lte, or, sql } from "drizzle-orm";
+import { asc, countDistinct, eq, gt, lte, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, type Transaction, timestampValue } from "#app/platform/database/database.server.ts";
 import { CLOCK_TOLERANCE_MS } from "#app/platform/database/expiring-rows.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { SECOND_MS } from "#app/platform/text/durations.ts";
-import { mirrorState } from "./mirror.table.ts";
+import { shortName } from "#app/stations/station/short-name.ts";
+import { heldStations, mirrorState } from "./mirror.table.ts";
 import type { MirrorPass, PassKind } from "./mirror-run.ts";
 import type { Trouble } from "./mirror-trouble.ts";
 
@@ -197,4 +198,23 @@ function updateState(
 
 function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
+}
+
+/** How many new stations are held; those with one stream count as one. */
+export async function countHeldStations(database: Pick<Database, "select">): Promise<number> {
+  const [row] = await database.select({ count: countDistinct(heldStations.streamUrl) }).from(heldStations);
+  return row?.count ?? 0;
+}
+
+/** Names that a page shows. */
+const SHOWN_NAMES = 12;
+
+/** The names of the first held stations, by which an administrator sees what would come. */
+export async function readHeldNames(database: Pick<Database, "select">): Promise<string[]> {
+  const rows = await database
+    .select({ name: heldStations.name })
+    .from(heldStations)
+    .orderBy(asc(heldStations.heldAt), asc(heldStations.uuid))
+    .limit(SHOWN_NAMES);
+  return rows.map(({ name }) => shortName(name));
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from "#app/platform/text/portuguese-format.ts";
-import type { PassExtent } from "./pass-limits.ts";
+import type { PassExtent } from "./pass-rules.ts";
 
 /** What can go wrong when an upstream is read. */
 export const TROUBLE_KINDS = [

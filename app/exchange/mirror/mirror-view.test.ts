@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { toCursor } from "#app/platform/text/cursor.ts";
 import { type MirrorPass, NO_COUNTS } from "./mirror-run.ts";
 import { MIRROR_STATUSES } from "./mirror-status.ts";
-import { mirrorView, passDurationText } from "./mirror-view.ts";
+import { mirrorView, parseMirrorListCursor, passDurationText, serializeMirrorListCursor } from "./mirror-view.ts";
 
 const NOW = new Date("2026-07-01T12:00:00Z");
 const NEVER = new Date(0);
@@ -117,3 +118,16 @@ test.each([
 ])("%i ms is «%s»", (ms, text) => {
   expect(passDurationText(ms)).toBe(text);
 });
+
+const AT = new Date("2026-07-01T12:00:00.123Z");
+
+test("a cursor is read as it was written", () => {
+  expect(parseMirrorListCursor(serializeMirrorListCursor({ at: AT, id: "aurora" }))).toEqual({ at: AT, id: "aurora" });
+});
+
+test.each(["", "nada", toCursor(["ontem", "aurora"]), toCursor([AT.toISOString()]), toCursor([AT.toISOString(), ""])])(
+  "%j is no cursor",
+  (text) => {
+    expect(parseMirrorListCursor(text)).toBeNull();
+  },
+);

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { fromCursor, toCursor } from "#app/platform/text/cursor.ts";
 import { formatNumber, lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
 import type { EndedPass, MirrorPass, PassCounts } from "./mirror-run.ts";
 import { type MirrorStatus, mirrorStatus, stoppedPass } from "./mirror-status.ts";
@@ -116,4 +118,19 @@ export function passDurationText(ms: number): string {
   if (ms < 1_000) return "menos de 1\u00a0s";
   const seconds = Math.round(ms / 1_000);
   return seconds < 60 ? `${seconds}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`;
+}
+
+const cursor = z.tuple([z.iso.datetime(), z.string().min(1).max(100)]);
+
+/** Where a page of a list ends: the time and the id of its last row. */
+export type MirrorListCursor = { at: Date; id: string };
+
+/** Reads a cursor; null for a text that is none. */
+export function parseMirrorListCursor(text: string): MirrorListCursor | null {
+  const parsed = cursor.safeParse(fromCursor(text));
+  return parsed.success ? { at: new Date(parsed.data[0]), id: parsed.data[1] } : null;
+}
+
+export function serializeMirrorListCursor({ at, id }: MirrorListCursor): string {
+  return toCursor([at.toISOString(), id]);
 }

@@ -2,10 +2,11 @@ import { Hono } from "hono";
 import { type RequestContextEnv, requireAdmin } from "#app/people/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
+import { describeCalls, SIGNED_IN } from "#app/platform/http/api-description.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
 import { countDeletedStations } from "./deleted-stations.server.ts";
 import { mirrorCommand, parseMirrorCommand } from "./mirror-commands.ts";
-import { mirrorJson } from "./mirror-json.server.ts";
+import { mirrorJson, mirrorSchema } from "./mirror-json.server.ts";
 import type { MirrorService } from "./mirror-service.server.ts";
 import { readMirrorState } from "./mirror-state.server.ts";
 import { runMirrorCommand } from "./run-mirror-command.server.ts";
@@ -34,3 +35,25 @@ export function createMirrorApi({ database, mirror }: MirrorApiParts) {
       return context.json(await respond());
     });
 }
+
+const ONLY_ADMINISTRATORS = "Só para administradores.";
+
+/** OpenAPI description of the mirror. */
+export const mirrorPaths = describeCalls(
+  { tags: ["Espelho"], security: SIGNED_IN, answer: [200, "O espelho.", mirrorSchema] },
+  {
+    "GET /api/mirror": {
+      operationId: "getMirror",
+      summary: "Obter o estado do espelho",
+      description: ONLY_ADMINISTRATORS,
+      refusals: [403],
+    },
+    "PATCH /api/mirror": {
+      operationId: "commandMirror",
+      summary: "Pausar ou continuar o espelho, fazer já uma passagem, ou aceitar a que parou",
+      description: `${ONLY_ADMINISTRATORS} Uma passagem em curso para depois da transação atual, e continua daí.`,
+      body: mirrorCommand,
+      refusals: [409],
+    },
+  },
+);

@@ -13,10 +13,8 @@ import {
   saveProgress,
 } from "./mirror-state.server.ts";
 import { MirrorTrouble, type Trouble } from "./mirror-trouble.ts";
-import { passDelayMs } from "./pass-delay.ts";
-import { isBeyondLimits, type PassExtent } from "./pass-limits.ts";
+import { isBeyondLimits, type PassExtent, passDelayMs, passSummary } from "./pass-rules.ts";
 import { createPassRun, type PassJob, type PassRun } from "./pass-run.server.ts";
-import { passSummary } from "./pass-summary.ts";
 import { readAllStations } from "./read-all.server.ts";
 import { MIRROR_ACTOR, readPlayingAgain, restoreStations } from "./removed-stations.server.ts";
 import { settlePass } from "./settle-pass.server.ts";

@@ -11,9 +11,8 @@ import { mirrorOf } from "#test-support/mirror/mirrors.ts";
 import { history, putModerators } from "#test-support/moderation.ts";
 import { ADMINISTRATOR, EDITOR, USER } from "#test-support/viewers.ts";
 import { acceptStoppedPass } from "./accept-pass.server.ts";
-import { readHeldNames } from "./held-stations.server.ts";
 import { heldStations, mirrorState } from "./mirror.table.ts";
-import { pauseMirror, readMirrorState } from "./mirror-state.server.ts";
+import { pauseMirror, readHeldNames, readMirrorState } from "./mirror-state.server.ts";
 import { stoppedPass } from "./mirror-status.ts";
 
 /** A mirror after its first pass, of so many stations. */

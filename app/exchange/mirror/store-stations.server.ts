@@ -9,7 +9,7 @@ import { recordChanges } from "#app/stations/history/record-change.server.ts";
 import { BUILT_IN_GENRES } from "#app/stations/station/reference/genre-map.ts";
 import type { MirroredColumns } from "./merge-fields.ts";
 import type { BatchContext, MirrorPass } from "./mirror-run.ts";
-import { MAX_RECORDED_EDITS } from "./pass-summary.ts";
+import { MAX_RECORDED_EDITS } from "./pass-rules.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
 import { type Known, readKnown } from "./read-known-stations.server.ts";
 import { MIRROR_ACTOR, restoreStations } from "./removed-stations.server.ts";

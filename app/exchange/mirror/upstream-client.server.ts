@@ -1,5 +1,5 @@
-import { parseUuid } from "#app/exchange/radio-browser/parse-uuid.ts";
 import { parseUpstreamStation, type UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
+import { parseUuid } from "#app/exchange/radio-browser/uuid.ts";
 import { isLoopbackHost } from "#app/platform/net/private-address.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";

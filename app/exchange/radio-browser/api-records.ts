@@ -3,10 +3,10 @@ import { DAY_MS } from "#app/platform/text/durations.ts";
 import type { VersionFields } from "#app/stations/station/field-list.ts";
 import { resolvedUrl, sslError, streamCheck, streamFields, upstreamStreamFacts } from "./api-stream.ts";
 import { apiTime, timeOfSeconds } from "./api-time.ts";
-import { checkUuid } from "./check-uuid.ts";
 import type { ApiObject, ApiRecord } from "./formats/api-format.ts";
 import { makeApiStation } from "./make-api-station.ts";
 import type { StationSources } from "./station-sources.ts";
+import { checkUuid } from "./uuid.ts";
 
 // The things of the API beside stations, each with its fields in their order.
 

@@ -11,10 +11,10 @@ import { API_FORMATS, type ApiRecord, CLICK_FORMATS, STATUS_FORMATS } from "./fo
 import { writeStatus } from "./formats/write-records.ts";
 import { playlistOfOne } from "./formats/write-stations.ts";
 import { makeApiStation } from "./make-api-station.ts";
-import { parseUuid } from "./parse-uuid.ts";
 import { readParameters } from "./read-parameters.server.ts";
 import { failureStatus } from "./respond.server.ts";
 import type { StationSources } from "./station-sources.ts";
+import { parseUuid } from "./uuid.ts";
 
 export type ClickVoteAddParts = PopularityParts &
   AddParts & {

@@ -4,8 +4,8 @@ import { streamUrlProblem } from "#app/stations/station/station-fields.ts";
 import { parseCoordinates } from "#app/stations/station/station-place.ts";
 import type { UpstreamFacts } from "#app/stations/station/upstream-facts.ts";
 import { apiTime, parseApiTime } from "./api-time.ts";
-import { parseUuid } from "./parse-uuid.ts";
 import { apiCountryName, findApiCountry } from "./reference/api-countries.ts";
+import { parseUuid } from "./uuid.ts";
 
 /** A station as an upstream gives it, checked: texts are on one line, and '' where there is none, the name too. */
 export type UpstreamStation = {

@@ -9,7 +9,6 @@ import {
   clickRecord,
   NAME_LISTS,
 } from "./api-records.ts";
-import { checkTimeOf, checkUuid } from "./check-uuid.ts";
 import type { ApiRecord, ApiRecordFormat } from "./formats/api-format.ts";
 import { recordWriter } from "./formats/write-records.ts";
 import type { IndexedStation } from "./indexed-station.ts";
@@ -19,6 +18,7 @@ import type { StationIndex } from "./station-index.ts";
 import { type StationSources, stationSources } from "./station-sources.ts";
 import type { ApiResponse } from "./stations-response.ts";
 import type { Steps } from "./steps.ts";
+import { checkTimeOf, checkUuid } from "./uuid.ts";
 
 /** What a call of changes, checks or clicks requests; see `ApiPlan`. */
 type RecordsQuery = {

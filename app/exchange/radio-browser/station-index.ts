@@ -8,9 +8,9 @@ import { type IndexedStation, indexedStation } from "./indexed-station.ts";
 import { createListedStations } from "./listed-stations.ts";
 import { makeApiStation } from "./make-api-station.ts";
 import { createNameLists } from "./name-lists.ts";
-import { parseUuid } from "./parse-uuid.ts";
 import { createStationJsonCache } from "./station-json.ts";
 import { stationSources } from "./station-sources.ts";
+import { parseUuid } from "./uuid.ts";
 
 /** A station, and the UUID that it was requested by. */
 export type RequestedStation = { station: IndexedStation; uuid: string };

@@ -1,10 +1,8 @@
 import { redirect } from "react-router";
 import { readDeletedStations } from "#app/exchange/mirror/deleted-stations.server.ts";
-import { readHeldNames } from "#app/exchange/mirror/held-stations.server.ts";
-import { parseMirrorListCursor, serializeMirrorListCursor } from "#app/exchange/mirror/list-cursors.ts";
 import { mirrorContext } from "#app/exchange/mirror/mirror-service.server.ts";
-import { readMirrorState } from "#app/exchange/mirror/mirror-state.server.ts";
-import { mirrorView } from "#app/exchange/mirror/mirror-view.ts";
+import { readHeldNames, readMirrorState } from "#app/exchange/mirror/mirror-state.server.ts";
+import { mirrorView, parseMirrorListCursor, serializeMirrorListCursor } from "#app/exchange/mirror/mirror-view.ts";
 import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";

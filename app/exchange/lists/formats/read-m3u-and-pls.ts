@@ -1,4 +1,4 @@
-import { parseUuid } from "#app/exchange/radio-browser/parse-uuid.ts";
+import { parseUuid } from "#app/exchange/radio-browser/uuid.ts";
 import { ENTRY_TOO_LONG, MAX_ENTRY_LENGTH } from "./lines.ts";
 import { UnreadableList } from "./list-format.ts";
 import {

@@ -1,5 +1,5 @@
-import { parseUuid } from "#app/exchange/radio-browser/parse-uuid.ts";
 import { parseUpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
+import { parseUuid } from "#app/exchange/radio-browser/uuid.ts";
 import {
   type BadRow,
   badRow,

@@ -5,8 +5,8 @@ import {
   type ApiRecord,
   type ApiRecordFormat,
   CONTENT_TYPES,
+  jsonText,
 } from "./api-format.ts";
-import { jsonText } from "./json-text.ts";
 
 type WrittenObject = { contentType: string; body: string };
 

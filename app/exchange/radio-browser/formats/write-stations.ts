@@ -1,5 +1,4 @@
-import { type ApiFormat, type ApiListWriter, type ApiRecord, CONTENT_TYPES } from "./api-format.ts";
-import { jsonText } from "./json-text.ts";
+import { type ApiFormat, type ApiListWriter, type ApiRecord, CONTENT_TYPES, jsonText } from "./api-format.ts";
 import { m3uEntries, type PlaylistEntry, plsEntries, turtleEntries, xspfEntries } from "./write-playlists.ts";
 import { jsonArray, recordWriter } from "./write-records.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sliceChanges } from "./slice-changes.ts";
+import { sliceChanges } from "./follow-changes.server.ts";
 
 const change = (changeUuid: string, uuid: string) => ({ changeUuid, uuid });
 

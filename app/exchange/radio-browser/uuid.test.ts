@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkTimeOf, checkUuid } from "./check-uuid.ts";
-import { parseUuid } from "./parse-uuid.ts";
+import { checkTimeOf, checkUuid, parseUuid } from "./uuid.ts";
 
 const STATION = "01dd819d-3f79-4285-b383-89395e820530";
 const AT = new Date("2026-02-03T04:05:06.789Z");

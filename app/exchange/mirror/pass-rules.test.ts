@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isAnswerIncomplete, isBeyondLimits } from "./pass-limits.ts";
+import { NO_COUNTS } from "./mirror-run.ts";
+import { isAnswerIncomplete, isBeyondLimits, passDelayMs, passSummary } from "./pass-rules.ts";
 
 const NOTHING = { added: 0, removed: 0, known: 50_000 };
 const NONE = { added: 0, removed: 0 };
@@ -36,4 +37,32 @@ test("some stations of an answer may be missing", () => {
   expect(isAnswerIncomplete({ missing: 21, requested: 21 })).toBe(true);
   expect(isAnswerIncomplete({ missing: 100, requested: 1_000 })).toBe(false);
   expect(isAnswerIncomplete({ missing: 101, requested: 1_000 })).toBe(true);
+});
+
+test("new stations, and edits beyond those that are recorded one by one", () => {
+  expect(passSummary({ ...NO_COUNTS, changed: 3 }, { recorded: 2 })).toBe("");
+  expect(passSummary({ ...NO_COUNTS, added: 1, changed: 500 }, { recorded: 500 })).toBe("Radio Browser: 1 rádio nova");
+  expect(passSummary({ ...NO_COUNTS, added: 52_552, changed: 501 }, { recorded: 500 })).toBe(
+    "Radio Browser: 52\u00a0552 rádios novas, 501 rádios alteradas",
+  );
+});
+
+test("after each failure in a row the wait is twice as long, up to an hour", () => {
+  const minutes = [0, 1, 2, 3, 4, 5, 40].map((failures) => passDelayMs({ seconds: 600, failures }) / 60_000);
+  expect(minutes).toEqual([10, 20, 40, 60, 60, 60, 60]);
+});
+
+test("an interval of more than an hour stays", () => {
+  expect(passDelayMs({ seconds: 7_200, failures: 3 })).toBe(7_200_000);
+});
+
+test("an upstream may request a longer wait, of an hour at most", () => {
+  expect(passDelayMs({ seconds: 60, failures: 1, retryAfterMs: 90_000 })).toBe(120_000);
+  expect(passDelayMs({ seconds: 60, failures: 1, retryAfterMs: 300_000 })).toBe(300_000);
+  expect(passDelayMs({ seconds: 60, failures: 1, retryAfterMs: 86_400_000 })).toBe(3_600_000);
+});
+
+test("without an interval there is a wait after a failure", () => {
+  expect(passDelayMs({ seconds: 0, failures: 0 })).toBe(0);
+  expect(passDelayMs({ seconds: 0, failures: 1 })).toBe(2_000);
 });
