@@ -1,4 +1,4 @@
-import { expiringFavourites } from "#app/browse/library/favourites.table.ts";
+import { expiringFavourites } from "#app/browse/library/library.table.ts";
 import { expiringImports } from "#app/exchange/lists/imports.table.ts";
 import { expiringLinkRows } from "#app/people/accounts/account-links.table.ts";
 import { expiringAccountRows } from "#app/people/accounts/accounts.table.ts";

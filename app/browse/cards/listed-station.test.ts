@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { station } from "#test-support/named-stations.ts";
-import { deserializeStations, serializeStation, toListedStation } from "./listed-station.ts";
+import { deserializeStations, formatStationCount, serializeStation, toListedStation } from "./listed-station.ts";
 
 test("deserializeStations restores the listed station that serializeStation was given", () => {
   const full = station({
@@ -43,4 +43,13 @@ test("serializeStation cuts a description at 140 characters, at the end of a wor
   expect(of(description)).toBe(description);
   expect(of(`${description} também`)).toBe(`${"Música portuguesa ".repeat(7)}hoje e amanhã…`);
   expect(of("x".repeat(500))).toBe(`${"x".repeat(140)}…`);
+});
+
+test("the noun and its adjective agree with the count", () => {
+  expect([0, 1, 2].map((count) => formatStationCount(count))).toEqual(["0 estações", "1 estação", "2 estações"]);
+  const found = { one: "encontrada", many: "encontradas" };
+  expect([1, 8].map((count) => formatStationCount(count, found))).toEqual([
+    "1 estação encontrada",
+    "8 estações encontradas",
+  ]);
 });

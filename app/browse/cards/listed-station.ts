@@ -1,3 +1,4 @@
+import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { type Station, UNCHECKED } from "#app/stations/station/station.ts";
 import { summaryText } from "#app/stations/station/station-summary.ts";
 
@@ -65,4 +66,11 @@ function shortened(description: string): Partial<ListedStation> {
   if (description.length <= MAX_DESCRIPTION_LENGTH) return {};
   const end = description.lastIndexOf(" ", MAX_DESCRIPTION_LENGTH);
   return { description: `${description.slice(0, end > 0 ? end : MAX_DESCRIPTION_LENGTH)}…` };
+}
+
+/** A count with its noun: '1 estação', '2 estações'. `after` is an adjective in singular and plural. */
+export function formatStationCount(count: number, after?: { one: string; many: string }): string {
+  const word = count === 1 ? "estação" : "estações";
+  const ending = after ? ` ${count === 1 ? after.one : after.many}` : "";
+  return `${formatNumber(count)} ${word}${ending}`;
 }

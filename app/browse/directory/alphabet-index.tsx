@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { formatStationCount } from "#app/browse/cards/format-count.ts";
-import type { ListedStation } from "#app/browse/cards/listed-station.ts";
+import { formatStationCount, type ListedStation } from "#app/browse/cards/listed-station.ts";
 import { fold } from "#app/platform/text/folded-text.ts";
 import { indexAfterKey } from "#app/platform/ui/index-after-key.ts";
 import { useHydrated } from "#app/platform/ui/use-hydrated.ts";

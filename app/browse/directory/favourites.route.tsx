@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
-import { formatStationCount } from "#app/browse/cards/format-count.ts";
-import type { ListedStation } from "#app/browse/cards/listed-station.ts";
+import { formatStationCount, type ListedStation } from "#app/browse/cards/listed-station.ts";
 import { GridSkeleton, StationGrid } from "#app/browse/cards/station-grid.tsx";
-import { favouriteStationsUrls } from "#app/browse/library/favourite-stations-url.ts";
+import { favouriteStationsUrls } from "#app/browse/library/favourite-change.ts";
 import { favouritesOwner } from "#app/browse/library/favourites-queue.client.ts";
 import { favouriteIds } from "#app/browse/library/favourites-store.client.ts";
 import { useFavouriteIds } from "#app/browse/library/use-favourites.ts";

@@ -1,11 +1,9 @@
 import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
-import { formatStationCount } from "#app/browse/cards/format-count.ts";
 import { LazyListItem } from "#app/browse/cards/lazy-list-item.tsx";
-import { deserializeStations, type ListedStation } from "#app/browse/cards/listed-station.ts";
+import { deserializeStations, formatStationCount, type ListedStation } from "#app/browse/cards/listed-station.ts";
 import { EmptyDirectory, StationGrid } from "#app/browse/cards/station-grid.tsx";
 import { StationRow } from "#app/browse/cards/station-row.tsx";
-import { feedTitle, filtersText } from "#app/browse/syndication/list-title.ts";
 import { stationListData } from "#app/browse/syndication/structured-data.ts";
 import { EXPORT_FORMATS } from "#app/exchange/lists/export-format.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
@@ -18,7 +16,9 @@ import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.se
 import {
   FEED_FORMATS,
   type FeedFormat,
+  feedTitle,
   feedUrl,
+  filtersText,
   type ListQuery,
   listUrl,
   listUrlWith,

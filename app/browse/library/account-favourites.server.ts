@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import type { FavouriteChange } from "./favourite-change.ts";
-import { favourites } from "./favourites.table.ts";
+import { favourites } from "./library.table.ts";
 import { type AccountFavourites, inServerTime, mergeFavourites } from "./merge-favourites.ts";
 
 /**

@@ -4,7 +4,7 @@ import { LOGIN_REQUIRED } from "#app/people/accounts/request-context.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
-import { recents } from "./recents.table.ts";
+import { recents } from "./library.table.ts";
 import { MAX_RECENTS } from "./recents.ts";
 
 /** A station that was listened to, as an account keeps it. */

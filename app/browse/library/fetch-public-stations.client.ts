@@ -1,5 +1,5 @@
 import type { PlayableStation } from "#app/sound/player/sources.ts";
-import { favouriteStationsUrls } from "./favourite-stations-url.ts";
+import { favouriteStationsUrls } from "./favourite-change.ts";
 
 /**
  * The public stations among at most a hundred ids. `no-store`: the service worker keeps such answers for favourites

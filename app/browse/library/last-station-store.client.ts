@@ -1,6 +1,6 @@
 import { readStored, writeStored } from "#app/platform/browser/web-storage.client.ts";
 import { lastStationFromStorage, type StoredStation } from "./last-station.ts";
-import { LAST_STATION_KEY } from "./last-station-mark.ts";
+import { LAST_STATION_KEY } from "./page-marks.ts";
 
 type Listener = (last: StoredStation | null) => void;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { songsMatching, writeSongsFile } from "./list-songs.ts";
 import { MAX_SONGS, type SavedSong, songsFromStorage, withToggledSong } from "./saved-songs.ts";
+import { songsMatching, writeSongsFile } from "./song-list.tsx";
 
 const song = (title: string, more: Partial<SavedSong> = {}): SavedSong => ({
   artist: "Quarteto da Graça",

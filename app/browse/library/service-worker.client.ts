@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#app/platform/text/durations.ts";
 import { showToast } from "#app/platform/ui/toast.ts";
 import { deleteCaches } from "./cache-names.ts";
-import { favouriteStationsUrls } from "./favourite-stations-url.ts";
+import { favouriteStationsUrls } from "./favourite-change.ts";
 import { favouriteIds, onFavouritesChange } from "./favourites-store.client.ts";
 
 const SCRIPT = "/sw.js";

@@ -8,7 +8,6 @@ import { useOnDemand } from "#app/platform/ui/use-on-demand.ts";
 import { PLAYER_ICON_BUTTON_STYLES } from "#app/sound/player/player-buttons.tsx";
 import type { UndatedSong } from "./saved-songs.ts";
 import { SongHeart } from "./song-heart.tsx";
-import { songSearches } from "./song-searches.ts";
 
 /** In the colours of the page, or of the player. */
 const STYLES = {
@@ -95,4 +94,43 @@ const loadFilters = () => import("./clean-song.ts");
 function useCleanSong(song: SongTitle, needed: boolean): SongTitle {
   const filters = useOnDemand(needed, loadFilters);
   return filters ? filters.cleanSong(song) : song;
+}
+
+/** The services in which a song can be searched for, by a plain link. */
+const SERVICES = [
+  { name: "YouTube", before: "https://www.youtube.com/results?search_query=" },
+  { name: "Spotify", before: "https://open.spotify.com/search/" },
+  { name: "Bandcamp", before: "https://bandcamp.com/search?q=" },
+  { name: "MusicBrainz", before: "https://musicbrainz.org/search?type=recording&query=" },
+] as const;
+
+/** The links that search for a text. */
+export function songSearches(text: string): { name: string; href: string }[] {
+  const [, encoded = ""] = new URLSearchParams({ text }).toString().split("=");
+  // Spotify has the text in its path, where a plus sign is no space.
+  return SERVICES.map(({ name, before }) => ({ name, href: before + encoded.replaceAll("+", "%20") }));
+}
+
+/** A title in one block and its artist in the next, as the station sent them. `artistStyles`: the artist's colour. */
+export function SongText({
+  artist,
+  title,
+  artistStyles = "text-ink-2",
+}: {
+  artist: string;
+  title: string;
+  artistStyles?: string;
+}) {
+  return (
+    <>
+      <b dir="auto" className="block text-left font-semibold leading-[22px] font-stretch-103%">
+        {title}
+      </b>
+      {artist && (
+        <span dir="auto" className={`block text-left text-small ${artistStyles}`}>
+          {artist}
+        </span>
+      )}
+    </>
+  );
 }

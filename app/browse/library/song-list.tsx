@@ -1,12 +1,13 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { csvLine } from "#app/exchange/lists/formats/csv.ts";
+import { fold, wordsOf } from "#app/platform/text/folded-text.ts";
 import { BARE_ICON_BUTTON_STYLES, BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import { type SavedSong, songKey } from "./saved-songs.ts";
-import { SongSearch } from "./song-actions.tsx";
-import { SongText } from "./song-text.tsx";
+import { SongSearch, SongText } from "./song-actions.tsx";
 import { toggleSongWithToast } from "./use-songs.ts";
 
 const SONGS_AT_A_TIME = 100;
@@ -83,4 +84,21 @@ function dateOf(savedAt: string): string {
   const date = new Date(savedAt);
   const twoDigits = (part: number) => String(part).padStart(2, "0");
   return `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}`;
+}
+
+/** The songs whose title, artist or station contain every word of a text, in their order. */
+export function songsMatching(songs: readonly SavedSong[], text: string): readonly SavedSong[] {
+  const words = wordsOf(text);
+  return songs.filter(({ artist, title, stationName }) => {
+    const folded = fold(`${title} ${artist} ${stationName}`);
+    return words.every((word) => folded.includes(word));
+  });
+}
+
+/** Songs as CSV, with a byte order mark, by which spreadsheets detect UTF-8. `origin`: the site's. */
+export function writeSongsFile(songs: readonly SavedSong[], origin: string): string {
+  const lines = songs.map(({ artist, title, stationId, stationName, savedAt }) =>
+    csvLine([title, artist, stationName, `${origin}${stationPage(stationId)}`, savedAt]),
+  );
+  return `\uFEFF${csvLine(["title", "artist", "station", "station_url", "saved_at"])}${lines.join("")}`;
 }

@@ -7,9 +7,8 @@ import { FIELD_STYLES } from "#app/platform/ui/field.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { saveFile } from "#app/platform/ui/save-file.client.ts";
 import type { Route } from "./+types/songs.route";
-import { songsMatching, writeSongsFile } from "./list-songs.ts";
 import type { SavedSong } from "./saved-songs.ts";
-import { SongList } from "./song-list.tsx";
+import { SongList, songsMatching, writeSongsFile } from "./song-list.tsx";
 import { useSavedSongs } from "./use-songs.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

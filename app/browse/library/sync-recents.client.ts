@@ -3,8 +3,13 @@ import { requestList, synchroniseList } from "./account-list.client.ts";
 import { fetchPublicStations } from "./fetch-public-stations.client.ts";
 import { knownRecents, type RecentInAccount, recentsOfAccount, unknownIds, unsentRecents } from "./merge-recents.ts";
 import type { Recent } from "./recents.ts";
-import { recentsAccount, writeRecentsAccount } from "./recents-account.client.ts";
-import { changeRecents, onRecentsChange, recentStations } from "./recents-store.client.ts";
+import {
+  changeRecents,
+  onRecentsChange,
+  recentStations,
+  recentsAccount,
+  writeRecentsAccount,
+} from "./recents-store.client.ts";
 
 const PATH = "/api/me/recents";
 /** A clear may be undone, and stations are recorded again and again while they play. */

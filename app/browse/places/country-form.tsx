@@ -4,7 +4,7 @@ import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { FilterField } from "#app/platform/ui/filter-field.tsx";
 import type { MapCountry } from "./map-countries.ts";
-import { MapTileIcon } from "./map-tile-icon.tsx";
+import { MapTileIcon } from "./map-legend.tsx";
 import { mapLevel } from "./tile-drawing.ts";
 import { usePlayingCountry } from "./world-map.tsx";
 

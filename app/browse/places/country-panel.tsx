@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { formatStationCount } from "#app/browse/cards/format-count.ts";
-import type { ListedStation } from "#app/browse/cards/listed-station.ts";
+import { formatStationCount, type ListedStation } from "#app/browse/cards/listed-station.ts";
 import { StationRow } from "#app/browse/cards/station-row.tsx";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";

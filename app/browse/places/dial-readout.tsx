@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { Link } from "react-router";
-import { formatStationCount } from "#app/browse/cards/format-count.ts";
+import { formatStationCount } from "#app/browse/cards/listed-station.ts";
 import { localTime } from "#app/platform/text/local-time.ts";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { openCover } from "#app/platform/ui/cover-navigation.client.ts";

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "react-router";
-import { formatStationCount } from "#app/browse/cards/format-count.ts";
+import { formatStationCount } from "#app/browse/cards/listed-station.ts";
 import { Section } from "#app/browse/cards/section.tsx";
 import { MORE_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
+import { mapUrl } from "#app/stations/catalogue/list-query.ts";
 import { MAP_HEIGHT, MAP_WIDTH } from "./map-colours.ts";
 import type { StationCounts } from "./map-drawing.ts";
-import { mapUrl } from "./map-link.ts";
 import { WorldMap } from "./world-map.tsx";
 
 /** On a phone, and without JavaScript, the link covers the whole map. */

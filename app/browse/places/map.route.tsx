@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { formatStationCount } from "#app/browse/cards/format-count.ts";
-import { toListedStation } from "#app/browse/cards/listed-station.ts";
+import { formatStationCount, toListedStation } from "#app/browse/cards/listed-station.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { localTime } from "#app/platform/text/local-time.ts";
@@ -10,6 +9,7 @@ import type { Player } from "#app/sound/player/player.ts";
 import { usePlayer } from "#app/sound/player/player-provider.tsx";
 import type { Catalogue } from "#app/stations/catalogue/catalogue.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
+import { mapUrl } from "#app/stations/catalogue/list-query.ts";
 import type { Places } from "#app/stations/catalogue/place-summaries.ts";
 import { countryName, findCountry } from "#app/stations/station/reference/countries.ts";
 import type { Route } from "./+types/map.route";
@@ -18,7 +18,6 @@ import { CountryPanel, PANEL_STYLES, type SelectedCountry } from "./country-pane
 import { countsText } from "./map-band.tsx";
 import { capitalPlace, citiesLine, mapCountries } from "./map-countries.ts";
 import { MapLegend } from "./map-legend.tsx";
-import { mapUrl } from "./map-link.ts";
 import { MapWithHours } from "./map-with-hours.tsx";
 
 export const handle: RouteHandle = import.meta.env.SSR

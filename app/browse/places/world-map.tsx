@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
-import { formatStationCount } from "#app/browse/cards/format-count.ts";
+import { formatStationCount } from "#app/browse/cards/listed-station.ts";
 import { wantsSound } from "#app/sound/player/playback.ts";
 import { usePlayerState } from "#app/sound/player/player-provider.tsx";
 import { MAP_HEIGHT, MAP_WIDTH } from "./map-colours.ts";

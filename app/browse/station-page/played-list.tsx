@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Section } from "#app/browse/cards/section.tsx";
-import { SongActions } from "#app/browse/library/song-actions.tsx";
-import { SongText } from "#app/browse/library/song-text.tsx";
+import { SongActions, SongText } from "#app/browse/library/song-actions.tsx";
 import { MORE_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import type { PlayedTitle } from "./played-titles.ts";
 

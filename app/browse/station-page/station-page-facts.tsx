@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Section } from "#app/browse/cards/section.tsx";
-import { mapUrl } from "#app/browse/places/map-link.ts";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { MORE_LINK_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import type { Uptime } from "#app/sound/checks/uptime.ts";
+import { mapUrl } from "#app/stations/catalogue/list-query.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import { editUrl } from "#app/stations/station/station-url.ts";
 import { PlayedList } from "./played-list.tsx";

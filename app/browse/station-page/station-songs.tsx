@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { SongActions } from "#app/browse/library/song-actions.tsx";
-import { SongText } from "#app/browse/library/song-text.tsx";
+import { SongActions, SongText } from "#app/browse/library/song-actions.tsx";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { CompactPlayer } from "#app/sound/player/compact-player.tsx";
 import { isTrack, trackLine } from "#app/sound/player/now-playing.ts";

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { stationCounts } from "#app/browse/places/map-countries.ts";
-import { mapUrl } from "#app/browse/places/map-link.ts";
 import { API_FORMATS } from "#app/exchange/radio-browser/formats/api-format.ts";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
 import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import type { SettingsInMemory } from "#app/platform/site-settings/settings.server.ts";
 import type { ReadableCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
+import { mapUrl } from "#app/stations/catalogue/list-query.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import { webManifest } from "./web-manifest.ts";
 

@@ -1,12 +1,11 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { atomText, xmlText } from "#app/platform/text/xml.ts";
-import { type FeedFormat, feedUrl, type ListQuery, listUrl } from "#app/stations/catalogue/list-query.ts";
+import { type FeedFormat, feedTitle, feedUrl, type ListQuery, listUrl } from "#app/stations/catalogue/list-query.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import { stationCoverPng } from "#app/stations/station/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station/station-image.ts";
 import { summaryText } from "#app/stations/station/station-summary.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
-import { feedTitle } from "./list-title.ts";
 
 type StationsFeed = {
   stations: readonly Station[];

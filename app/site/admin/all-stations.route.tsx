@@ -1,4 +1,4 @@
-import { formatStationCount } from "#app/browse/cards/format-count.ts";
+import { formatStationCount } from "#app/browse/cards/listed-station.ts";
 import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
 import type { Route } from "./+types/all-stations.route";

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { favourites } from "#app/browse/library/favourites.table.ts";
-import { recents } from "#app/browse/library/recents.table.ts";
+import { favourites, recents } from "#app/browse/library/library.table.ts";
 import { imports } from "#app/exchange/lists/imports.table.ts";
 import { appeals } from "#app/moderation/appeals/appeals.table.ts";
 import { proposals } from "#app/moderation/contributions/proposals.table.ts";

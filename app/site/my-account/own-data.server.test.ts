@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { favourites } from "#app/browse/library/favourites.table.ts";
-import { recents } from "#app/browse/library/recents.table.ts";
+import { favourites, recents } from "#app/browse/library/library.table.ts";
 import { userRoles, users } from "#app/people/accounts/accounts.table.ts";
 import { contactMessages } from "#app/site/pages/contact-messages.table.ts";
 import { changes } from "#app/stations/history/changes.table.ts";

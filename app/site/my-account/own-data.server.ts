@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
-import { favourites } from "#app/browse/library/favourites.table.ts";
-import { recents } from "#app/browse/library/recents.table.ts";
+import { favourites, recents } from "#app/browse/library/library.table.ts";
 import { appeals } from "#app/moderation/appeals/appeals.table.ts";
 import { SHOWN_STATE } from "#app/moderation/appeals/read-appeal.server.ts";
 import { emailChanges } from "#app/people/accounts/account-links.table.ts";

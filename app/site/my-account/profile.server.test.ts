@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { recents } from "#app/browse/library/recents.table.ts";
+import { recents } from "#app/browse/library/library.table.ts";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { onBothEngines } from "#test-support/databases.ts";

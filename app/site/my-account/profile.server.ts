@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { recents } from "#app/browse/library/recents.table.ts";
+import { recents } from "#app/browse/library/library.table.ts";
 import { emailChanges } from "#app/people/accounts/account-links.table.ts";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import { LATIN_LETTERS, LOOK_ALIKE_LETTERS } from "#app/people/accounts/name-skeleton.ts";

@@ -65,8 +65,8 @@ const DIRECT = [
   "app/browse/directory/list-position.ts",
   "app/browse/library/bounded-cache.ts",
   "app/browse/library/cache-names.ts",
-  "app/browse/library/last-station-mark.ts",
-  "app/browse/library/recents-mark.ts",
+  "app/browse/library/page-marks.ts",
+  "app/browse/library/page-marks.ts",
   "app/platform/browser/web-storage.client.ts",
   "app/site/shell/theme.ts",
 ];

@@ -1,6 +1,6 @@
 import { favouritesOwner } from "#app/browse/library/favourites-queue.client.ts";
 import { replaceLastStation } from "#app/browse/library/last-station-store.client.ts";
-import { recentsAccount } from "#app/browse/library/recents-account.client.ts";
+import { recentsAccount } from "#app/browse/library/recents-store.client.ts";
 import { startFavouritesSync } from "#app/browse/library/sync-favourites.client.ts";
 import { startRecentsSync } from "#app/browse/library/sync-recents.client.ts";
 import { signedInAccount } from "#app/people/accounts/signed-in-account.client.ts";

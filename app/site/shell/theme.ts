@@ -1,5 +1,4 @@
-import { LAST_STATION_MARK_SCRIPT } from "#app/browse/library/last-station-mark.ts";
-import { RECENTS_MARK_SCRIPT } from "#app/browse/library/recents-mark.ts";
+import { LAST_STATION_MARK_SCRIPT, RECENTS_MARK_SCRIPT } from "#app/browse/library/page-marks.ts";
 import { PAGE_COLOURS } from "#app/platform/ui/theme-colours.ts";
 
 /** The localStorage key of the chosen theme; without a choice the page follows the system. */

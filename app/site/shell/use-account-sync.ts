@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { favouritesOwner } from "#app/browse/library/favourites-queue.client.ts";
-import { RECENTS_ACCOUNT_KEY } from "#app/browse/library/recents-mark.ts";
+import { RECENTS_ACCOUNT_KEY } from "#app/browse/library/page-marks.ts";
 import type { ShownViewer } from "#app/people/accounts/viewer.ts";
 import { readStored } from "#app/platform/browser/web-storage.client.ts";
 import { afterLoad } from "#app/platform/browser/when-idle.client.ts";

@@ -97,7 +97,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
 
 /**
  * The bar's place until the last station is restored, on a page that is marked before the first paint; see
- * browse/library/last-station-mark.ts.
+ * browse/library/page-marks.ts.
  */
 const NAME_STYLES = "font-semibold text-compact/5 font-stretch-104% lg:text-lead/[23px]";
 const RESERVED_SPACE_STYLES = "hidden h-16 bg-player lg:h-20 in-[[data-last-station=paused]]:block";

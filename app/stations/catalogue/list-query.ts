@@ -91,3 +91,21 @@ export type FeedFormat = (typeof FEED_FORMATS)[number];
 export function feedUrl({ genre, country, language, letter }: ListQuery, format: FeedFormat): string {
   return listUrl({ genre, country, language, letter }).replace(/^\/stations/, `/stations/feed.${format}`);
 }
+
+/** The URL of the map with a country selected, by its code; without one, of the map alone. */
+export function mapUrl(countryCode: string): string {
+  return countryCode ? `/map?country=${encodeURIComponent(countryCode)}` : "/map";
+}
+
+type Filters = Pick<ListQuery, "genre" | "country" | "city" | "language" | "letter">;
+
+/** The filters of a list in words: «Jazz, Portugal, em português»; empty without filters. */
+export function filtersText({ genre, country, city, language, letter }: Filters): string {
+  return [genre, country, city, language && `em ${language}`, letter].filter(Boolean).join(", ");
+}
+
+/** The title of the feed of a list's new stations. */
+export function feedTitle(filters: Filters): string {
+  const text = filtersText(filters);
+  return text ? `Estações novas: ${text}` : "Estações novas";
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPlayer } from "#app/sound/player/player.ts";
 import { playable } from "#test-support/playable-station.ts";
-import { rememberStation } from "./follow-last-station.client.ts";
+import { rememberStation } from "./follow-listening.client.ts";
 import type { StoredStation } from "./last-station.ts";
 
 const [aurora, beira] = [playable("aurora"), playable("beira")];

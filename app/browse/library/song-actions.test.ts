@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanSong } from "./clean-song.ts";
-import { songSearches } from "./song-searches.ts";
+import { songSearches } from "./song-actions.tsx";
 
 test("songSearches: a link per service, with the text encoded", () => {
   expect(songSearches("A&B 100% C/D?#\ud800")).toEqual([

@@ -36,3 +36,20 @@ export const expiringFavourites = [
     only: sql`not ${favourites.favourite}`,
   }),
 ];
+
+/** The stations that accounts listened to, if they keep them: the newest 50. */
+export const recents = pgTable(
+  "recents",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Refers to no table: a station that comes back is listed again. */
+    stationId: text("station_id").notNull(),
+    playedAt: timestampColumn("played_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.stationId] }),
+    index("recents_latest").on(table.userId, table.playedAt.desc()),
+  ],
+);
