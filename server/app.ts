@@ -7,8 +7,7 @@ import type { RequestContextEnv } from "#app/people/accounts/request-context.ser
 import { visitorAddress } from "#app/people/accounts/visitor-address.server.ts";
 import { withRequestId } from "#app/platform/http/node-handler.server.ts";
 import { limitForm } from "#app/platform/http/request-body.server.ts";
-import { RENDER_LIMITS, type RenderBindings } from "#app/platform/limits/render-turn.server.ts";
-import { createWorkQueue } from "#app/platform/limits/work-queue.server.ts";
+import { createWorkQueue, RENDER_LIMITS, type RenderBindings } from "#app/platform/limits/work-queue.server.ts";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { oncePerProcess } from "#app/platform/process/once-per-process.server.ts";
 import { dataPath } from "#app/platform/react-router/single-fetch.ts";

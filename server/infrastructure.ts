@@ -10,7 +10,7 @@ import { type BackupSocket, openBackupSocket } from "#app/platform/backup/backup
 import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
 import { type ChangeHub, openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "#app/platform/live-events/events.api.ts";
-import type { PageViewer } from "#app/platform/live-events/page-version.ts";
+import type { PageViewer } from "#app/platform/live-events/live-change.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { makeDataDirectoryPrivate } from "#app/platform/process/private-data-directory.server.ts";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";

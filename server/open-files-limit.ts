@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { CannotStart } from "#app/platform/errors/cannot-start.ts";
-import { TOO_FEW_OPEN_FILES } from "#app/platform/errors/file-failure.ts";
+import { CannotStart, TOO_FEW_OPEN_FILES } from "#app/platform/errors/cannot-start.ts";
 
 /** A first start on the embedded database has up to 256 files open; the rest is for connections. */
 export const MIN_OPEN_FILES = 512;

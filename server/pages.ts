@@ -17,8 +17,7 @@ import {
   serviceWorkerContext,
 } from "#app/platform/http/route-context.server.ts";
 import type { BuiltRoutes } from "#app/platform/http/route-handle.ts";
-import { type RenderBindings, renderInTurn } from "#app/platform/limits/render-turn.server.ts";
-import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
+import { type RenderBindings, renderInTurn, type WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import { changeHubContext } from "#app/platform/live-events/change-hub.server.ts";
 import { privateStreamsContext } from "#app/platform/net/stream-client.server.ts";
 import type { Config } from "#app/platform/settings/config.server.ts";

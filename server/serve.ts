@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
-import { CannotStart } from "#app/platform/errors/cannot-start.ts";
-import { causeOf } from "#app/platform/errors/file-failure.ts";
+import { CannotStart, causeOf } from "#app/platform/errors/cannot-start.ts";
 import { connectionFailure } from "#app/platform/errors/refusal-of.server.ts";
 import { collectWhenIdle, forceGarbageCollection } from "#app/platform/process/collect-when-idle.server.ts";
 import { bufferLog, log } from "#app/platform/process/log.server.ts";

@@ -1,7 +1,6 @@
 import pg from "pg";
 import { announcementsOf, CHANGES_CHANNEL, type Change } from "#app/platform/live-events/live-change.ts";
-import type { OperatorKey } from "#app/platform/site-settings/operator.ts";
-import type { SettingKey } from "#app/platform/site-settings/site-settings.ts";
+import type { OperatorKey, SettingKey } from "#app/platform/site-settings/site-settings.ts";
 import type { StreamCodec, StreamKind } from "#app/stations/station/station.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { openPostgres } from "./postgres.ts";

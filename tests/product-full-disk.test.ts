@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, inject, test } from "vitest";
 import { LOG_FILE_BYTES } from "#app/platform/database/embedded-database-end.server.ts";
-import { DISK_IS_FULL } from "#app/platform/errors/file-failure.ts";
+import { DISK_IS_FULL } from "#app/platform/errors/cannot-start.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "#test-support/build.ts";
 import { MARTA, signInAt } from "#test-support/people.ts";
 import { startProduct } from "#test-support/product.ts";

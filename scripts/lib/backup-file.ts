@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BackupRefusal, type BackupSummary } from "#app/platform/backup/backup-format.ts";
-import { isDiskFull } from "#app/platform/errors/file-failure.ts";
+import { isDiskFull } from "#app/platform/errors/cannot-start.ts";
 import { makeFolder } from "#app/platform/process/data-directory-problem.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { OPERATOR_KEYS } from "#app/platform/site-settings/operator.ts";
+import { OPERATOR_KEYS } from "#app/platform/site-settings/site-settings.ts";
 import { expectAccessible, expectNoOverflow } from "#test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "#test-support/browser/journey.ts";
 import { visit } from "#test-support/browser/player-journey.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { fold } from "#app/platform/text/folded-text.ts";
-import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
+import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
 import { type ListQuery, listUrlWith } from "#app/stations/catalogue/list-query.ts";
 import { type ActiveFilter, activeFilters, FilterChip } from "./filter-chip.tsx";
 import { FacetMenu } from "./list-controls.tsx";

@@ -4,7 +4,7 @@ import type { M3uStation } from "#app/exchange/lists/write-m3u.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { pointerReleased } from "#app/platform/ui/pointer-press.client.ts";
-import { saveFile } from "#app/platform/ui/save-file.client.ts";
+import { saveFile } from "#app/platform/ui/share.client.ts";
 import { SteadyLabel } from "#app/platform/ui/steady-label.tsx";
 import { showToast } from "#app/platform/ui/toast.ts";
 import { useMenu } from "#app/platform/ui/use-menu.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigation, useNavigationType } from "react-router";
-import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
+import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
 import { restoreListPosition, saveListPosition } from "./list-position.client.ts";
 import { FULL_LAYOUT_SCRIPT } from "./list-position.ts";
 

@@ -1,6 +1,6 @@
 import { ACCOUNT_LOCK, signedInAccount } from "#app/people/accounts/signed-in-account.client.ts";
 import { inOneTab } from "#app/platform/browser/one-tab.client.ts";
-import { subscribeToAccountChanges } from "#app/platform/live-events/account-changes.client.ts";
+import { subscribeToAccountChanges } from "#app/platform/live-events/live-updates.client.ts";
 
 const REQUEST_TIMEOUT_MS = 20_000;
 /** After a failed request, doubled after each further one. The event `online` may come before the connection works. */

@@ -6,7 +6,7 @@ import {
   removeVersion,
   youtube,
 } from "@web-scrobbler/metadata-filter";
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 
 /** In this order: the last removes brackets and separators that the others leave. */
 const FILTERS = [removeCleanExplicit, removeFeature, removeRemastered, removeReissue, removeVersion, youtube];

@@ -1,4 +1,4 @@
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import { hasUnwantedCharacters } from "#app/platform/text/plain-text.ts";
 
 /** A song that a visitor has saved. `savedAt`: ISO 8601. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import { BARE_ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useHydrated } from "#app/platform/ui/use-hydrated.ts";

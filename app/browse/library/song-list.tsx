@@ -4,7 +4,7 @@ import { csvLine } from "#app/exchange/lists/formats/csv.ts";
 import { fold, wordsOf } from "#app/platform/text/folded-text.ts";
 import { BARE_ICON_BUTTON_STYLES, BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
-import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
+import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import { type SavedSong, songKey } from "./saved-songs.ts";
 import { SongSearch, SongText } from "./song-actions.tsx";

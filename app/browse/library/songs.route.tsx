@@ -5,7 +5,7 @@ import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { FIELD_STYLES } from "#app/platform/ui/field.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
-import { saveFile } from "#app/platform/ui/save-file.client.ts";
+import { saveFile } from "#app/platform/ui/share.client.ts";
 import type { Route } from "./+types/songs.route";
 import type { SavedSong } from "./saved-songs.ts";
 import { SongList, songsMatching, writeSongsFile } from "./song-list.tsx";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import { showToast } from "#app/platform/ui/toast.ts";
 import { type SavedSong, songKey, type UndatedSong } from "./saved-songs.ts";
 import { isSongSaved, onSongsChange, savedSongs, toggleSong } from "./songs-store.client.ts";

@@ -6,7 +6,7 @@ import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/platform/ui/button-s
 import { openCover } from "#app/platform/ui/cover-navigation.client.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import type { IconName } from "#app/platform/ui/icon-paths.ts";
-import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
+import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
 import { isTrack, trackLine } from "#app/sound/player/now-playing.ts";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
 import { usePlayerState } from "#app/sound/player/player-provider.tsx";

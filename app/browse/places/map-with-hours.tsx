@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from "react";
 import { localTime } from "#app/platform/text/local-time.ts";
-import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
+import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
 import { HourRuler } from "./hour-ruler.tsx";
 import { MAP_WIDTH } from "./map-colours.ts";
 import type { MapCountry } from "./map-countries.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ListedStation } from "#app/browse/cards/listed-station.ts";
 import { loadListedStations } from "#app/browse/cards/load-listed-stations.client.ts";
-import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
+import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
 import { type Playback, wantsSound } from "#app/sound/player/playback.ts";
 import { usePlayer, usePlayerState } from "#app/sound/player/player-provider.tsx";
 import type { PlayableStation } from "#app/sound/player/sources.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { whenIdle } from "#app/platform/browser/when-idle.client.ts";
-import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
+import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
 
 // Only its type: the module, with the mask of the world, is loaded when a map comes into view.
 import type * as mapDrawing from "./map-drawing.ts";

@@ -14,7 +14,7 @@ import { lisbonTimeFormat, lowerInitial } from "#app/platform/text/portuguese-fo
 import { parseUrl } from "#app/platform/text/web-url.ts";
 import { MORE_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { showStationCover } from "#app/platform/ui/cover-navigation.client.ts";
-import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
+import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
 import { uptimeContext } from "#app/sound/checks/daily-checks.server.ts";
 import { titlesContext } from "#app/sound/now-playing/titles-in-memory.server.ts";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";

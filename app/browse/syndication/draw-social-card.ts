@@ -1,6 +1,5 @@
 import { heroWaveBands } from "#app/browse/places/hero-wave.ts";
-import { LOGO_MARK } from "#app/platform/site-settings/logo-mark.ts";
-import { DEFAULT_SETTINGS } from "#app/platform/site-settings/site-settings.ts";
+import { DEFAULT_SETTINGS, LOGO_MARK } from "#app/platform/site-settings/site-settings.ts";
 import { NEEDLE_COLOURS, PAGE_COLOURS, TICK_COLOURS } from "#app/platform/ui/theme-colours.ts";
 import { type CoverRecipe, drawCover } from "#app/stations/covers/drawing/draw-cover.ts";
 import { PIGMENTS } from "#app/stations/covers/drawing/pigments.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#app/platform/text/escape-html.ts";
+import { escapeHtml } from "#app/platform/text/xml.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
 
 /** The frame of each size, in pixels. */

@@ -3,11 +3,10 @@ import { requestContext, requireEditor } from "#app/people/accounts/request-cont
 import type { Moderator } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
-import { flashOf, redirectWithToast } from "#app/platform/http/flash.server.ts";
+import { flashOf, redirectWithToast, sendingPage } from "#app/platform/http/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/http/form-action.server.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
-import { sendingPage } from "#app/platform/http/sending-page.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import type { RevertReason } from "#app/stations/history/change.ts";
 import { parseRevertForm } from "#app/stations/history/revert-form.ts";

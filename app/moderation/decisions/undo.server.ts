@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { requestContext, requireEditor } from "#app/people/accounts/request-context.server.ts";
-import { flashOf, redirectWithToast } from "#app/platform/http/flash.server.ts";
+import { flashOf, redirectWithToast, sendingPage } from "#app/platform/http/flash.server.ts";
 import { runFormAction } from "#app/platform/http/form-action.server.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
 import { parseRowId } from "#app/platform/http/row-id.ts";
-import { sendingPage } from "#app/platform/http/sending-page.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { revertBatchForForm } from "./revert-batch-for-form.server.ts";
 import { revertChange } from "./revert-change.server.ts";

@@ -1,8 +1,7 @@
 import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { requestContext, requireEditor } from "#app/people/accounts/request-context.server.ts";
-import { flashOf, redirectWithToast } from "#app/platform/http/flash.server.ts";
+import { flashOf, redirectWithToast, sendingPage } from "#app/platform/http/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/http/form-action.server.ts";
-import { sendingPage } from "#app/platform/http/sending-page.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import type { Route } from "./+types/decide.route";
 import { decideByForm } from "./decide-by-form.server.ts";

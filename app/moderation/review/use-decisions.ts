@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { useNewResult } from "#app/platform/ui/use-new-result.ts";
+import { useNewResult } from "#app/platform/ui/use-form-result.ts";
 import { DECIDE_PATH, DECISION_FIELDS, type DecideResult } from "./decide-result.ts";
 import type { ItemVerb } from "./decision-texts.ts";
 import type { DecisionItems } from "./item-data.ts";

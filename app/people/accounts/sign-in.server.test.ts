@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Transaction } from "#app/platform/database/database.server.ts";
-import { isDiskFull } from "#app/platform/errors/file-failure.ts";
+import { isDiskFull } from "#app/platform/errors/cannot-start.ts";
 import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { failAsWithoutDatabase, onBothEngines, onEngine, rowsOf } from "#test-support/databases.ts";
 import { untilLockWait } from "#test-support/moderation.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { submitWithFallback } from "#app/platform/browser/form-fallback.client.ts";
-import { isDiskFull } from "#app/platform/errors/file-failure.ts";
+import { isDiskFull } from "#app/platform/errors/cannot-start.ts";
 import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { redirectWithToast } from "#app/platform/http/flash.server.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";

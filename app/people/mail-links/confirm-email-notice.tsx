@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
-import { subscribeToAccountChanges } from "#app/platform/live-events/account-changes.client.ts";
+import { subscribeToAccountChanges } from "#app/platform/live-events/live-updates.client.ts";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Note } from "#app/platform/ui/note.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";

@@ -1,7 +1,6 @@
 import type { FormResult } from "#app/platform/http/form-result.ts";
-import { FieldWithButton } from "#app/platform/ui/field-with-button.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { TextField } from "#app/platform/ui/text-field.tsx";
+import { FieldWithButton, TextField } from "#app/platform/ui/text-field.tsx";
 
 export const NEW_EMAIL_LABELS = { email: "Novo email" };
 

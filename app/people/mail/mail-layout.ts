@@ -1,4 +1,4 @@
-import { escapeHtml } from "#app/platform/text/escape-html.ts";
+import { escapeHtml } from "#app/platform/text/xml.ts";
 
 /** Texts and links, one after the other in one paragraph. */
 type Paragraph = readonly (string | { url: string })[];

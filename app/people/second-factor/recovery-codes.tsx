@@ -43,6 +43,6 @@ async function copy(text: string): Promise<void> {
 }
 
 async function save(text: string): Promise<void> {
-  const { saveFile } = await import("#app/platform/ui/save-file.client.ts");
+  const { saveFile } = await import("#app/platform/ui/share.client.ts");
   saveFile("radiowave-codigos.txt", text, "text/plain");
 }

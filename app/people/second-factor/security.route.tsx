@@ -3,7 +3,7 @@ import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { guardForAccount, requestContext } from "#app/people/accounts/request-context.server.ts";
 import { NO_CONNECTION, submitWithFallback } from "#app/platform/browser/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { TitledSection } from "#app/platform/ui/titled-section.tsx";
+import { TitledSection } from "#app/platform/ui/page-frame.tsx";
 import { usePreloadToasts } from "#app/platform/ui/toasts.tsx";
 import type { Route } from "./+types/security.route";
 import { OwnPasswordForm } from "./own-password-form.tsx";

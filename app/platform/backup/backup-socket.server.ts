@@ -2,7 +2,7 @@ import { chmodSync, createReadStream, createWriteStream, rmSync, statSync } from
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { causeOf } from "#app/platform/errors/file-failure.ts";
+import { causeOf } from "#app/platform/errors/cannot-start.ts";
 import { makeFolder } from "#app/platform/process/data-directory-problem.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { BackupRefusal, backupSocketPaths, backupsFolder } from "./backup-format.ts";

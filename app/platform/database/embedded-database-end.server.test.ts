@@ -2,7 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { DISK_IS_FULL, isDiskFull } from "#app/platform/errors/file-failure.ts";
+import { DISK_IS_FULL, isDiskFull } from "#app/platform/errors/cannot-start.ts";
 import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { copyOfNewDataFolder, rowsOf } from "#test-support/databases.ts";
 import { mountSmallDisk } from "#test-support/small-disk.ts";

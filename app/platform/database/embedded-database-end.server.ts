@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import { DrizzleQueryError } from "drizzle-orm";
-import { DISK_IS_FULL } from "#app/platform/errors/file-failure.ts";
+import { DISK_IS_FULL } from "#app/platform/errors/cannot-start.ts";
 
 /** The size of the files of PostgreSQL's write-ahead log. It ends with a PANIC when it cannot create the next one. */
 export const LOG_FILE_BYTES = 16 * 2 ** 20;

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { CannotStart } from "#app/platform/errors/cannot-start.ts";
 import { forceGarbageCollection } from "#app/platform/process/collect-when-idle.server.ts";
-import { copyOfNewDataFolder, rowsOf } from "#test-support/databases.ts";
+import { copyOfNewDataFolder, onEngine, rowsOf } from "#test-support/databases.ts";
 import { runScript } from "#test-support/run-script.ts";
 import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { ENDLESS_WRITER, startWriter } from "#test-support/writer-process.ts";
@@ -173,4 +173,19 @@ test("a data directory that cannot be created or locked throws CannotStart", () 
   mkdirSync(join(folder.path, "database.lock"));
   expect(() => lockDataDirectory(folder.path)).toThrow(CannotStart);
   folder.remove();
+});
+
+onEngine("embedded", "requests have their turn while a task makes many statements", async ({ database }) => {
+  let [isDone, turns] = [false, 0];
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await database.transaction(async (transaction) => {
+    for (let times = 0; times < 20; times += 1)
+      await transaction.execute(sql`select count(*) from generate_series(1, 200000)`);
+  });
+  isDone = true;
+  expect(turns).toBeGreaterThanOrEqual(10);
 });

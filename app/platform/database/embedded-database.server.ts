@@ -1,21 +1,19 @@
 import fs, { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { CannotStart } from "#app/platform/errors/cannot-start.ts";
-import { errorMessage } from "#app/platform/errors/error-message.ts";
-import { DISK_IS_FULL, fileFailure } from "#app/platform/errors/file-failure.ts";
+import { CannotStart, DISK_IS_FULL, errorMessage, fileFailure } from "#app/platform/errors/cannot-start.ts";
 import { makeDataDirectoryPrivate } from "#app/platform/process/private-data-directory.server.ts";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { copyDurably } from "./copy-durably.server.ts";
 import type { DatabaseConnection } from "./database.server.ts";
 import { EmbeddedDatabaseEnd, isWithoutSpace } from "./embedded-database-end.server.ts";
-import { takeTurns } from "./embedded-database-turns.server.ts";
 import { analyzeGrownTables, keepStatistics, STATISTICS_SETTING } from "./embedded-statistics.server.ts";
 import { migrateTables } from "./migrations.server.ts";
 
@@ -214,5 +212,24 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
       heldFiles.delete(held);
       held.close();
     },
+  };
+}
+
+/** For so long statements may follow each other before requests have their turn. */
+const TURN_MS = 10;
+
+/**
+ * Lets the event loop continue between statements. PGlite executes a statement synchronously, so that what waits for it
+ * continues in a microtask: a task of many statements would delay all requests until its end.
+ */
+function takeTurns(client: PGlite): void {
+  const send = client.execProtocolRaw.bind(client);
+  let turnBegan = performance.now();
+  client.execProtocolRaw = async (...message) => {
+    if (performance.now() - turnBegan > TURN_MS) {
+      await setImmediate();
+      turnBegan = performance.now();
+    }
+    return send(...message);
   };
 }

@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { errorMessage } from "./error-message.ts";
-import { isDiskFull } from "./file-failure.ts";
+import { errorMessage, isDiskFull } from "./cannot-start.ts";
 import { Refusal } from "./refusal.ts";
 
 /** PostgreSQL restarts in about this time, and a process connects again at once. */

@@ -3,7 +3,6 @@ import { brotliCompress, gzip, constants as zlib, zstdCompress } from "node:zlib
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding.server.ts";
 import { createEncodedResponse, type EncodedResponse, MIN_COMPRESSED_BYTES } from "./encoded-response.server.ts";
-import { inOwnMemory } from "./own-memory.ts";
 
 /** A response that is the same for many clients, in the encodings that were requested so far. */
 export type CachedResponse = {
@@ -109,4 +108,13 @@ export function createCachedResponse(parts: ResponseParts): CachedResponse {
     },
   };
   return response;
+}
+
+/**
+ * The bytes in memory of their own, for what is cached: a small buffer from Node, also a compressed one, may be a part
+ * of one of 64 kB, all of which stays in memory as long as the part. Copied only then.
+ */
+function inOwnMemory(bytes: Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+  return Buffer.from(own.buffer);
 }

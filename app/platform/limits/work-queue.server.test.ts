@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { fakeClock } from "#test-support/fake-clock.ts";
-import { RENDER_LIMITS } from "./render-turn.server.ts";
-import { createWorkQueue } from "./work-queue.server.ts";
+import { createWorkQueue, RENDER_LIMITS } from "./work-queue.server.ts";
 
 const TOO_MANY = {
   kind: "too-many",

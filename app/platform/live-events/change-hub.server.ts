@@ -8,14 +8,16 @@ import {
   type Change,
   mergeChanges,
   newVersion,
+  type PageVersions,
+  type PageViewer,
   parseAnnouncement,
   parseVersion,
   type TitleChange,
+  versionFor,
 } from "./live-change.ts";
-import { type PageVersions, type PageViewer, versionFor } from "./page-version.ts";
 
 export type ChangeHub = {
-  /** Changes with every change that concerns the viewer, see page-version.ts. Random when the process starts. */
+  /** Changes with every change that concerns the viewer, see `versionFor`. Random when the process starts. */
   version: (viewer: PageViewer) => string;
   /** Called before `onChange`, to update copies in memory. Returns the function that unsubscribes. */
   onRefresh: (refresh: (change: Change) => Promise<void>) => () => void;

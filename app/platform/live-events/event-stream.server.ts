@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { Change } from "./live-change.ts";
-import type { PageViewer } from "./page-version.ts";
+import type { Change, PageViewer } from "./live-change.ts";
 
 /**
  * With this much that is unread, some 64 events, the connection is closed; the browser reconnects. The socket buffer of

@@ -11,8 +11,7 @@ import { waitUntil } from "#test-support/wait-until.ts";
 import { openWholeApi } from "#test-support/whole-api.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
-import { ACCOUNT_PARTS } from "./live-change.ts";
-import type { PageViewer } from "./page-version.ts";
+import { ACCOUNT_PARTS, type PageViewer } from "./live-change.ts";
 
 let opened: EventsApi[] = [];
 afterEach(async () => {

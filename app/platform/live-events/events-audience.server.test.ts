@@ -3,9 +3,9 @@ import { openManualHub, recordChanges } from "#test-support/change-hubs.ts";
 import { readEvents, requestOnConnection } from "#test-support/event-stream.ts";
 import { fakeClock } from "#test-support/fake-clock.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
-import type { Audience, StationListener } from "./audience.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
+import type { Audience, StationListener } from "./live-change.ts";
 
 let opened: EventsApi[] = [];
 afterEach(async () => {

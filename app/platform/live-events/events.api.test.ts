@@ -10,7 +10,7 @@ import { waitUntil } from "#test-support/wait-until.ts";
 import { type ChangeHub, openChangeHub } from "./change-hub.server.ts";
 import { MAX_UNREAD_BYTES } from "./event-stream.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
-import type { PageViewer } from "./page-version.ts";
+import type { PageViewer } from "./live-change.ts";
 
 let opened: EventsApi[] = [];
 afterEach(async () => {

@@ -2,11 +2,10 @@ import { type Context, Hono } from "hono";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { createSlots, type SlotLimits } from "#app/platform/limits/slots.ts";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
-import { type Audience, NO_AUDIENCE } from "./audience.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import { EVENT_STREAM_HEADERS } from "./event-stream.server.ts";
+import { type Audience, NO_AUDIENCE, type PageViewer } from "./live-change.ts";
 import { createPageStreams, serializeTitle } from "./page-streams.server.ts";
-import type { PageViewer } from "./page-version.ts";
 
 export type EventsApi = {
   routes: Hono;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announcementsOf, mergeChanges, parseAnnouncement, parseVersion } from "./live-change.ts";
+import { announcementsOf, mergeChanges, parseAnnouncement, parseVersion, versionFor } from "./live-change.ts";
 
 test("parseAnnouncement restores the announced change", () => {
   const change = { topic: "stations", ids: ["1", "2"] } as const;
@@ -71,4 +71,27 @@ test("mergeChanges lists each station and account once and keeps the other topic
 
 test("mergeChanges: everything replaces all other changes", () => {
   expect(mergeChanges([{ topic: "stations", ids: ["1"] }, { topic: "everything" }])).toEqual([{ topic: "everything" }]);
+});
+
+const pageVersions = { pages: "a1", administration: "c3" };
+
+test("versionFor contains only what concerns the viewer", () => {
+  expect(versionFor("visitor", pageVersions)).toBe("a1");
+  expect(versionFor({ id: "ana", role: "user" }, pageVersions)).toBe("a1.user-ana");
+  expect(versionFor({ id: "ana", role: "admin" }, pageVersions)).toBe("a1.admin-ana.c3");
+  expect(versionFor({ id: "ana", role: "editor" }, pageVersions)).toBe("a1.editor-ana.c3");
+});
+
+test("versionFor differs per viewer and role; administrative changes affect editors and administrators only", () => {
+  const viewers = [
+    "visitor",
+    { id: "ana", role: "user" },
+    { id: "ana", role: "editor" },
+    { id: "ana", role: "admin" },
+    { id: "rui", role: "user" },
+  ] as const;
+  const versions = viewers.map((viewer) => versionFor(viewer, pageVersions));
+  expect(new Set(versions).size).toBe(viewers.length);
+  const later = viewers.map((viewer) => versionFor(viewer, { ...pageVersions, administration: "c4" }));
+  expect(later.map((version, index) => version !== versions[index])).toEqual([false, false, true, true, false]);
 });

@@ -1,5 +1,3 @@
-import type { SongTitle } from "./audience.ts";
-
 /**
  * Topics without ids: the site's settings, and content that only editors and administrators see (`administration`:
  * stations that are not public, messages, the history).
@@ -126,4 +124,50 @@ export function mergeChanges(changes: readonly Change[]): Change[] {
   }
   for (const topic of PLAIN_TOPICS) if (changes.some((change) => change.topic === topic)) merged.push({ topic });
   return merged;
+}
+
+/** The title that a station's stream announces. Both empty: it announces none any more. */
+export type SongTitle = { artist: string; title: string };
+
+/** A browser that plays a station. */
+export type StationListener = {
+  /** As sent by the browser: the audience checks whether the station exists. */
+  stationId: string;
+  /** Network address; the audience limits the listeners of one address. */
+  address: string;
+  notify: (title: SongTitle) => void;
+};
+
+/** Listeners by station. Implemented in now-playing/, which has the stations. */
+export type Audience = {
+  /** Returns the unsubscribe function. Calls `notify` at once if a title is known, then on every change. */
+  subscribe: (listener: StationListener) => () => void;
+  /** The title that a public station is playing; null if unknown. */
+  currentTitle: (stationId: string) => SongTitle | null;
+};
+
+/** Default audience: counts no listeners and sends no titles. */
+export const NO_AUDIENCE: Audience = { subscribe: () => () => {}, currentTitle: () => null };
+
+/**
+ * The version of a page: the version of the last public change, then, for signed-in viewers, role and account, then,
+ * for editors and administrators, the version of the last administrative change. Processes that have received the same
+ * changes have the same versions, so that a page from one process can be compared with an announcement from another.
+ * Changes of accounts do not count: a viewer's version changes only with the account or the role.
+ */
+export type PageVersions = { pages: string; administration: string };
+
+/** The viewer for whom a page is rendered. */
+export type PageViewer = "visitor" | { id: string; role: "user" | "editor" | "admin" };
+
+/** `visitor`: `pages`; `user`: `pages.user-id`; the others: `pages.admin-id.administration`. */
+export function versionFor(viewer: PageViewer, { pages, administration }: PageVersions): string {
+  if (viewer === "visitor") return pages;
+  const own = `${pages}.${viewer.role}-${viewer.id}`;
+  return followsAdministration(viewer) ? `${own}.${administration}` : own;
+}
+
+/** Whether administrative changes concern this viewer: those of stations that are not public concern editors too. */
+export function followsAdministration(viewer: PageViewer): boolean {
+  return viewer !== "visitor" && viewer.role !== "user";
 }

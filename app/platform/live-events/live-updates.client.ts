@@ -1,6 +1,5 @@
-import { publishAccountChange } from "./account-changes.client.ts";
 import { type EventConnection, type LiveUpdate, openEventConnection } from "./event-connection.client.ts";
-import type { LiveTopic } from "./live-change.ts";
+import type { AccountPart, LiveTopic } from "./live-change.ts";
 import { playingStation, publishTitle, subscribeToPlayingStation } from "./playing-station.client.ts";
 
 const LOCK = "radiowave.events";
@@ -130,4 +129,19 @@ export function subscribeToLiveUpdates({
     stopped.abort();
     channel?.close();
   };
+}
+
+const listeners = new Set<(part: AccountPart | null) => void>();
+
+/**
+ * Calls `listener` when a part of the viewer's account has changed; null: any may have, unnoticed. Returns the
+ * unsubscribe function.
+ */
+export function subscribeToAccountChanges(listener: (part: AccountPart | null) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function publishAccountChange(part: AccountPart | null): void {
+  for (const listener of listeners) listener(part);
 }

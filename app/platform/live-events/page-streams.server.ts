@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { MINUTE_MS } from "#app/platform/text/durations.ts";
-import { type Audience, NO_AUDIENCE, type SongTitle } from "./audience.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import {
   createAccountStreams,
@@ -10,8 +9,16 @@ import {
   eventText,
   respondWithEvents,
 } from "./event-stream.server.ts";
-import { type Change, LIVE_TOPICS, type LiveTopic } from "./live-change.ts";
-import { followsAdministration, type PageViewer } from "./page-version.ts";
+import {
+  type Audience,
+  type Change,
+  followsAdministration,
+  LIVE_TOPICS,
+  type LiveTopic,
+  NO_AUDIENCE,
+  type PageViewer,
+  type SongTitle,
+} from "./live-change.ts";
 import { throttle } from "./throttle.ts";
 
 const ALIVE_EVERY_MS = 20_000;

@@ -1,4 +1,4 @@
-import type { SongTitle } from "./audience.ts";
+import type { SongTitle } from "./live-change.ts";
 
 /** A title with the station that plays it. */
 export type StationTitle = SongTitle & { stationId: string };

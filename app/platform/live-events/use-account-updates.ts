@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useBusy } from "#app/platform/ui/use-busy.ts";
-import { subscribeToAccountChanges } from "./account-changes.client.ts";
 import type { AccountPart } from "./live-change.ts";
+import { subscribeToAccountChanges } from "./live-updates.client.ts";
 
 /** Revalidates the page when this part of the viewer's account has changed, or may have without an event. */
 export function useAccountUpdates(part: AccountPart): void {

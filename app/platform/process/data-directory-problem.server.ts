@@ -1,6 +1,6 @@
 import { accessSync, constants, lstatSync, mkdirSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { fileReason, READ_ONLY } from "#app/platform/errors/file-failure.ts";
+import { fileReason, READ_ONLY } from "#app/platform/errors/cannot-start.ts";
 
 /** Types of the file systems in which the kernel shows its state: proc, sysfs, cgroup, cgroup2. Source: statfs(2). */
 const OF_THE_KERNEL = new Set([0x9fa0, 0x62656572, 0x27e0eb, 0x63677270]);

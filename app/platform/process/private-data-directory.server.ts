@@ -1,8 +1,6 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
 import { join, sep } from "node:path";
-import { CannotStart } from "#app/platform/errors/cannot-start.ts";
-import { errorMessage } from "#app/platform/errors/error-message.ts";
-import { fileFailure } from "#app/platform/errors/file-failure.ts";
+import { CannotStart, errorMessage, fileFailure } from "#app/platform/errors/cannot-start.ts";
 import { dataDirectoryProblem, makeFolder } from "./data-directory-problem.server.ts";
 
 const FOLDER_MODE = 0o700;

@@ -9,12 +9,13 @@ import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { hasUnwantedCharacters, oneLine } from "#app/platform/text/plain-text.ts";
 import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/text/web-url.ts";
-import { type Operator, operatorFrom } from "./operator.ts";
 import { settings } from "./settings.table.ts";
 import {
   DEFAULT_SETTINGS,
   FAST_LANE,
   MAX_SITE_NAME,
+  type Operator,
+  operatorFrom,
   SETTING_KEYS,
   type SettingKey,
   type SiteSettings,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { LOGO_MARK } from "./logo-mark.ts";
+import { LOGO_MARK } from "./site-settings.ts";
 
 /**
  * The site's logo, or the default icon if none is set or the image fails to load (then `onFail` is called). Decorative:

@@ -1,5 +1,11 @@
-import { escapeHtml } from "./escape-html.ts";
 import { manyLines } from "./plain-text.ts";
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text as it is written in HTML or XML, between tags or in an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+}
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 

@@ -26,3 +26,14 @@ export async function copyText(text: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Downloads a text as a file. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Long enough for the download to start.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -15,8 +15,8 @@ import {
   undoUrl,
 } from "./toast.ts";
 import { useDragAway } from "./use-drag-away.ts";
-import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 import { usePauseToasts } from "./use-pause-toasts.ts";
+import { useHeldWhilePressed } from "./use-pointer.ts";
 import { useToastFocus } from "./use-toast-focus.ts";
 
 const MAX_TOASTS = 3;

@@ -1,7 +1,6 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { showToast, type Toast } from "./toast.ts";
-import { useNewResult } from "./use-new-result.ts";
 
 /**
  * Reports each new result of an action once: a success by a toast, a failure by the form's alert, with the focus on the
@@ -60,4 +59,19 @@ export function resultToast(
   const { message } = result;
   if (result.ok) return message ? { kind: "success", text: message, title: successTitle } : undefined;
   return alerted ? undefined : { kind: "error", text: result.message, title: result.title };
+}
+
+/** Calls `report` once with each new result. `seen`: one that is not new when the component is mounted. */
+export function useNewResult<Result extends object>(
+  result: Result | undefined,
+  report: (result: Result) => void,
+  seen?: Result,
+): void {
+  const reported = useRef(seen);
+  const onResult = useEffectEvent(report);
+  useEffect(() => {
+    if (!result || reported.current === result) return;
+    reported.current = result;
+    onResult(result);
+  }, [result]);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
@@ -11,3 +11,6 @@ export function useOnlyInBrowser(read: () => boolean): boolean {
 export function useHydrated(): boolean {
   return useOnlyInBrowser(() => true);
 }
+
+/** `useLayoutEffect`, which the server does not have. */
+export const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;

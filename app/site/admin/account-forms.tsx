@@ -2,11 +2,10 @@ import type { Ref } from "react";
 import { Form, useNavigation } from "react-router";
 import { NEW_EMAIL_LABELS, NewEmailField } from "#app/people/mail-links/new-email-field.tsx";
 import type { FormResult } from "#app/platform/http/form-result.ts";
-import { FieldWithButton } from "#app/platform/ui/field-with-button.tsx";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";
+import { TitledSection } from "#app/platform/ui/page-frame.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { TextField } from "#app/platform/ui/text-field.tsx";
-import { TitledSection } from "#app/platform/ui/titled-section.tsx";
+import { FieldWithButton, TextField } from "#app/platform/ui/text-field.tsx";
 import { type AccountView, NOT_FOR_ADMINISTRATORS, roleButtons } from "./account-view.ts";
 
 /** `form`, `failure`: of the form that failed. `typed`: before the administrator had to prove who they are. */

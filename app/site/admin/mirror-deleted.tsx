@@ -1,8 +1,8 @@
 import { Link, useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
+import { TitledSection } from "#app/platform/ui/page-frame.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { TitledSection } from "#app/platform/ui/titled-section.tsx";
 
 /** A station that was deleted here, as the page shows it. */
 type DeletedRow = { id: string; name: string; at: string; dateText: string };

@@ -6,7 +6,7 @@ import {
   OPERATOR_KEYS,
   OPERATOR_LIMITS,
   type Operator,
-} from "#app/platform/site-settings/operator.ts";
+} from "#app/platform/site-settings/site-settings.ts";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { TextField } from "#app/platform/ui/text-field.tsx";

@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/http/parse-fields.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
+import { settings } from "#app/platform/site-settings/settings.table.ts";
 import {
   OPERATOR_LIMITS as LIMITS,
   OPERATOR_KEYS,
   type Operator,
   operatorFrom,
-} from "#app/platform/site-settings/operator.ts";
-import { settings } from "#app/platform/site-settings/settings.table.ts";
+} from "#app/platform/site-settings/site-settings.ts";
 import { isEmailAddress } from "#app/platform/text/email-address.ts";
 import { manyLines, oneLine } from "#app/platform/text/plain-text.ts";
 

@@ -2,11 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import { requestContext, requireAdmin, requireEditor } from "#app/people/accounts/request-context.server.ts";
 import type { SignedIn } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { redirectWithToast } from "#app/platform/http/flash.server.ts";
+import { redirectWithToast, sendingPage } from "#app/platform/http/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/http/form-action.server.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
-import { sendingPage } from "#app/platform/http/sending-page.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 
 type AdminActionOptions<Done> = {

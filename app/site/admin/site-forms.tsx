@@ -11,7 +11,7 @@ import { SwitchRow } from "#app/platform/ui/switch.tsx";
 import { TextField } from "#app/platform/ui/text-field.tsx";
 import { useDebouncedValue } from "#app/platform/ui/use-debounced-value.ts";
 import { useFormResult } from "#app/platform/ui/use-form-result.ts";
-import { useHeldWhilePressed } from "#app/platform/ui/use-held-while-pressed.ts";
+import { useHeldWhilePressed } from "#app/platform/ui/use-pointer.ts";
 
 /**
  * The form of one site setting. `typed`: the field's text; `saved`: the stored value; `result`: the outcome of a form

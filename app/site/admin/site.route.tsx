@@ -8,9 +8,8 @@ import { NO_CONNECTION, submitWithFallback } from "#app/platform/browser/form-fa
 import { Refusal, valueOrThrow } from "#app/platform/errors/refusal.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
-import { OPERATOR_KEYS } from "#app/platform/site-settings/operator.ts";
 import { parseSetting, readFastLane, readSettings, saveSetting } from "#app/platform/site-settings/settings.server.ts";
-import { FAST_LANE, MAX_SITE_NAME, type SettingKey } from "#app/platform/site-settings/site-settings.ts";
+import { FAST_LANE, MAX_SITE_NAME, OPERATOR_KEYS, type SettingKey } from "#app/platform/site-settings/site-settings.ts";
 import type { Route } from "./+types/site.route";
 import { parseOperator, readOperator, saveOperator } from "./operator.server.ts";
 import { OperatorForm } from "./operator-form.tsx";

@@ -5,7 +5,7 @@ import { guardForAccount, requestContext } from "#app/people/accounts/request-co
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
-import { TitledSection } from "#app/platform/ui/titled-section.tsx";
+import { TitledSection } from "#app/platform/ui/page-frame.tsx";
 import type { Route } from "./+types/data.route";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 

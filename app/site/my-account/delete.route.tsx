@@ -12,7 +12,7 @@ import type { FormResult } from "#app/platform/http/form-result.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
-import { TitledSection } from "#app/platform/ui/titled-section.tsx";
+import { TitledSection } from "#app/platform/ui/page-frame.tsx";
 import type { Route } from "./+types/delete.route";
 import { deleteOwnAccount } from "./delete-account.server.ts";
 import { DeleteAccountForm } from "./delete-account-dialog.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { isOperatorKnown, type Operator } from "#app/platform/site-settings/operator.ts";
+import { isOperatorKnown, type Operator } from "#app/platform/site-settings/site-settings.ts";
 import { LEGAL_LINK_STYLES, LegalText } from "./legal-section.tsx";
 
 /** Who is responsible for the site, or that this is not known yet. */

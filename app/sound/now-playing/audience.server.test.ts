@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import { openManualHub } from "#test-support/change-hubs.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
 import { type FakeClock, fakeClock } from "#test-support/fake-clock.ts";

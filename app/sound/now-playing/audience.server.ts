@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { createSlots } from "#app/platform/limits/slots.ts";
-import type { Audience, StationListener } from "#app/platform/live-events/audience.ts";
 import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";
+import type { Audience, StationListener } from "#app/platform/live-events/live-change.ts";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import type { Catalogue } from "#app/stations/catalogue/catalogue.ts";

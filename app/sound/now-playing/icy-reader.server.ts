@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import { isIcyBlock, parseIcyTitle } from "#app/sound/streams/icy-metadata.ts";
 
 export type IcyBlock = {

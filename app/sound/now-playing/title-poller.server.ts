@@ -1,6 +1,6 @@
 import type PQueue from "p-queue";
 import type { Database } from "#app/platform/database/database.server.ts";
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";

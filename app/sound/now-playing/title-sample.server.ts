@@ -1,4 +1,4 @@
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
 import { decodeStreamText } from "#app/platform/net/stream-text.ts";
 import { icyMetaint } from "#app/sound/streams/icy-metadata.ts";

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { createContext } from "react-router";
 import type { Database } from "#app/platform/database/database.server.ts";
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
 import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { readTitles, type StoredTitle, TITLES_PER_STATION } from "./titles-store.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { stationTitles, titleLeases } from "./titles.table.ts";
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
-import { useBeforePaint } from "#app/platform/ui/use-before-paint.ts";
+import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
 import { isTrack, trackLine } from "./now-playing.ts";
 import { OFF_AIR, PLAYBACK_STATUS_LABELS } from "./playback.ts";
 import { usePlayer, usePlayerState } from "./player-provider.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Icon } from "#app/platform/ui/icon.tsx";
-import { useHeldWhilePressed } from "#app/platform/ui/use-held-while-pressed.ts";
+import { useHeldWhilePressed } from "#app/platform/ui/use-pointer.ts";
 import { PLAYER_ICON_BUTTON_STYLES } from "./player-buttons.tsx";
 import { loadOrReport, type MenuVariant, PlayerMenu } from "./player-menu.tsx";
 import { leftText } from "./sleep-timer.ts";

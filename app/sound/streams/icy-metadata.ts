@@ -1,4 +1,4 @@
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import { decodeStreamText } from "#app/platform/net/stream-text.ts";
 import { isAdvert, splitTitle } from "./stream-title.ts";
 

@@ -1,4 +1,4 @@
-import type { SongTitle } from "#app/platform/live-events/audience.ts";
+import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import { plainStreamText } from "#app/platform/net/stream-text.ts";
 
 /** Placeholders of broadcast automation, in lower case. */

@@ -7,8 +7,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/errors/refusal.ts";
 import { describeCalls, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
 import type { CachedPaths } from "#app/platform/http/route-handle.ts";
-import { type RenderBindings, renderInTurn } from "#app/platform/limits/render-turn.server.ts";
-import type { WorkQueue } from "#app/platform/limits/work-queue.server.ts";
+import { type RenderBindings, renderInTurn, type WorkQueue } from "#app/platform/limits/work-queue.server.ts";
 import {
   moderatedStation,
   moderatedStationSchema,

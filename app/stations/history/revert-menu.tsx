@@ -6,7 +6,7 @@ import { FIELD_STYLES } from "#app/platform/ui/field.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { showToast } from "#app/platform/ui/toast.ts";
-import { useNewResult } from "#app/platform/ui/use-new-result.ts";
+import { useNewResult } from "#app/platform/ui/use-form-result.ts";
 import { MAX_CHANGE_TEXT, REVERT_REASONS } from "./change.ts";
 
 /** All menus of a page share one fetcher: its result is reported also when the row of the menu is gone. */

@@ -1,4 +1,5 @@
-import { type TouchEvent, useRef } from "react";
+import { type TouchEvent, useEffect, useRef, useState } from "react";
+import { afterPointerRelease } from "./pointer-press.client.ts";
 
 const MIN_DISTANCE_PX = 48;
 
@@ -23,4 +24,11 @@ export function useSwipe(onSwipe: (direction: "up" | "down") => void) {
       onSwipe(down < 0 ? "up" : "down");
     },
   };
+}
+
+/** Holds a value that affects the layout unchanged while a pointer is pressed. */
+export function useHeldWhilePressed<Value>(value: Value): Value {
+  const [held, setHeld] = useState(value);
+  useEffect(() => afterPointerRelease(() => setHeld(value)), [value]);
+  return held;
 }

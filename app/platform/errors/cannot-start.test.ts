@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { causeOf, fileFailure, fileReason, isDiskFull } from "./file-failure.ts";
+import { causeOf, errorMessage, fileFailure, fileReason, isDiskFull } from "./cannot-start.ts";
+
+test.each([
+  [new TypeError("no such host"), "no such host"],
+  [
+    new AggregateError([new Error("connect ECONNREFUSED 127.0.0.1"), new Error("connect ECONNREFUSED ::1")]),
+    "connect ECONNREFUSED 127.0.0.1",
+  ],
+  ["lost", "lost"],
+  [undefined, "undefined"],
+])("errorMessage: %s", (error, message) => {
+  expect(errorMessage(error)).toBe(message);
+});
 
 const failure = (fields: object, message = "it failed") => Object.assign(new Error(message), fields);
 
