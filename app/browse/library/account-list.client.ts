@@ -1,5 +1,4 @@
-import { ACCOUNT_LOCK, signedInAccount } from "#app/people/accounts/signed-in-account.client.ts";
-import { inOneTab } from "#app/platform/browser/one-tab.client.ts";
+import { ACCOUNT_LOCK, inOneTab, signedInAccount } from "#app/people/accounts/signed-in-account.client.ts";
 import { subscribeToAccountChanges } from "#app/platform/live-events/live-updates.client.ts";
 
 const REQUEST_TIMEOUT_MS = 20_000;

@@ -1,5 +1,4 @@
-import { ACCOUNT_LOCK } from "#app/people/accounts/signed-in-account.client.ts";
-import { inOneTab } from "#app/platform/browser/one-tab.client.ts";
+import { ACCOUNT_LOCK, inOneTab } from "#app/people/accounts/signed-in-account.client.ts";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { pointerReleased } from "#app/platform/ui/pointer-press.client.ts";
 import { showToast } from "#app/platform/ui/toast.ts";

@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { showToast } from "#app/platform/ui/toast.ts";
-import { openShareDialog } from "#app/sound/player/share-request.ts";
-import { copyLink, shareStation } from "#app/sound/player/share-station.client.ts";
+import { copyLink, openShareDialog, shareStation } from "#app/sound/player/share-station.client.ts";
 import { stationChangesUrl, stationPage } from "#app/stations/station/station-url.ts";
 
 type SharedStation = { id: string; name: string };

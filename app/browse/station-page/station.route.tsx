@@ -20,7 +20,7 @@ import { titlesContext } from "#app/sound/now-playing/titles-in-memory.server.ts
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { listUrl } from "#app/stations/catalogue/list-query.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { stationCoverPng } from "#app/stations/station/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station/station-image.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";

@@ -3,7 +3,7 @@ import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { publicUrlContext } from "#app/platform/http/route-context.server.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { StationPath } from "#app/stations/station/station-path.tsx";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import type { Route } from "./+types/embed-code.route";

@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 import { coverOf, nowPlayingFrom, subtitleOf } from "#app/sound/player/now-playing.ts";
 import { harmonics, signalFrame, signalPath } from "#app/sound/player/signal-path.ts";
 import type { PlayableStation, Streaming } from "#app/sound/player/sources.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import layout from "./embed.css?inline";
 import colours from "./embed-colours.css?inline";

@@ -4,7 +4,7 @@ import type { SettingsInMemory } from "#app/platform/site-settings/settings.serv
 import { parseUrl } from "#app/platform/text/web-url.ts";
 import { escapeXml, xmlText } from "#app/platform/text/xml.ts";
 import type { ReadableCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { stationCoverPng } from "#app/stations/station/station-cover.ts";
 import { EMBED_FRAMES, type EmbedOptions, embedCode, parseEmbedOptions } from "./embed-options.ts";
 

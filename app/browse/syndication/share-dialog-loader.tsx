@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { showToast } from "#app/platform/ui/toast.ts";
-import { type ShareRequest, subscribeToShareRequests } from "#app/sound/player/share-request.ts";
+import { type ShareRequest, subscribeToShareRequests } from "#app/sound/player/share-station.client.ts";
 
 type Dialog = ComponentType<{ request: ShareRequest; open: boolean; onClose: () => void }>;
 

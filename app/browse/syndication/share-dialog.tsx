@@ -3,7 +3,7 @@ import { ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "#app/platform/ui/dialog.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { qrCode } from "#app/platform/ui/qr-code.ts";
-import type { ShareRequest } from "#app/sound/player/share-request.ts";
+import type { ShareRequest } from "#app/sound/player/share-station.client.ts";
 import { CopyField } from "./copy-field.tsx";
 import { EmbedForm } from "./embed-form.tsx";
 import { parseEmbedOptions } from "./embed-options.ts";

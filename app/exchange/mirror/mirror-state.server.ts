@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE_MS } from "#app/platform/database/expiring-rows.server.
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { SECOND_MS } from "#app/platform/text/durations.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { heldStations, mirrorState } from "./mirror.table.ts";
 import type { MirrorPass, PassKind } from "./mirror-run.ts";
 import type { Trouble } from "./mirror-trouble.ts";

@@ -1,6 +1,6 @@
 import type { MailText } from "#app/people/mail/mail-layout.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { isPublic, type StationStatus } from "#app/stations/station/station-status.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import type { ShownAppealState } from "./appeal.ts";

@@ -1,8 +1,7 @@
 import { LISBON_LONG_DATE } from "#app/platform/text/portuguese-format.ts";
-import { appealDeadline } from "#app/stations/history/appeal-period.ts";
 import { isExplainedByText, type RefusalFacts, refusalSentences } from "#app/stations/history/refusal-sentences.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
-import type { ShownAppealState } from "./appeal.ts";
+import { shortName } from "#app/stations/station/station.ts";
+import { appealDeadline, type ShownAppealState } from "./appeal.ts";
 
 /** A decision as the page of its appeal shows it. */
 export type AppealView = {

@@ -1,11 +1,11 @@
 import type { MailText } from "#app/people/mail/mail-layout.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
 import { formatCount, LISBON_LONG_DATE } from "#app/platform/text/portuguese-format.ts";
-import { appealDeadline, appealPath } from "#app/stations/history/appeal-period.ts";
 import { type ReasonDetails, reasonFacts } from "#app/stations/history/reason-details.ts";
 import { isExplainedByText, refusalSentences } from "#app/stations/history/refusal-sentences.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
+import { appealDeadline, appealPath } from "./appeal.ts";
 import { decisionStatement } from "./statement-of-reasons.ts";
 import type { StationRefusal } from "./station-refusal.ts";
 

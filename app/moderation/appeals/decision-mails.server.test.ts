@@ -5,7 +5,6 @@ import { users } from "#app/people/accounts/accounts.table.ts";
 import { mails } from "#app/people/accounts/mails.table.ts";
 import { queueDecisionMails } from "#app/people/mail/queue-decision-mail.server.ts";
 import { LISBON_LONG_DATE } from "#app/platform/text/portuguese-format.ts";
-import { appealDeadline } from "#app/stations/history/appeal-period.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { STATION_LIMITS } from "#app/stations/station/station-limits.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
@@ -13,6 +12,7 @@ import { onBothEngines } from "#test-support/databases.ts";
 import { openDecisionMails } from "#test-support/decision-mails.ts";
 import type { ReceivedMail } from "#test-support/read-mail.ts";
 import { ADMINISTRATOR, USER } from "#test-support/viewers.ts";
+import { appealDeadline } from "./appeal.ts";
 
 const subjects = (mails: readonly ReceivedMail[]) => mails.map((mail) => mail.header("Subject"));
 

@@ -4,13 +4,13 @@ import { blockAccount, unblockAccount } from "#app/moderation/decisions/account-
 import { giveReason } from "#app/moderation/decisions/give-reason.server.ts";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { appealDeadline } from "#app/stations/history/appeal-period.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { APPEAL_TEXT, openAppeals } from "#test-support/appeals.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { ADMINISTRATOR, EDITOR, USER } from "#test-support/viewers.ts";
+import { appealDeadline } from "./appeal.ts";
 import { parseAppeal } from "./make-appeal.server.ts";
 import { readAppealDetails, readAppealPage } from "./read-appeal.server.ts";
 

@@ -4,9 +4,8 @@ import { Refusal } from "#app/platform/errors/refusal.ts";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/http/parse-fields.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { manyLines } from "#app/platform/text/plain-text.ts";
-import { appealDeadline } from "#app/stations/history/appeal-period.ts";
 import { openItem } from "#app/stations/open-items/open-item.server.ts";
-import { APPEAL_LENGTH } from "./appeal.ts";
+import { APPEAL_LENGTH, appealDeadline } from "./appeal.ts";
 import { appeals } from "./appeals.table.ts";
 import { findDecision } from "./find-decision.server.ts";
 

@@ -3,7 +3,7 @@ import { LISBON_TIME, lisbonTimeFormat } from "#app/platform/text/portuguese-for
 import { CHANGE_LABELS, type ChangeKind } from "#app/stations/history/change.ts";
 import { groupSentence } from "#app/stations/history/change-sentence.ts";
 import { type ShownField, shownFields } from "#app/stations/history/shown-value.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import type { PublicChange } from "./public-change.ts";
 
 /** A change as a row of a page. Empty texts are not shown. */

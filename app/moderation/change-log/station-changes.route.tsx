@@ -10,7 +10,7 @@ import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { revertPath } from "#app/stations/history/change.ts";
 import { isRevertible, mayRevert } from "#app/stations/history/may-revert.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { StationPath } from "#app/stations/station/station-path.tsx";
 import { findModeratedStation } from "#app/stations/station/station-reader.server.ts";
 import { stationChangesUrl, stationPage } from "#app/stations/station/station-url.ts";

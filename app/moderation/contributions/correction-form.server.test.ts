@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { seenFields } from "#app/stations/station/seen-state.ts";
 import { STATION_LIMITS as LIMITS } from "#app/stations/station/station-limits.ts";
 import { findModeratedStation } from "#app/stations/station/station-reader.server.ts";
+import { seenFields } from "#app/stations/station/station-status.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { putModeratedStations } from "#test-support/moderation.ts";

@@ -19,9 +19,8 @@ import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { attemptsContext, databaseContext } from "#app/platform/http/route-context.server.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import { PageFrame } from "#app/platform/ui/page-frame.tsx";
-import { parseSeenState } from "#app/stations/station/seen-state.ts";
 import { STATION_LIMITS } from "#app/stations/station/station-limits.ts";
-import { isPublic } from "#app/stations/station/station-status.ts";
+import { isPublic, parseSeenState } from "#app/stations/station/station-status.ts";
 import { parseSubmission } from "#app/stations/station/submission.ts";
 import { SubmissionForm } from "#app/stations/station/submission-form.tsx";
 import {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { accountRole } from "#app/people/accounts/account-role-column.server.ts";
 import type { Accounts } from "#app/people/accounts/accounts.server.ts";
-import { users } from "#app/people/accounts/accounts.table.ts";
+import { accountRole, users } from "#app/people/accounts/accounts.table.ts";
 import type { SignedIn } from "#app/people/accounts/viewer.ts";
 import { linkUrl, randomToken, storeLink } from "#app/people/mail-links/account-link-rows.server.ts";
 import { requestEmailChange } from "#app/people/mail-links/email-change.server.ts";

@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { findListedAccount } from "#app/people/accounts/account-list.server.ts";
-import type { ListedAccount } from "#app/people/accounts/listed-account.ts";
 import { requireRecentProof } from "#app/people/accounts/recent-proof.server.ts";
 import { type RequestContextEnv, requireAdmin } from "#app/people/accounts/request-context.server.ts";
-import type { SignedIn } from "#app/people/accounts/viewer.ts";
+import type { ListedAccount, SignedIn } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/errors/refusal.ts";
 import { describeCalls, SIGNED_IN } from "#app/platform/http/api-description.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { accountRole } from "#app/people/accounts/account-role-column.server.ts";
-import { users } from "#app/people/accounts/accounts.table.ts";
+import { accountRole, users } from "#app/people/accounts/accounts.table.ts";
 import { requireHeldRole } from "#app/people/accounts/held-role.server.ts";
 import {
   isLastAdministrator,

@@ -13,8 +13,7 @@ import { patrolNewEditor } from "#app/stations/open-items/patrol-items.server.ts
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import { announceStations, changedMeanwhile, STATION_GONE } from "#app/stations/station/announce-station.server.ts";
 import { mayDecide, ownStation } from "#app/stations/station/may-decide.server.ts";
-import type { SeenState } from "#app/stations/station/seen-state.ts";
-import { mayBecome, type StationStatus } from "#app/stations/station/station-status.ts";
+import { mayBecome, type SeenState, type StationStatus } from "#app/stations/station/station-status.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { retireStationImages } from "#app/stations/station/uploaded-images.server.ts";
 import { answerForDuplicates } from "./answer-for-duplicates.server.ts";

@@ -13,7 +13,7 @@ import { FormAlert } from "#app/platform/ui/form-alert.tsx";
 import { PageFrame } from "#app/platform/ui/page-frame.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { REASON_LABEL, showToast } from "#app/platform/ui/toast.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { stationChangesUrl } from "#app/stations/station/station-url.ts";
 import type { Route } from "./+types/reason.route";
 import { findSuspension, giveReason } from "./give-reason.server.ts";

@@ -1,5 +1,5 @@
 import { formatCount } from "#app/platform/text/portuguese-format.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 
 const MAX_NAMES = 5;
 

@@ -5,7 +5,7 @@ import { Icon } from "#app/platform/ui/icon.tsx";
 import { WARNING_STYLES } from "#app/platform/ui/note.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { useNow } from "#app/platform/ui/use-now.ts";
-import { OutcomeBadge } from "#app/sound/checks/outcome-badge.tsx";
+import { OutcomeBadge } from "#app/sound/checks/check-marks.tsx";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { CheckBars } from "#app/sound/checks/check-bars.tsx";
+import { CheckBars } from "#app/sound/checks/check-marks.tsx";
 import { FIELD_LIST } from "#app/stations/station/field-list.ts";
 import { WebsiteLink } from "#app/stations/station/website-link.tsx";
 import { DetailsPart } from "./item-parts.tsx";

@@ -8,8 +8,7 @@ import { isRevertible, judgedRole, mayRevert } from "#app/stations/history/may-r
 import type { ReadActor, ReadChange } from "#app/stations/history/read-change.ts";
 import type { ReviewKind } from "#app/stations/open-items/review-item.ts";
 import { languageName } from "#app/stations/station/reference/languages.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
-import { CODEC_NAMES, type ModeratedStation } from "#app/stations/station/station.ts";
+import { CODEC_NAMES, type ModeratedStation, shortName } from "#app/stations/station/station.ts";
 import { isPublic, STATION_STATUS_LABELS, type StationStatus } from "#app/stations/station/station-status.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import { KIND_LABELS } from "./queue-query.ts";

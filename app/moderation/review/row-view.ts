@@ -5,8 +5,7 @@ import type { PlayableStation } from "#app/sound/player/sources.ts";
 import { outcomeLabel } from "#app/sound/streams/outcome-sentence.ts";
 import { countryLabel } from "#app/stations/catalogue/place-labels.ts";
 import type { ReviewKind } from "#app/stations/open-items/review-item.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
-import type { ModeratedStation } from "#app/stations/station/station.ts";
+import { type ModeratedStation, shortName } from "#app/stations/station/station.ts";
 import { serializeSeenItem } from "./seen-items.ts";
 
 /** A row of the queue. */

@@ -1,5 +1,4 @@
-import type { SeenState } from "#app/stations/station/seen-state.ts";
-import { STATION_STATUSES } from "#app/stations/station/station-status.ts";
+import { type SeenState, STATION_STATUSES } from "#app/stations/station/station-status.ts";
 
 /** The most items that are decided at once. */
 export const MAX_ITEMS = 500;

@@ -1,6 +1,6 @@
 import { submitWithFallback } from "#app/platform/browser/form-fallback.client.ts";
 import { showToast } from "#app/platform/ui/toast.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";
 
 /** Sends a decision, and shows its result as a toast. The failure of a field is shown beside it. */

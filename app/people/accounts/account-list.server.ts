@@ -1,9 +1,8 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { isTextId } from "#app/platform/http/row-id.ts";
-import { accountRole } from "./account-role-column.server.ts";
-import { users } from "./accounts.table.ts";
-import type { ListedAccount } from "./listed-account.ts";
+import { accountRole, users } from "./accounts.table.ts";
+import type { ListedAccount } from "./viewer.ts";
 
 const ACCOUNTS_PER_PAGE = 50;
 

@@ -157,3 +157,11 @@ export const expiringAccountRows = [
     keptMs: SIGN_IN_ADDRESSES_KEPT_MS,
   }),
 ];
+
+/**
+ * The granted role of an account, as a column of a query on `users`; null without one. Of several the highest counts:
+ * as text, admin is the smallest. `users.id` is qualified, because a query on one table would name it `id` only.
+ */
+export const accountRole = sql<GrantedRole | null>`(
+  select min(${userRoles.role}) from ${userRoles} where ${userRoles.userId} = ${users}.${sql.identifier(users.id.name)}
+)`;

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
-import { accountRole } from "./account-role-column.server.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { credentials, users } from "./accounts.table.ts";
+import { accountRole, credentials, users } from "./accounts.table.ts";
 import type { Credentials } from "./credentials.ts";
 import { endAccess } from "./end-access.server.ts";
 import { insertPassword, isPassword, replaceDigest } from "./passwords.server.ts";

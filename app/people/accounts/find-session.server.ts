@@ -3,9 +3,8 @@ import { parseSigned } from "hono/utils/cookie";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { before } from "#app/platform/database/expiring-rows.server.ts";
 import { DAY_MS } from "#app/platform/text/durations.ts";
-import { accountRole } from "./account-role-column.server.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { sessions, users } from "./accounts.table.ts";
+import { accountRole, sessions, users } from "./accounts.table.ts";
 import { passkeys } from "./second-factors.table.ts";
 import type { SignedIn } from "./viewer.ts";
 

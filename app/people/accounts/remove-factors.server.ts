@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Transaction } from "#app/platform/database/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { users } from "./accounts.table.ts";
+import { endAccess } from "./end-access.server.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { passkeys, secondFactors } from "./second-factors.table.ts";
 
@@ -24,4 +25,22 @@ export async function removeFactors(
   const notice = { kind: "notice", notice: "second-step-off", userId: id, address: email } as const;
   if (wasOn) await queueMail(transaction, notice, now);
   return true;
+}
+
+/**
+ * Removes codes and passkeys of an account that lost them, and ends all access to it, in one transaction. A notice is
+ * mailed. For the operator's command only: verifies nothing. Email in lower case.
+ */
+export async function resetSecondFactor(
+  database: Database,
+  email: string,
+  now: Date,
+): Promise<"done" | "unchanged" | "no-account"> {
+  return database.transaction(async (transaction) => {
+    const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email)).for("update");
+    if (!user) return "no-account";
+    if (!(await removeFactors(transaction, { id: user.id, email }, now))) return "unchanged";
+    await endAccess(transaction, user.id, { now });
+    return "done";
+  });
 }

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
-import { accountRole } from "./account-role-column.server.ts";
-import { userRoles, users } from "./accounts.table.ts";
+import { accountRole, userRoles, users } from "./accounts.table.ts";
 import { endAccess } from "./end-access.server.ts";
 import type { AccountRole, GrantedRole } from "./viewer.ts";
 

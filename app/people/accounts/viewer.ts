@@ -71,3 +71,15 @@ export const COOKIE_PREFIX = "radiowave";
 
 /** Name of the session cookie under http, see site-cookies.ts. Source: better-auth, cookies. */
 export const SESSION_COOKIE = "radiowave.session_token";
+
+/** An account as administrators see it. `role`: null for an ordinary one. */
+export type ListedAccount = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  createdAt: Date;
+  role: GrantedRole | null;
+  /** Null: not blocked. */
+  blockedAt: Date | null;
+  blockedReason: string | null;
+};

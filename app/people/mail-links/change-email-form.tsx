@@ -5,8 +5,7 @@ import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/platform/ui/toasts.tsx";
 import { useFormResult } from "#app/platform/ui/use-form-result.ts";
 import { RefusedAddress } from "./confirm-email-notice.tsx";
-import { NEW_EMAIL_LABELS, NewEmailField } from "./new-email-field.tsx";
-import { TYPED_EMAIL } from "./typed-email.ts";
+import { NEW_EMAIL_LABELS, NewEmailField, TYPED_EMAIL } from "./new-email-field.tsx";
 
 const ACTION = "/account/email";
 

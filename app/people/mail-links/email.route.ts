@@ -14,7 +14,7 @@ import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
 import type { Route } from "./+types/email.route";
 import { cancelEmailChange, requestEmailChange } from "./email-change.server.ts";
 import { parseEmail } from "./link-forms.ts";
-import { typedInQuery } from "./typed-email.ts";
+import { typedInQuery } from "./new-email-field.tsx";
 
 const PAGE = "/account";
 const FAILED = "Não foi possível mudar o email. Tente novamente.";

@@ -3,7 +3,7 @@ import { NO_CONNECTION } from "#app/platform/browser/form-fallback.client.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { showToast } from "#app/platform/ui/toast.ts";
 import { useOnlyInBrowser } from "#app/platform/ui/use-hydrated.ts";
-import { supportsPasskeys } from "./passkey-support.ts";
+import { supportsPasskeys } from "./security-forms.ts";
 
 const loadPasskeys = () => import("./passkeys.client.ts");
 

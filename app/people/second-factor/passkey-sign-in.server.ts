@@ -16,8 +16,8 @@ import type { Transaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import type { Limit } from "#app/platform/limits/attempts.server.ts";
 import { challengeCookie, takeChallenge } from "./passkey-challenge.server.ts";
-import { UNREADABLE_PASSKEY } from "./passkey-support.ts";
 import { isPasskeyId, relyingParty } from "./passkeys.server.ts";
+import { UNREADABLE_PASSKEY } from "./security-forms.ts";
 
 const UNKNOWN_PASSKEY = "Esta chave de acesso já não pertence a nenhuma conta.";
 

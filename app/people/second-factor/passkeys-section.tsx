@@ -8,8 +8,7 @@ import { TextField } from "#app/platform/ui/text-field.tsx";
 import { showToast } from "#app/platform/ui/toast.ts";
 import { useFormResult } from "#app/platform/ui/use-form-result.ts";
 import { useOnlyInBrowser } from "#app/platform/ui/use-hydrated.ts";
-import { supportsPasskeys } from "./passkey-support.ts";
-import { SECURITY_PAGE } from "./security-forms.ts";
+import { SECURITY_PAGE, supportsPasskeys } from "./security-forms.ts";
 import { SecurityRow } from "./security-row.tsx";
 
 /** The form's field, and its parameter in the page's query. */

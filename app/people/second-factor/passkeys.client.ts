@@ -6,7 +6,7 @@ import {
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
 import { NO_CONNECTION } from "#app/platform/browser/form-fallback.client.ts";
-import { UNREADABLE_PASSKEY } from "./passkey-support.ts";
+import { UNREADABLE_PASSKEY } from "./security-forms.ts";
 
 /** The outcome of a step with a passkey. `cancelled`: closed by the person, or replaced by another request. */
 type PasskeyOutcome = { ok: true } | { ok: false; cancelled: boolean; message: string; proofRequired?: boolean };

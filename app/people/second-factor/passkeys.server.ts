@@ -21,7 +21,7 @@ import { browserName } from "./browser-name.ts";
 import { demoteSessions } from "./factors.server.ts";
 import type { OwnPasskey } from "./own-security.server.ts";
 import { challengeCookie, takeChallenge } from "./passkey-challenge.server.ts";
-import { UNREADABLE_PASSKEY } from "./passkey-support.ts";
+import { UNREADABLE_PASSKEY } from "./security-forms.ts";
 import { ownerOf } from "./totp.server.ts";
 
 type Context = Pick<RequestContext, "viewer" | "headers">;

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { sessions } from "#app/people/accounts/accounts.table.ts";
+import { resetSecondFactor } from "#app/people/accounts/remove-factors.server.ts";
 import { guardForAdmins, requireAdmin } from "#app/people/accounts/request-context.server.ts";
 import type { SessionMethod } from "#app/people/accounts/viewer.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "#test-support/people.ts";
 import { withTotp } from "#test-support/second-step.ts";
-import { resetSecondFactor } from "./reset-second-factor.server.ts";
 import { switchOffTotp } from "./totp.server.ts";
 
 const SENTENCE = "Para usar a administração, ative primeiro a verificação em dois passos.";

@@ -16,8 +16,13 @@ import { qrCode } from "#app/platform/ui/qr-code.ts";
 import { browserName } from "./browser-name.ts";
 import { readOwnSecurity } from "./own-security.server.ts";
 import { deletePasskey } from "./passkeys.server.ts";
-import { SECURITY_PAGE, type SecurityForm, type SecurityResult, type ShownSetUp } from "./security-forms.ts";
-import { sessionText } from "./session-text.ts";
+import {
+  SECURITY_PAGE,
+  type SecurityForm,
+  type SecurityResult,
+  type ShownSetUp,
+  sessionText,
+} from "./security-forms.ts";
 import { endOtherSessions, endSession } from "./sessions.server.ts";
 import { activateTotp, replaceRecoveryCodes, setUpTotp, switchOffTotp, totpUri } from "./totp.server.ts";
 

@@ -5,11 +5,10 @@ import { parseBlockReason, parseRoleChange } from "#app/moderation/decisions/acc
 import { changeAccountRole, NO_ACCOUNT } from "#app/moderation/decisions/change-account-role.server.ts";
 import { findListedAccount } from "#app/people/accounts/account-list.server.ts";
 import { type Accounts, accountsContext } from "#app/people/accounts/accounts.server.ts";
-import type { ListedAccount } from "#app/people/accounts/listed-account.ts";
 import { redirectIfProofRequired } from "#app/people/accounts/proof-page.server.ts";
 import { requireRecentProof } from "#app/people/accounts/recent-proof.server.ts";
 import { requestContext, requireAdmin } from "#app/people/accounts/request-context.server.ts";
-import type { AccountRole, SignedIn } from "#app/people/accounts/viewer.ts";
+import type { AccountRole, ListedAccount, SignedIn } from "#app/people/accounts/viewer.ts";
 import { parseEmail } from "#app/people/mail-links/link-forms.ts";
 import { INVALID_INPUT, Refusal, valueOrThrow } from "#app/platform/errors/refusal.ts";
 import { readForm, runFormAction } from "#app/platform/http/form-action.server.ts";

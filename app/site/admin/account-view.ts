@@ -1,5 +1,4 @@
-import type { ListedAccount } from "#app/people/accounts/listed-account.ts";
-import type { AccountRole } from "#app/people/accounts/viewer.ts";
+import type { AccountRole, ListedAccount } from "#app/people/accounts/viewer.ts";
 import { LISBON_LONG_DATE } from "#app/platform/text/portuguese-format.ts";
 
 /** A role as the panel shows it. */

@@ -3,7 +3,7 @@ import { data, useSearchParams } from "react-router";
 import { findListedAccount } from "#app/people/accounts/account-list.server.ts";
 import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";
-import { TYPED_EMAIL } from "#app/people/mail-links/typed-email.ts";
+import { TYPED_EMAIL } from "#app/people/mail-links/new-email-field.tsx";
 import { submitWithFallback } from "#app/platform/browser/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";

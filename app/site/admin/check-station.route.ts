@@ -5,7 +5,7 @@ import { checkNow } from "#app/sound/checks/administrator-checks.server.ts";
 import { inspectContext } from "#app/sound/streams/inspect-stream.server.ts";
 import type { Inspection } from "#app/sound/streams/inspection.ts";
 import { inspectionSentence } from "#app/sound/streams/outcome-sentence.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import type { Route } from "./+types/check-station.route";
 import { runAdminAction } from "./run-admin-action.server.ts";
 

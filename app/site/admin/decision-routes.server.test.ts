@@ -4,7 +4,7 @@ import { sessions } from "#app/people/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { takeFlash } from "#app/platform/http/flash.server.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
-import { seenFields } from "#app/stations/station/seen-state.ts";
+import { seenFields } from "#app/stations/station/station-status.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { seen, statuses } from "#test-support/moderation.ts";
 import { putNamedStations } from "#test-support/named-stations.ts";

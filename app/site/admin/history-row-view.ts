@@ -4,7 +4,7 @@ import { groupSentence, reasonSentence } from "#app/stations/history/change-sent
 import { isRevertible, mayRevert } from "#app/stations/history/may-revert.ts";
 import type { ReadActor, ReadChange } from "#app/stations/history/read-change.ts";
 import { type ShownField, shownFields } from "#app/stations/history/shown-value.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 
 /** A row of the history for administrators. Empty texts are not shown. */
 export type HistoryRow = {

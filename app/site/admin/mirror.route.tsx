@@ -10,7 +10,7 @@ import { databaseContext } from "#app/platform/http/route-context.server.ts";
 import { LISBON_SHORT_DATE_TIME } from "#app/platform/text/portuguese-format.ts";
 import { showResultToast } from "#app/platform/ui/show-result-toast.client.ts";
 import { usePreloadToasts } from "#app/platform/ui/toasts.tsx";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import type { Route } from "./+types/mirror.route";
 import { AdminPage } from "./admin-page.tsx";
 import { findMirrorAction } from "./mirror-actions.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSeenState, seenFields } from "#app/stations/station/seen-state.ts";
+import { parseSeenState, seenFields } from "#app/stations/station/station-status.ts";
 import { station } from "#test-support/named-stations.ts";
 import { moderatedRow } from "./moderated-row.ts";
 

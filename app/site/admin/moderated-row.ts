@@ -3,8 +3,8 @@ import { LISBON_DATE, LISBON_DAY_TIME } from "#app/platform/text/portuguese-form
 import { type CheckResult, NO_CHECK_RESULT } from "#app/sound/checks/check-result.ts";
 import type { PlayableStation } from "#app/sound/player/sources.ts";
 import { languageName } from "#app/stations/station/reference/languages.ts";
-import { parseSeenState, type SeenState, seenFields } from "#app/stations/station/seen-state.ts";
 import type { ModeratedStation } from "#app/stations/station/station.ts";
+import { parseSeenState, type SeenState, seenFields } from "#app/stations/station/station-status.ts";
 
 /** The fields that a row or its details show. */
 type ShownField = "country" | "region" | "status" | "contactEmail" | "description" | "websiteUrl" | "tags" | "bitrate";

@@ -4,7 +4,7 @@ import { NO_TYPED_REASON, OptionalReason } from "#app/moderation/decisions/optio
 import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { stationCover } from "#app/stations/station/station-cover.ts";
 import { smallStationImage } from "#app/stations/station/station-image.ts";
 import { mayBecome } from "#app/stations/station/station-status.ts";

@@ -7,7 +7,7 @@ import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { CheckBars } from "#app/sound/checks/check-bars.tsx";
+import { CheckBars } from "#app/sound/checks/check-marks.tsx";
 import { outcomeSentence } from "#app/sound/streams/outcome-sentence.ts";
 import { FIELD_LIST } from "#app/stations/station/field-list.ts";
 import { CODEC_NAMES } from "#app/stations/station/station.ts";

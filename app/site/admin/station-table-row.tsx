@@ -4,7 +4,7 @@ import type { StationRecord } from "#app/moderation/review/item-data.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
-import { OutcomeBadge } from "#app/sound/checks/outcome-badge.tsx";
+import { OutcomeBadge } from "#app/sound/checks/check-marks.tsx";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
 import { STATION_STATUS_LABELS, type StationStatus } from "#app/stations/station/station-status.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";

@@ -3,7 +3,7 @@ import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { proofPage, redirectIfProofRequired } from "#app/people/accounts/proof-page.server.ts";
 import { isRecentlyProved } from "#app/people/accounts/recent-proof.server.ts";
 import { guardForAccount, requestContext } from "#app/people/accounts/request-context.server.ts";
-import { TYPED_EMAIL, typedInQuery } from "#app/people/mail-links/typed-email.ts";
+import { TYPED_EMAIL, typedInQuery } from "#app/people/mail-links/new-email-field.tsx";
 import { submitWithFallback } from "#app/platform/browser/form-fallback.client.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
 import { redirectWithToast } from "#app/platform/http/flash.server.ts";

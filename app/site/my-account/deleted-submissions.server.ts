@@ -1,8 +1,8 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
+import { appealDeadline } from "#app/moderation/appeals/appeal.ts";
 import { appeals } from "#app/moderation/appeals/appeals.table.ts";
 import { readDeletions } from "#app/moderation/appeals/station-refusals.server.ts";
 import { type Database, rowsOf } from "#app/platform/database/database.server.ts";
-import { appealDeadline } from "#app/stations/history/appeal-period.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { readAppealStates } from "./submission-refusals.server.ts";

@@ -2,7 +2,7 @@ import { type OwnProposal, type ProposalState, proposalLabels } from "#app/moder
 import { LISBON_DATE } from "#app/platform/text/portuguese-format.ts";
 import { reasonSentence } from "#app/stations/history/change-sentence.ts";
 import { type ShownField, shownFields } from "#app/stations/history/shown-value.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 import { editUrl, stationPage } from "#app/stations/station/station-url.ts";
 
 /** A row of «Propostas». */

@@ -1,11 +1,10 @@
 import { inArray } from "drizzle-orm";
-import type { ShownAppealState } from "#app/moderation/appeals/appeal.ts";
+import { appealDeadline, type ShownAppealState } from "#app/moderation/appeals/appeal.ts";
 import { appeals } from "#app/moderation/appeals/appeals.table.ts";
 import { SHOWN_STATE } from "#app/moderation/appeals/read-appeal.server.ts";
 import { readSuspensions } from "#app/moderation/appeals/station-refusals.server.ts";
 import { countResubmissions, MAX_RESUBMISSIONS } from "#app/moderation/contributions/own-station.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { appealDeadline } from "#app/stations/history/appeal-period.ts";
 import type { OwnSubmission, SubmissionRefusal } from "./submission-view.ts";
 
 /** Why the suspended ones of these stations are not in the directory, and what can be done, by their ids. */

@@ -1,12 +1,10 @@
-import type { ShownAppealState } from "#app/moderation/appeals/appeal.ts";
+import { appealPath, type ShownAppealState } from "#app/moderation/appeals/appeal.ts";
 import { APPEAL_SENTENCES } from "#app/moderation/appeals/appeal-view.ts";
 import { correctionUrl, REFUSED_THREE_TIMES, resubmissionUrl } from "#app/moderation/contributions/correction.ts";
 import { LISBON_DATE } from "#app/platform/text/portuguese-format.ts";
 import { countryLabel } from "#app/stations/catalogue/place-labels.ts";
-import { appealPath } from "#app/stations/history/appeal-period.ts";
 import { isExplainedByText, type RefusalFacts, refusalSentences } from "#app/stations/history/refusal-sentences.ts";
-import { shortName } from "#app/stations/station/short-name.ts";
-import type { Station } from "#app/stations/station/station.ts";
+import { type Station, shortName } from "#app/stations/station/station.ts";
 import { stationCover } from "#app/stations/station/station-cover.ts";
 import { smallStationImage } from "#app/stations/station/station-image.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";

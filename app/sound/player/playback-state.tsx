@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
@@ -6,6 +6,7 @@ import { isTrack, trackLine } from "./now-playing.ts";
 import { OFF_AIR, PLAYBACK_STATUS_LABELS } from "./playback.ts";
 import { usePlayer, usePlayerState } from "./player-provider.tsx";
 import { SignalLine } from "./signal-line.tsx";
+import { onSleepTimer, type SleepTimer, sleepTimer } from "./sleep-timer.client.ts";
 
 type PlayButtonRef = RefObject<HTMLButtonElement | null>;
 
@@ -114,4 +115,9 @@ export function StillPlaying({ className = "" }: { className?: string }) {
   return (
     <p className={`min-h-7 text-ink-2 text-lg leading-7 ${className}`}>{playing && "A rádio continua a tocar."}</p>
   );
+}
+
+/** The sleep timer; null: none is set. */
+export function useSleepTimer(): SleepTimer | null {
+  return useSyncExternalStore(onSleepTimer, sleepTimer, () => null);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from "react";
 import { ACTION_LINK_STYLES, BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
+import { useSleepTimer } from "./playback-state.tsx";
 import { SleepRuler } from "./sleep-ruler.tsx";
 import { setSleepTimer } from "./sleep-timer.client.ts";
 import { leftText, MAX_SLEEP_MINUTES, minutesText, SLEEP_STEP_MINUTES, sleepEndText } from "./sleep-timer.ts";
-import { useSleepTimer } from "./use-sleep-timer.ts";
 
 const SET_LABEL = "Parar a rádio daqui a";
 

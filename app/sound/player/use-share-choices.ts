@@ -6,8 +6,7 @@ import type { Toast } from "#app/platform/ui/toast.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import { isTrack, type NowPlaying } from "./now-playing.ts";
 import { usePlayerState } from "./player-provider.tsx";
-import { openShareDialog } from "./share-request.ts";
-import { copyLink, shareStation } from "./share-station.client.ts";
+import { copyLink, openShareDialog, shareStation } from "./share-station.client.ts";
 import type { PlayableStation } from "./sources.ts";
 
 type ShareChoice = { label: string; icon: IconName; choose: () => Promise<void> };

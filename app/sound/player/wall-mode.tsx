@@ -4,7 +4,7 @@ import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useNow } from "#app/platform/ui/use-now.ts";
 import { isTrack, type NowPlaying, titleOf } from "./now-playing.ts";
-import { SignalState } from "./playback-state.tsx";
+import { SignalState, useSleepTimer } from "./playback-state.tsx";
 import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
 import { usePlayerState } from "./player-provider.tsx";
@@ -13,7 +13,6 @@ import { SleepRuler } from "./sleep-ruler.tsx";
 import { MAX_SLEEP_MINUTES } from "./sleep-timer.ts";
 import type { PlayableStation } from "./sources.ts";
 import { StepButton } from "./step-button.tsx";
-import { useSleepTimer } from "./use-sleep-timer.ts";
 import { isFullScreen, keepScreenAwake, showFullScreen, watchFullScreen, watchIdle } from "./wall-screen.client.ts";
 
 type WallProps = { open: boolean; onClose: () => void; heart: ReactNode };

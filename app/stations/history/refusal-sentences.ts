@@ -1,4 +1,4 @@
-import { shortName } from "#app/stations/station/short-name.ts";
+import { shortName } from "#app/stations/station/station.ts";
 
 /** Why a station is suspended or a proposal refused. */
 export const REFUSAL_REASON_LABELS = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortName } from "./short-name.ts";
+import { shortName } from "./station.ts";
 import { STATION_LIMITS } from "./station-limits.ts";
 
 test("a name that our form takes stays, and a longer one is cut to that length", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sessionText } from "./session-text.ts";
+import { sessionText } from "./security-forms.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const date = (day: Date) => day.toISOString().slice(0, 10);

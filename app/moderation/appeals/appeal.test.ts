@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { appealDeadline, appealPath } from "./appeal-period.ts";
+import { appealDeadline, appealPath } from "./appeal.ts";
 
 test.each([
   ["2026-01-15T10:00:00.000Z", "2026-07-15T10:00:00.000Z"],
