@@ -11,10 +11,8 @@ import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { FieldWithButton, TextField } from "#app/platform/ui/text-field.tsx";
 import type { Route } from "./+types/accounts.route";
 import { accountView } from "./account-view.ts";
-import { ROW_STYLES } from "./admin-list-page.tsx";
-import { AdminPage } from "./admin-page.tsx";
-import { PageLinks } from "./table-controls.tsx";
-import { parseTableQuery } from "./table-query.ts";
+import { AdminPage, ROW_STYLES } from "./admin-page.tsx";
+import { PageLinks, parseTableQuery } from "./table-controls.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import { SecondFactorBanner } from "#app/people/second-factor/second-factor-banner.tsx";
+import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { type PanelLink, panelLinks, panelPageOf, type WaitingCounts } from "./panel-pages.ts";
 
 /** The frame of an administration page: its title, and beside it the links to the other pages. */
@@ -54,5 +55,48 @@ function PanelPageLink({ link: { to, label, badge, waiting }, isCurrent }: { lin
       <span className={`${LABEL_STYLES} ${isCurrent ? CURRENT_LABEL_STYLES : OTHER_LABEL_STYLES}`}>{label}</span>{" "}
       {badge !== "" && <span className={`${BADGE_PLACE_STYLES} ${BADGE_STYLES}`}>{badge}</span>}
     </Link>
+  );
+}
+
+/** A row of a list; the columns are the list's own. */
+export const ROW_STYLES = "grid gap-x-6 gap-y-0.5 border-line border-b text-compact";
+
+/** A page with a list for administrators, newest first, and links to newer and to older entries. */
+export function AdminListPage({
+  title,
+  sentence,
+  url,
+  isFirst,
+  older,
+  controls,
+  children,
+}: {
+  title: string;
+  sentence: string;
+  /** Of the newest entries. */
+  url: string;
+  /** Whether the newest entries are shown. */
+  isFirst: boolean;
+  /** Query string of the older entries; null when there are none. */
+  older: string | null;
+  /** Filters above the list. */
+  controls?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <AdminPage title={title} sentence={sentence}>
+      {controls}
+      {!isFirst && (
+        <Link to={url} className={`${BUTTON_STYLES.smallOutline} mb-4`}>
+          Mais recentes
+        </Link>
+      )}
+      {children}
+      {older !== null && (
+        <Link to={`${url.split("?", 1)[0]}?${older}`} className={`${BUTTON_STYLES.outline} mt-6`}>
+          Mais antigas
+        </Link>
+      )}
+    </AdminPage>
   );
 }

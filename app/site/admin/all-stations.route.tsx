@@ -4,8 +4,7 @@ import { databaseContext } from "#app/platform/http/route-context.server.ts";
 import type { Route } from "./+types/all-stations.route";
 import { readStationRows } from "./read-station-rows.server.ts";
 import { StationTable } from "./station-table.tsx";
-import { PageLinks, TableControls } from "./table-controls.tsx";
-import { parseTableQuery, tableUrl } from "./table-query.ts";
+import { PageLinks, parseTableQuery, TableControls, tableUrl } from "./table-controls.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));

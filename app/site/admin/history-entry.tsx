@@ -4,7 +4,7 @@ import { Icon } from "#app/platform/ui/icon.tsx";
 import { revertBatchPath, revertPath } from "#app/stations/history/change.ts";
 import { FieldDiffs } from "#app/stations/history/field-diff.tsx";
 import { RevertMenu } from "#app/stations/history/revert-menu.tsx";
-import { ROW_STYLES } from "./admin-list-page.tsx";
+import { ROW_STYLES } from "./admin-page.tsx";
 import { historyUrl } from "./history-query.ts";
 import type { HistoryRow } from "./history-row-view.ts";
 

@@ -1,14 +1,20 @@
+import { Form } from "react-router";
+import { FilterChip } from "#app/browse/directory/filter-chip.tsx";
 import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
+import { FIELD_STYLES, fieldId } from "#app/platform/ui/field.tsx";
+import { Icon } from "#app/platform/ui/icon.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { TextField } from "#app/platform/ui/text-field.tsx";
+import { CHANGE_LABELS } from "#app/stations/history/change.ts";
 import { readChanges } from "#app/stations/history/read-changes.server.ts";
 import { RevertReporter } from "#app/stations/history/revert-menu.tsx";
 import type { Route } from "./+types/history.route";
-import { AdminListPage } from "./admin-list-page.tsx";
+import { AdminListPage } from "./admin-page.tsx";
 import { findHistoryFilter } from "./find-history-filter.server.ts";
 import { HistoryEntry } from "./history-entry.tsx";
-import { HistoryFilters } from "./history-filters.tsx";
-import { historySearch, historyUrl, parseHistoryQuery } from "./history-query.ts";
+import { type HistoryQuery, historySearch, historyUrl, parseHistoryQuery } from "./history-query.ts";
 import { historyRow } from "./history-row-view.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -56,4 +62,69 @@ export default function HistoryPage({ loaderData: { rows, next, query, isPersonU
 function emptyText({ isPersonUnknown, isFiltered }: { isPersonUnknown: boolean; isFiltered: boolean }): string {
   if (isPersonUnknown) return "Nenhuma conta tem este email ou nome público.";
   return isFiltered ? "Nenhuma decisão com estes filtros." : "Ainda não há decisões.";
+}
+
+const COLUMN_STYLES = "sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,240px)_auto]";
+
+/** A plain form, and a chip for each active filter that removes it. */
+function HistoryFilters({ query }: { query: HistoryQuery }) {
+  const { before, ...filters } = query;
+  const chips: [name: keyof typeof filters, label: string][] = [
+    ["person", query.person],
+    ["station", query.station],
+    ["kind", query.kind && CHANGE_LABELS[query.kind]],
+    ["batch", query.batch && "Só um ato"],
+  ];
+  const active = chips.filter(([, label]) => label !== "");
+  return (
+    <div className="mb-6 grid gap-4">
+      <Form key={historyUrl(filters)} role="search" className={`grid items-end gap-3 ${COLUMN_STYLES}`}>
+        <TextField label="Pessoa" name="person" defaultValue={query.person} autoComplete="off" spellCheck={false} />
+        <TextField label="Estação" name="station" defaultValue={query.station} autoComplete="off" spellCheck={false} />
+        <KindField chosen={query.kind} />
+        <SubmitButton busy={false} variant="outline">
+          Filtrar
+        </SubmitButton>
+      </Form>
+      {active.length > 0 && (
+        <nav aria-label="Filtros ativos" className="flex flex-wrap gap-2">
+          {active.map(([name, label]) => (
+            <FilterChip
+              key={name}
+              to={historyUrl({ ...filters, [name]: "" })}
+              label={label}
+              count={null}
+              state="active"
+            />
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function KindField({ chosen }: { chosen: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={fieldId("kind")} className="font-semibold text-compact leading-5">
+        Tipo
+      </label>
+      <div className="relative">
+        <select
+          id={fieldId("kind")}
+          name="kind"
+          defaultValue={chosen}
+          className={`${FIELD_STYLES} appearance-none pr-11`}
+        >
+          <option value="">Todos</option>
+          {Object.entries(CHANGE_LABELS).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon of="chevron-down" size={4} className="pointer-events-none absolute top-4 right-3.5" />
+      </div>
+    </div>
+  );
 }

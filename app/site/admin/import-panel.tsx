@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
 import type { ImportView } from "#app/exchange/lists/import-view.ts";
+import type { FormResult } from "#app/platform/http/form-result.ts";
 import { formatCount, plural } from "#app/platform/text/portuguese-format.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { CounterRow } from "./counters.tsx";
-import { ImportBadge } from "./import-progress.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
 /**
@@ -78,4 +81,44 @@ function countersOf({ rowsRead, added, duplicates, refused }: ImportView) {
     { label: plural(duplicates, "repetida"), count: duplicates },
     { label: plural(refused, "recusada"), count: refused, tone: refused > 0 ? "text-danger" : "" },
   ];
+}
+
+/** The button that stops a running import. `stopping`: a stop is requested. */
+export function StopImportForm({ id, stopping }: { id: string; stopping: boolean }) {
+  const fetcher = useFetcher<FormResult>();
+  return (
+    <fetcher.Form method="post" action={`/admin/import/${id}/stop`}>
+      <SubmitButton busy={fetcher.state !== "idle"} disabled={stopping} variant="smallDangerOutline" icon="square">
+        Parar
+      </SubmitButton>
+      <span className="pl-3 text-ink-2 text-small">As já importadas mantêm-se.</span>
+    </fetcher.Form>
+  );
+}
+
+/** An import's state and its row counts, in a list. */
+export function ImportProgress({ shown }: { shown: ImportView }) {
+  const { rowsRead, added, duplicates, refused } = shown;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ImportBadge shown={shown} />
+      <span className="numbers">
+        {[
+          formatCount(rowsRead, "linha lida", "linhas lidas"),
+          formatCount(added, "adicionada", "adicionadas"),
+          formatCount(duplicates, "repetida", "repetidas"),
+          formatCount(refused, "recusada", "recusadas"),
+        ].join(" · ")}
+      </span>
+    </p>
+  );
+}
+
+/** An import's state. */
+function ImportBadge({ shown: { tone, label, stopping } }: { shown: ImportView }) {
+  return (
+    <span className="flex">
+      <Badge tone={tone} label={stopping ? "A parar" : label} />
+    </span>
+  );
 }

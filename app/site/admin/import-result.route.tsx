@@ -11,10 +11,9 @@ import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { usePreloadToasts } from "#app/platform/ui/toasts.tsx";
 import type { Route } from "./+types/import-result.route";
 import { AdminPage } from "./admin-page.tsx";
-import { ImportPanel } from "./import-panel.tsx";
+import { ImportPanel, StopImportForm } from "./import-panel.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { parseOutcome, readShownImport } from "./read-shown-import.server.ts";
-import { StopImportForm } from "./stop-import-form.tsx";
 
 export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));

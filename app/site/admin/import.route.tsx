@@ -16,13 +16,11 @@ import {
 import { usePreloadToasts } from "#app/platform/ui/toasts.tsx";
 import { COUNTRY_NAMES } from "#app/stations/station/reference/countries.ts";
 import type { Route } from "./+types/import.route";
-import { AdminListPage } from "./admin-list-page.tsx";
+import { AdminListPage } from "./admin-page.tsx";
 import { ImportForm, PortugueseListForm } from "./import-forms.tsx";
-import { ImportPanel } from "./import-panel.tsx";
-import { ImportProgress } from "./import-progress.tsx";
+import { ImportPanel, ImportProgress, StopImportForm } from "./import-panel.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { readShownImport } from "./read-shown-import.server.ts";
-import { StopImportForm } from "./stop-import-form.tsx";
 import { submitImport } from "./submit-import.server.ts";
 
 /** The first rows of the latest import; its own page has all of them. */

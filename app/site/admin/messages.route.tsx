@@ -4,6 +4,7 @@ import { guardForAdmins, requestContext } from "#app/people/accounts/request-con
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
+import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -11,8 +12,7 @@ import { usePreloadToasts } from "#app/platform/ui/toasts.tsx";
 import { useFormResult } from "#app/platform/ui/use-form-result.ts";
 import { contactServiceContext, readContactMessages } from "#app/site/pages/contact-service.server.ts";
 import type { Route } from "./+types/messages.route";
-import { AdminListPage } from "./admin-list-page.tsx";
-import { MessageMark, UnreadMessages } from "./message-marks.tsx";
+import { AdminListPage } from "./admin-page.tsx";
 import { type MessageView, messageView } from "./message-view.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -106,5 +106,55 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
       </div>
       <p className="max-w-[75ch] whitespace-pre-line wrap-anywhere">{shown.message}</p>
     </article>
+  );
+}
+
+const READ_PATH = "/admin/messages/read";
+const UNREAD_PATH = "/admin/messages/unread";
+
+/** The button that marks a message that was not mailed as read, or as unread again: one element, which keeps the focus. */
+function MessageMark({ shown: { id, name, isUnread } }: { shown: MessageView }) {
+  const fetcher = useFetcher<FormResult>();
+  useFormResult(fetcher.data);
+  const label = isUnread ? "Marcar como lida" : "Marcar como por ler";
+  return (
+    <fetcher.Form method="post" action={isUnread ? READ_PATH : UNREAD_PATH}>
+      <input type="hidden" name="ids" value={id} />
+      <SubmitButton
+        busy={fetcher.state !== "idle"}
+        variant="smallOutline"
+        icon={isUnread ? "check" : "undo-2"}
+        aria-label={`${label}: mensagem de ${name}`}
+      >
+        {label}
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}
+
+/**
+ * How many of the shown messages are unread, and the button that marks these as read; not those that came since. The
+ * row stays when none is, so that the messages do not move.
+ */
+function UnreadMessages({ messages }: { messages: readonly MessageView[] }) {
+  const fetcher = useFetcher<FormResult>();
+  const count = useRef<HTMLParagraphElement>(null);
+  const unread = messages.filter(({ isUnread }) => isUnread);
+  // A success removes the button: the focus moves to the number.
+  useFormResult(fetcher.data, { onSuccess: () => count.current?.focus() });
+  return (
+    <div className="flex min-h-[60px] flex-wrap items-center gap-x-5 gap-y-2 py-2">
+      <p ref={count} tabIndex={-1} role="status" className="text-ink-2">
+        {unread.length === 0 ? "Nenhuma por ler." : `${formatNumber(unread.length)} por ler.`}
+      </p>
+      {unread.length > 0 && (
+        <fetcher.Form method="post" action={READ_PATH}>
+          <input type="hidden" name="ids" value={unread.map(({ id }) => id).join(" ")} />
+          <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline" icon="check">
+            Marcar todas como lidas
+          </SubmitButton>
+        </fetcher.Form>
+      )}
+    </div>
   );
 }

@@ -14,8 +14,7 @@ import { shortName } from "#app/stations/station/station.ts";
 import type { Route } from "./+types/mirror.route";
 import { AdminPage } from "./admin-page.tsx";
 import { findMirrorAction } from "./mirror-actions.server.ts";
-import { DeletedStations } from "./mirror-deleted.tsx";
-import { MirrorPanel } from "./mirror-panel.tsx";
+import { DeletedStations, MirrorPanel } from "./mirror-panel.tsx";
 import { runAdminAction } from "./run-admin-action.server.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

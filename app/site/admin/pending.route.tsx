@@ -4,8 +4,7 @@ import { databaseContext } from "#app/platform/http/route-context.server.ts";
 import type { Route } from "./+types/pending.route";
 import { readStationRows } from "./read-station-rows.server.ts";
 import { StationTable } from "./station-table.tsx";
-import { PageLinks } from "./table-controls.tsx";
-import { parseTableQuery } from "./table-query.ts";
+import { PageLinks, parseTableQuery } from "./table-controls.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));

@@ -7,7 +7,20 @@ import { Dialog, TOP_DIALOG_STYLES } from "#app/platform/ui/dialog.tsx";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { REASON_LABEL, reasonUrl } from "#app/platform/ui/toast.ts";
-import { subscribeToReasonRequests } from "./reason-requests.ts";
+
+const listeners = new Set<(change: number) => void>();
+
+/** Opens the dialog that asks for the reason of a suspension. False: no page with that dialog is shown. */
+export function requestReason(change: number): boolean {
+  for (const listener of listeners) listener(change);
+  return listeners.size > 0;
+}
+
+/** Calls the listener with the id of each suspension whose reason is to be given. Returns the function that ends it. */
+function subscribeToReasonRequests(listener: (change: number) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 const HALF_WIDTH = "max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto";
 

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useFetcher } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Link, useFetcher, useLocation } from "react-router";
 import { NO_TYPED_REASON, OptionalReason } from "#app/moderation/decisions/optional-reason.tsx";
 import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
@@ -8,6 +8,7 @@ import { shortName } from "#app/stations/station/station.ts";
 import { stationCover } from "#app/stations/station/station-cover.ts";
 import { smallStationImage } from "#app/stations/station/station-image.ts";
 import { mayBecome } from "#app/stations/station/station-status.ts";
+import { editUrl } from "#app/stations/station/station-url.ts";
 import type { ModeratedRow } from "./moderated-row.ts";
 
 /** Decisions that are sent as plain forms, without a question. */
@@ -91,5 +92,25 @@ export function RowActions({ station }: { station: ModeratedRow }) {
         <OptionalReason typed={why} onType={setWhy} />
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** The link to a station's edit form, which leads back to this page of the table. */
+export function EditLink({
+  station: { id, name },
+  className,
+  children,
+}: {
+  station: Pick<ModeratedRow, "id" | "name">;
+  className: string;
+  /** An icon. */
+  children?: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={editUrl(id, pathname + search)} aria-label={`Editar: ${name}`} className={className}>
+      {children}
+      Editar
+    </Link>
   );
 }

@@ -15,9 +15,9 @@ import { stationCover } from "#app/stations/station/station-cover.ts";
 import { stationImage } from "#app/stations/station/station-image.ts";
 import { stationChangesUrl } from "#app/stations/station/station-url.ts";
 import { WebsiteLink } from "#app/stations/station/website-link.tsx";
-import { EditLink } from "./edit-link.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
-import { tableUrl } from "./table-query.ts";
+import { EditLink } from "./row-actions.tsx";
+import { tableUrl } from "./table-controls.tsx";
 
 const TEXT_LINK_STYLES = "text-cobalt underline wrap-anywhere";
 

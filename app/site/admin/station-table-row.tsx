@@ -8,9 +8,8 @@ import { OutcomeBadge } from "#app/sound/checks/check-marks.tsx";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
 import { STATION_STATUS_LABELS, type StationStatus } from "#app/stations/station/station-status.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
-import { EditLink } from "./edit-link.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
-import { RowActions } from "./row-actions.tsx";
+import { EditLink, RowActions } from "./row-actions.tsx";
 import { StationRowDetails } from "./station-row-details.tsx";
 
 /** Written out, because browsers drop the roles of a table that is displayed as a grid. */

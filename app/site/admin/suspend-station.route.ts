@@ -2,7 +2,7 @@ import { suspendStation } from "#app/moderation/decisions/decide-stations.server
 import { showResultToast } from "#app/platform/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/suspend-station.route";
 import { parseDecisionForm } from "./moderated-row.ts";
-import { requestReason } from "./reason-requests.ts";
+import { requestReason } from "./reason-dialog.tsx";
 import { runAdminAction } from "./run-admin-action.server.ts";
 
 const MESSAGES = {

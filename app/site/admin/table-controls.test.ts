@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTableQuery, tableUrl } from "./table-query.ts";
+import { parseTableQuery, tableUrl } from "./table-controls.tsx";
 
 const ALL = { q: "", status: null, page: 1 };
 const parse = (query: string) => parseTableQuery(new URLSearchParams(query));
