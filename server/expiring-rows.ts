@@ -7,7 +7,7 @@ import { expiringMails } from "#app/people/accounts/mails.table.ts";
 import type { ExpiringRows } from "#app/platform/database/expiring-rows.server.ts";
 import { expiringAttempts } from "#app/platform/limits/attempts.server.ts";
 import { expiringContactMessages } from "#app/site/pages/contact-messages.table.ts";
-import { expiringTitleRows } from "#app/sound/now-playing/titles.table.ts";
+import { expiringTitleRows } from "#app/sound/now-playing/now-playing.table.ts";
 import { expiringContacts } from "#app/stations/history/changes.table.ts";
 import { expiringClicks } from "#app/stations/popularity/popularity.table.ts";
 import { expiringCheckRows } from "#app/stations/station/stream-checks.table.ts";

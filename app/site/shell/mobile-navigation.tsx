@@ -4,8 +4,7 @@ import { ICON_BUTTON_STYLES, LIST_ITEM_STYLES } from "#app/platform/ui/button-st
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import type { IconName } from "#app/platform/ui/icon-paths.ts";
-import { moderationLinks } from "./moderation-links.ts";
-import { AccountPageLink, SessionLink } from "./session-link.tsx";
+import { AccountPageLink, moderationLinks, SessionLink } from "./session-link.tsx";
 
 type IconLink = { to: string; label: string; icon: IconName };
 

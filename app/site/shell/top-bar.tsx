@@ -6,8 +6,7 @@ import { SiteLogo } from "#app/platform/site-settings/site-logo.tsx";
 import type { SiteSettings } from "#app/platform/site-settings/site-settings.ts";
 import { WordMark } from "#app/platform/site-settings/word-mark.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
-import { moderationLinks } from "./moderation-links.ts";
-import { AccountPageLink, SessionLink, useSignOut } from "./session-link.tsx";
+import { AccountPageLink, moderationLinks, SessionLink, useSignOut } from "./session-link.tsx";
 import { THEME_KEY } from "./theme.ts";
 
 /** The links of the top bar, in order. Source of the labels: spec, section 2. */

@@ -6,7 +6,7 @@ import { type FakeClock, fakeClock } from "#test-support/fake-clock.ts";
 import { AURORA, CAIS } from "#test-support/named-stations.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
 import { openAudience } from "./audience.server.ts";
-import { audience as table } from "./audience.table.ts";
+import { audience as table } from "./now-playing.table.ts";
 
 /** A process with the stations Rádio Aurora and Rádio Cais. */
 async function openProcess({ database, onEnd }: TestDatabase, clock: FakeClock, processId: string) {

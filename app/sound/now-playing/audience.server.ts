@@ -6,8 +6,8 @@ import type { Audience, StationListener } from "#app/platform/live-events/live-c
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import type { Catalogue } from "#app/stations/catalogue/catalogue.ts";
-import { audience } from "./audience.table.ts";
 import type { NowPlayingService } from "./now-playing.server.ts";
+import { audience } from "./now-playing.table.ts";
 
 type AudienceService = Audience & {
   /** Deletes this process's counts. */

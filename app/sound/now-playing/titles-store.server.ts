@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
-import { stationTitles, titleLeases } from "./titles.table.ts";
+import { stationTitles, titleLeases } from "./now-playing.table.ts";
 
 /** Older titles of a station are deleted. */
 export const TITLES_PER_STATION = 20;

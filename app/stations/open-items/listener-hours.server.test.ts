@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/text/durations.ts";
 import { openDeadItems } from "#app/sound/checks/dead-items.server.ts";
-import { audience } from "#app/sound/now-playing/audience.table.ts";
+import { audience } from "#app/sound/now-playing/now-playing.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";

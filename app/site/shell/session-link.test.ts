@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShownViewer } from "#app/people/accounts/viewer.ts";
-import { moderationLinks } from "./moderation-links.ts";
+import { moderationLinks } from "./session-link.tsx";
 
 const account = (role: "user" | "editor" | "admin"): ShownViewer => ({ id: "a", email: "ana@example.org", role });
 

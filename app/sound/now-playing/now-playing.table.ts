@@ -1,4 +1,4 @@
-import { bigserial, index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database/database.server.ts";
 import { expiringRows } from "#app/platform/database/expiring-rows.server.ts";
 import { DAY_MS } from "#app/platform/text/durations.ts";
@@ -52,3 +52,15 @@ export const expiringTitleRows = [
     keptMs: LEASES_KEPT_MS,
   }),
 ];
+
+/** Listeners per station and process. Rows that their process no longer renews do not count. */
+export const audience = pgTable(
+  "audience",
+  {
+    process: text("process").notNull(),
+    stationId: text("station_id").notNull(),
+    listeners: integer("listeners").notNull(),
+    seenAt: timestampColumn("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.process, table.stationId] })],
+);
