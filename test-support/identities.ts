@@ -1,8 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { stationVotes } from "#app/stations/popularity/popularity.table.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
-import { stationVersions } from "#app/stations/station/station-versions.table.ts";
+import { stationUuids, stationVersions } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { TestDatabase } from "./databases.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { asc } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { copyOfPreparedDataFolder } from "#test-support/databases.ts";
 import { startFakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";

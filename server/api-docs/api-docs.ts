@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
-import { row, rows } from "./definition-list.ts";
-import { describeSchema, type Html, type Schema } from "./describe-schema.ts";
+import { describeSchema, type Html, row, rows, type Schema } from "./describe-schema.ts";
 import { type ApiDocument, type ApiOperation, describeApi, operationsOf } from "./openapi.ts";
 import { RADIO_BROWSER_ID, RADIO_BROWSER_TITLE, radioBrowserSection } from "./radio-browser-section.ts";
 

@@ -6,8 +6,7 @@ import { LIST_STREAMS } from "#app/exchange/radio-browser/list-streams.server.ts
 import { SECOND_MS } from "#app/platform/text/durations.ts";
 import { CLICKS_PER_ADDRESS } from "#app/stations/popularity/count-click.server.ts";
 import { VOTES_PER_ADDRESS } from "#app/stations/popularity/count-vote.server.ts";
-import { definitionList, row } from "./definition-list.ts";
-import type { Html } from "./describe-schema.ts";
+import { definitionList, type Html, row } from "./describe-schema.ts";
 
 /** The id of the section in the page. */
 export const RADIO_BROWSER_ID = "radio-browser";

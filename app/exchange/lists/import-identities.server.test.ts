@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { parseUpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { BUILT_IN_GENRES } from "#app/stations/station/reference/genre-map.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";

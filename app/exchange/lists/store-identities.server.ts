@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { addStationUuids } from "#app/stations/station/add-station-uuids.server.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { ListedIdentity } from "./listed-identity.ts";

@@ -6,7 +6,7 @@ import { Refusal } from "#app/platform/errors/refusal.ts";
 import { isTextId } from "#app/platform/http/row-id.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { actorOf, recordChange } from "#app/stations/history/record-change.server.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { makePassDue } from "./mirror-state.server.ts";
 import type { MirrorListCursor } from "./mirror-view.ts";

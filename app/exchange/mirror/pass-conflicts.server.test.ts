@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { listedStationId } from "#app/exchange/lists/store-batch.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { recordChange } from "#app/stations/history/record-change.server.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database/database.server.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { KnownRow, KnownStation } from "./known-station.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { changes } from "#app/stations/history/changes.table.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";

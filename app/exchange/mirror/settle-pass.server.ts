@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { yieldToRequests } from "#app/exchange/lists/store-batch.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { fetchUpstreamStations } from "./follow-changes.server.ts";
 import { heldStations } from "./mirror.table.ts";

@@ -3,7 +3,7 @@ import { listedStationId } from "#app/exchange/lists/store-batch.server.ts";
 import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
 import { rowsOf, type Transaction } from "#app/platform/database/database.server.ts";
 import { addStationUuids } from "#app/stations/station/add-station-uuids.server.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { sameStreamKey } from "#app/stations/station/stream-key.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";

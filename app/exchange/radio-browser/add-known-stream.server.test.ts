@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { answerForStations } from "#app/stations/station/add-station-uuids.server.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { AURORA_SOURCES, addOn as add, BRISA, numberedBrisa as numbered } from "#test-support/click-vote-add.ts";
 import { onBothEngines, onEngine, openOthers } from "#test-support/databases.ts";

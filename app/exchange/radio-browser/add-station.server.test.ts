@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { addOn as add, BRISA, clickVoteAddOn, numberedBrisa as numbered } from "#test-support/click-vote-add.ts";
 import { onBothEngines } from "#test-support/databases.ts";

@@ -11,8 +11,8 @@ import { apiSubmissionText } from "#app/stations/history/api-submission.ts";
 import { recordChange } from "#app/stations/history/record-change.server.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import { addStationUuids } from "#app/stations/station/add-station-uuids.server.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { isPublic } from "#app/stations/station/station-status.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import type { AddedStation } from "./added-station.ts";
 

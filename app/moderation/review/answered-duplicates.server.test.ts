@@ -11,7 +11,7 @@ import { revertBatch } from "#app/moderation/decisions/revert-change.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openItems } from "#app/stations/open-items/open-item.server.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { seen } from "#test-support/moderation.ts";

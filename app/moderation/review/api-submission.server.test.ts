@@ -9,7 +9,7 @@ import type { Moderator } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { scheduleChecks } from "#app/sound/checks/schedule-checks.server.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { addOn, BRISA } from "#test-support/click-vote-add.ts";

@@ -4,7 +4,7 @@ import { clearStations, restoreDefaults } from "#app/moderation/decisions/clear-
 import { deleteStation } from "#app/moderation/decisions/decide-stations.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { addStationUuids } from "#app/stations/station/add-station-uuids.server.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { importText } from "#test-support/import-lists.ts";

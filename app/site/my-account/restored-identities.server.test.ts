@@ -5,7 +5,7 @@ import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { applyMigrations, knownMigrations } from "#app/platform/database/migrations.server.ts";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
-import { stationUuids } from "#app/stations/station/station-uuids.table.ts";
+import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { backUp } from "#test-support/backups.ts";
 import { copyOfNewDataFolder, onBothEngines } from "#test-support/databases.ts";

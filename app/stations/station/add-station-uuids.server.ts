@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { rowsOf, type Transaction } from "#app/platform/database/database.server.ts";
-import { stationUuids, type UuidOrigin } from "./station-uuids.table.ts";
+import { stationUuids, type UuidOrigin } from "./station-identities.table.ts";
 
 /** A UUID that a station is known by elsewhere, in lower case. */
 type GivenUuid = { uuid: string; stationId: string };

@@ -4,7 +4,7 @@ import { rowsOf } from "#app/platform/database/database.server.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { putStation, station } from "#test-support/named-stations.ts";
 import { VERSION_FIELDS } from "./field-list.ts";
-import { stationVersions } from "./station-versions.table.ts";
+import { stationVersions } from "./station-identities.table.ts";
 import { stations } from "./stations.table.ts";
 
 /** Other values than those of `station`, by the type of a column. */

@@ -7,8 +7,7 @@ import { uuidsOfStation } from "#test-support/identities.ts";
 import { putStation, station } from "#test-support/named-stations.ts";
 import { addStationUuids, answerForStations } from "./add-station-uuids.server.ts";
 import { insertBuiltInStations } from "./insert-built-in-stations.server.ts";
-import { stationUuids } from "./station-uuids.table.ts";
-import { stationVersions, VERSIONS_KEPT } from "./station-versions.table.ts";
+import { stationUuids, stationVersions, VERSIONS_KEPT } from "./station-identities.table.ts";
 import { stations } from "./stations.table.ts";
 
 const ID = "0f6d7a52-1111-8222-a333-944455556666";

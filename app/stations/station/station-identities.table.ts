@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database/database.server.ts";
+import type { VersionFields } from "./field-list.ts";
 
 /** Who gave a UUID out: this site; a Radio Browser server, or a list exported by one; the answer to an `add`. */
 const UUID_ORIGINS = ["own", "upstream", "add"] as const;
@@ -36,4 +37,24 @@ export const stationUuids = pgTable(
     index("station_uuids_deleted").on(table.uuid).where(sql`deleted_at is not null`),
     uniqueIndex("station_uuids_primary").on(table.stationId).where(sql`is_primary`),
   ],
+);
+
+/** Older versions of one station are removed beyond so many; the current one always stays. */
+export const VERSIONS_KEPT = 30;
+
+/**
+ * The versions of stations, for the change feed of Radio Browser's API. A trigger on `stations` (migration 0024) adds
+ * one when a field of VERSION_FIELDS changes, and when a station becomes public. Rows outlive their station.
+ */
+export const stationVersions = pgTable(
+  "station_changes",
+  {
+    seq: bigint("seq", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    changeUuid: uuid("changeuuid").notNull().unique().defaultRandom(),
+    stationId: text("station_id").notNull(),
+    at: timestampColumn("at").notNull().defaultNow(),
+    /** Null: the current version, whose fields are those of the station. */
+    row: jsonb("row").$type<VersionFields>(),
+  },
+  (table) => [index("station_changes_station").on(table.stationId, table.seq)],
 );
