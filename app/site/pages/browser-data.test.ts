@@ -66,7 +66,6 @@ const DIRECT = [
   "app/browse/library/bounded-cache.ts",
   "app/browse/library/cache-names.ts",
   "app/browse/library/page-marks.ts",
-  "app/browse/library/page-marks.ts",
   "app/platform/browser/web-storage.client.ts",
   "app/site/shell/theme.ts",
 ];
