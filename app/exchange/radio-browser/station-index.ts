@@ -67,7 +67,7 @@ export function createStationIndex({
     stations.replace(changes);
   }
 
-  // Read when somebody asks: what fails here must not fail the catalogue.
+  // Read before the next request: what fails here must not fail the catalogue.
   const close = records.follow((slots) => {
     for (const slot of slots) pending.add(slot);
     revision += 1;

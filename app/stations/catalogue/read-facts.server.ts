@@ -15,7 +15,7 @@ import { compactCheck, compactUpstream, compactVersion, type StationFacts } from
 import type { VersionRow } from "./station-history.ts";
 import type { KnownUuid } from "./uuid-directory.ts";
 
-/** `ids`: of the stations, at most some hundreds; null: all. `find`: gives a listed one. `reports` is told what is read. */
+/** `ids`: of the stations, at most some hundreds; null: all. `find`: gives a listed one. `reports`: gets what is read. */
 type FactsQuery = {
   ids: readonly string[] | null;
   find: (stationId: string) => Station | null;

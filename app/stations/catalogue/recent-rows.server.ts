@@ -11,7 +11,7 @@ type DatedTable = { table: PgTable; key: PgColumn; stationId: PgColumn; at: PgCo
 type DatedRow = { key: string; stationId: string; at: number };
 
 type RecentRows = {
-  /** Begins with the rows that change from now on: what is there is read elsewhere after this, which `know` tells. */
+  /** Begins with the rows that change from now on: the others are read elsewhere after this, and given to `know`. */
   begin: (now: Date) => Promise<void>;
   know: (key: string, at: Date | null) => void;
   /** The rows that were added or changed since the last reading; at first all. Errors: those of the database; nothing is lost. */

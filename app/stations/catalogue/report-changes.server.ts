@@ -30,7 +30,7 @@ export function createReportChanges(database: Database) {
     checks,
     upstream,
 
-    /** Must be called before the tables are read: each of the three is then told what was read. */
+    /** Must be called before the tables are read: each of the three then gets what was read. */
     begin: async (now: Date): Promise<void> => {
       for (const one of all) await one.begin(now);
     },
