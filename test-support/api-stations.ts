@@ -54,7 +54,7 @@ export function stationSources(given: GivenStation = {}): StationSources {
     station: aurora,
     uuid: "3d0a1e62-0000-8000-a000-00000000a001",
     change: { uuid: "c0ffee00-0000-4000-8000-000000000001", at: Date.parse("2026-02-03T04:05:06.789Z") },
-    upstream: given.facts ? compactUpstream({ facts, written }, aurora, String) : null,
+    upstream: given.facts ? compactUpstream({ facts, written }, aurora) : null,
     check: given.check
       ? {
           checkedUrl: AURORA_STREAM,

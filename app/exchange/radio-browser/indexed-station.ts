@@ -1,6 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { fold } from "#app/platform/text/folded-text.ts";
-import { sharedText } from "#app/stations/catalogue/station-facts.ts";
+import { repeatedText, sharedText } from "#app/stations/catalogue/station-facts.ts";
 import type { RecordedStation } from "#app/stations/catalogue/station-records.ts";
 import type { ApiStation } from "./api-station.ts";
 import type { StationClicks } from "./click-window.ts";
@@ -39,9 +38,6 @@ export type IndexedStation = Readonly<
     }
 >;
 
-/** 52,000 stations have some thousands of different codecs, languages and lists of tags that repeat. */
-const texts = new LRUCache<string, string>({ max: 20_000, memoMethod: (text) => text });
-
 /** `api`: the station as it is reported. Its texts are those of the station where they are equal. */
 export function indexedStation(
   { station, facts }: RecordedStation,
@@ -59,12 +55,12 @@ export function indexedStation(
     foldedName: sharedText(foldedName, station.name),
     homepage: sharedText(api.homepage, station.websiteUrl),
     favicon: sharedText(api.favicon, station.imageUrl),
-    tags: texts.memo(api.tags),
+    tags: repeatedText(api.tags),
     countrycode: sharedText(api.countrycode, station.countryCode),
     state: sharedText(api.state, station.region),
-    language: texts.memo(api.language),
+    language: repeatedText(api.language),
     votes: api.votes,
-    codec: texts.memo(api.codec),
+    codec: repeatedText(api.codec),
     bitrate: api.bitrate,
     lastcheckok: api.lastcheckok,
     clickcount: api.clickcount,

@@ -36,7 +36,7 @@ function mirrored(read: UpstreamStation, reported: ApiStation): ApiStation {
     station: mirroredStation,
     uuid: read.uuid,
     change: { uuid: read.changeUuid ?? "", at: parseApiTime(reported.lastchangetime)?.getTime() ?? 0 },
-    upstream: compactUpstream({ facts: read.facts, written }, mirroredStation, String),
+    upstream: compactUpstream({ facts: read.facts, written }, mirroredStation),
     check: null,
     popularity: { votes: 0, clicks: 0, clicksBefore: 0, clickedAt: null },
   });

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import {
@@ -32,9 +31,6 @@ export type ReadFacts = {
 
 /** The embedded database answers without yielding to other requests: each reading takes some milliseconds. */
 const ROWS_PER_READ = 500;
-
-/** All stations together have some thousands of the texts that are shared. */
-const texts = new LRUCache<string, string>({ max: 20_000, memoMethod: (text) => text });
 
 /**
  * What the tables have of stations beside their rows, table by table: a join of all takes twice as long. Errors: those
@@ -77,7 +73,7 @@ export async function readFacts(database: Database, { ids, find, reports }: Fact
     for (const { uuid, stationId, updatedAt, ...row } of rows) {
       reports.upstream.know(uuid, updatedAt);
       const [known, station] = [facts.get(stationId), find(stationId)];
-      if (known?.uuid === uuid && station) known.upstream = compactUpstream(row, station, (text) => texts.memo(text));
+      if (known?.uuid === uuid && station) known.upstream = compactUpstream(row, station);
     }
   }
   // Stations that were added since are announced.

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
 import { SECOND_MS } from "#app/platform/text/durations.ts";
 import type { VersionFields } from "#app/stations/station/field-list.ts";
@@ -42,20 +43,19 @@ export type StationFacts = {
 // Each row of the database brings its texts anew. Of those that are equal to the station's, the station's are kept, and
 // times are kept as numbers, which take a third of the memory.
 
-/** What an upstream reports, as far as it is needed. `shareText`: gives a text that is stored already. */
+/** What an upstream reports, as far as it is needed. */
 export function compactUpstream(
   { written, facts }: { written: WrittenFields; facts: UpstreamFacts },
   station: Station,
-  shareText: (text: string) => string,
 ): UpstreamReport {
   const urls = [station.streamUrl, station.playUrl];
   return {
     url_resolved: urls.find((url) => url === facts.url_resolved) ?? facts.url_resolved,
-    language: shareText(facts.language),
-    languagecodes: shareText(facts.languagecodes),
-    iso_3166_2: facts.iso_3166_2 && shareText(facts.iso_3166_2),
+    language: repeatedText(facts.language),
+    languagecodes: repeatedText(facts.languagecodes),
+    iso_3166_2: facts.iso_3166_2 && repeatedText(facts.iso_3166_2),
     votes: facts.votes,
-    codec: shareText(facts.codec),
+    codec: repeatedText(facts.codec),
     bitrate: facts.bitrate,
     hls: facts.hls,
     lastcheckok: facts.lastcheckok,
@@ -116,6 +116,14 @@ function compactFields(fields: VersionFields, station: Station): VersionFields {
     latitude: fields.latitude,
     longitude: fields.longitude,
   };
+}
+
+/** Texts that repeat, such as codecs, languages and lists of tags: all stations together have some thousands of each. */
+const repeatedTexts = new LRUCache<string, string>({ max: 40_000, memoMethod: (text) => text });
+
+/** The stored one of all equal texts. */
+export function repeatedText(text: string): string {
+  return repeatedTexts.memo(text);
 }
 
 /** The stored one of two equal texts. */
