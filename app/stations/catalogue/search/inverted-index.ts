@@ -108,6 +108,13 @@ export function createInvertedIndex() {
     return count;
   }
 
+  /** Whether names have these words at most `max` times. */
+  function areInNamesAtMost(max: number, ids: Uint32Array): boolean {
+    let sum = 0;
+    for (let index = 0; index < ids.length && sum <= max; index += 1) sum += inNames.sizeOf(ids[index] ?? NONE);
+    return sum <= max;
+  }
+
   function* wordsWithCounts(): Iterable<[word: string, stations: () => number]> {
     for (const [word, id] of dictionary.entries()) yield [word, () => inNames.sizeOf(id) + inOtherFields.sizeOf(id)];
   }
@@ -151,20 +158,20 @@ export function createInvertedIndex() {
     },
 
     /**
-     * The slots whose name has these folded words, at least one; null if they are more than `max`. Each is a whole word of
-     * the name with `exact`; else all of them may be a part of it, of which the first word ends one, and the last
-     * starts one.
+     * Slots among which are all whose name contains a text of these folded words, at least one, or with `exact` is it:
+     * those of its rarest word. Null if words with it are more than `max` times in names.
      */
     findInNames: (words: readonly string[], { exact, max }: { exact: boolean; max: number }): number[] | null => {
-      const marks = new Uint8Array(scores.length);
-      let found: number[] = [];
-      for (const [level, word] of words.entries()) {
+      let found: number[] | null = null;
+      for (const [index, word] of words.entries()) {
+        const ids = dictionary.idsAt(word, exact ? "whole" : placeOf(index, words.length));
+        if (!areInNamesAtMost(found ? found.length - 1 : max, ids)) continue;
         found = [];
-        const place = exact ? "whole" : placeOf(level, words.length);
-        for (const ids of dictionary.idsAt(word, place)) {
-          for (let index = 0; index < ids.length; index += 1) {
-            inNames.raiseMarks(ids[index] ?? NONE, marks, level, found);
-            if (found.length > max && level === words.length - 1) return null;
+        const isFound = new Uint8Array(scores.length);
+        for (const id of ids) {
+          for (const slot of inNames.valuesOf(id)) {
+            if (isFound[slot] === 0) found.push(slot);
+            isFound[slot] = 1;
           }
         }
       }

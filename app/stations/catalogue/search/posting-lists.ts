@@ -84,18 +84,6 @@ export function createPostingLists() {
       return highest;
     },
 
-    /** Raises the marks of a list's values that are `level` by one, and appends those values to `raised`. */
-    raiseMarks: (list: number, marks: Uint8Array, level: number, raised: number[]): void => {
-      const start = starts[list] ?? 0;
-      const end = start + sizeOf(list);
-      for (let at = start; at < end; at += 1) {
-        const value = pool[at] ?? 0;
-        if (marks[value] !== level) continue;
-        marks[value] = level + 1;
-        raised.push(value);
-      }
-    },
-
     /** Raises the scores of a list's values and appends those values to `raised` from `count` on; gives the new count. */
     raiseScores: (
       list: number,

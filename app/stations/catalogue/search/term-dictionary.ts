@@ -80,29 +80,21 @@ export function createTermDictionary() {
     return { starting: results.subarray(0, starting), inside: results.subarray(inside, candidates.length) };
   }
 
-  /** Most other words are rejected without being read. */
-  function startingWith(part: string): Uint32Array {
-    const list = shortestList(part);
-    const [prefix, mask] = [prefixCodeOf(part), prefixMask(part)];
-    const candidates = list === undefined ? NO_IDS : wordsByNgram.valuesOf(list);
-    return candidates.filter(
-      (id) => (((prefixes[id] ?? 0) ^ prefix) & mask) === 0 && (part.length <= 2 || words[id]?.startsWith(part)),
-    );
-  }
-
   return {
     wordOf: (id: number): string => words[id] ?? "",
 
     findContaining,
 
-    /** The ids of the words that have a part at this place, in lists, valid until the next call. */
-    idsAt: (part: string, place: WordPlace): Uint32Array[] => {
+    /** The ids of the words that have a part at this place: a view, valid until the next change. */
+    idsAt: (part: string, place: WordPlace): Uint32Array => {
       const whole = ids.get(part);
-      if (place === "whole") return whole === undefined ? [] : [Uint32Array.of(whole)];
-      if (place === "start") return [startingWith(part)];
-      const { starting, inside } = findContaining(part);
-      if (place === "anywhere") return [starting, inside];
-      return [starting, inside].map((some) => some.filter((id) => words[id]?.endsWith(part)));
+      if (place === "whole") return whole === undefined ? NO_IDS : Uint32Array.of(whole);
+      const list = shortestList(part);
+      const candidates = list === undefined ? NO_IDS : wordsByNgram.valuesOf(list);
+      // A part that is itself a k-gram is in all candidates.
+      if (place === "anywhere" && part.length <= MAX_NGRAM) return candidates;
+      const needed = bigramSignature(part);
+      return candidates.filter((id) => contains(id, part, needed) && isAt(words[id] ?? "", part, place));
     },
 
     /** The id of the word, a new one for a new word. */
@@ -152,6 +144,11 @@ export function createTermDictionary() {
 }
 
 export type WordPlace = "anywhere" | "start" | "end" | "whole";
+
+function isAt(word: string, part: string, place: WordPlace): boolean {
+  if (place === "start") return word.startsWith(part);
+  return place === "end" ? word.endsWith(part) : true;
+}
 
 /** In UTF-16 units. */
 const MAX_NGRAM = 3;
