@@ -1,9 +1,8 @@
 import type { PassCounts, PassKind } from "#app/exchange/mirror/mirror-run.ts";
-import { keepingLease, storeTrouble, userAgent } from "#app/exchange/mirror/mirror-service.server.ts";
-import { leaseMirror, MirrorLeaseLost, releaseMirror } from "#app/exchange/mirror/mirror-state.server.ts";
+import { leaseMirror, MirrorLeaseLost } from "#app/exchange/mirror/mirror-state.server.ts";
 import { MirrorTrouble, troubleMessage } from "#app/exchange/mirror/mirror-trouble.ts";
-import { runMirrorPass } from "#app/exchange/mirror/run-pass.server.ts";
-import { createUpstreamClient } from "#app/exchange/mirror/upstream-client.server.ts";
+import { runLeasedPass } from "#app/exchange/mirror/run-leased-pass.server.ts";
+import { createUpstreamClient, userAgent } from "#app/exchange/mirror/upstream-client.server.ts";
 import type { DatabaseConnection } from "#app/platform/database/database.server.ts";
 import { CannotStart } from "#app/platform/errors/cannot-start.ts";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
@@ -48,20 +47,15 @@ export async function mirrorOnce({
     showProgress(`${client.base()}: ${total > 0 ? `${offset} of ${total} read, ` : ""}${lineOf(counts)}`);
   const job = { database, engine, client, clock: CLOCK, lease, signal, allowPrivateStreams, onProgress };
   try {
-    const { counts, trouble } = await keepingLease(job, () => runMirrorPass(job, { kind, seconds: mirror.seconds }));
-    await releaseMirror(database, { lease, now: CLOCK.now() });
-    showProgress("");
+    const { counts, trouble } = await runLeasedPass(job, { kind, seconds: mirror.seconds });
     if (trouble) throw new CannotStart(`${troubleMessage(trouble)} Otherwise: ${lineOf(counts)}.`);
     return `${client.base()}: ${lineOf(counts)}.`;
   } catch (error) {
-    showProgress("");
-    if (error instanceof CannotStart || signal?.aborted) {
-      await releaseMirror(database, { lease, now: CLOCK.now() });
-      throw signal?.aborted ? signal.reason : error;
-    }
+    if (signal?.aborted) throw signal.reason;
     if (error instanceof MirrorLeaseLost) throw new CannotStart(IS_RUNNING);
-    await storeTrouble(job, error, mirror.seconds);
     throw error instanceof MirrorTrouble ? new CannotStart(error.message) : error;
+  } finally {
+    showProgress("");
   }
 }
 

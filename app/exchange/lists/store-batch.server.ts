@@ -14,10 +14,12 @@ import { stationUuids } from "#app/stations/station/station-identities.table.ts"
 import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
-import { countBatch, type ImportBatch, type ListedAlias, type NewStation, toReportedRow } from "./classify-rows.ts";
+import { countBatch, type ImportBatch, type ListedAlias, toReportedRow } from "./classify-rows.ts";
 import { insertReportedRows, recordProgress, rowsToStore } from "./import-records.server.ts";
 import type { ImportCounts, ReportedRow } from "./import-state.ts";
 import { awaitedChecks, type ImportRecord } from "./imports.table.ts";
+import type { ListedIdentity } from "./listed-identity.ts";
+import type { StationInput } from "./station-from-row.ts";
 import { type IdentityToStore, storeIdentities } from "./store-identities.server.ts";
 
 /**
@@ -67,18 +69,19 @@ export function storeBatch(
   return database.transaction(async (transaction) => {
     const ids = new Set<string>();
     const identities: IdentityToStore[] = [];
-    for await (const slice of slices(batch.stations, pace)) {
+    const listed = batch.stations.map((station) => ({ ...station, id: listedStationId(station.key) }));
+    for await (const slice of slices(listed, pace)) {
       const inserted = await insertListedStations(transaction, slice, record);
       for (const id of inserted.ids) ids.add(id);
       identities.push(...inserted.identities);
     }
     identities.push(...batch.aliases.map(toIdentity));
     for await (const slice of slices(identities, pace)) await storeIdentities(transaction, slice);
-    const added = batch.stations.filter(({ key }) => ids.has(listedStationId(key)));
+    const added = listed.filter(({ id }) => ids.has(id));
     const counts = countBatch(before, batch, added);
     // Stations of an earlier import whose stream URL was edited.
-    const existing = batch.stations
-      .filter(({ key }) => !ids.has(listedStationId(key)))
+    const existing = listed
+      .filter(({ id }) => !ids.has(id))
       .map(({ row, name, streamUrl }) => toReportedRow(row, "duplicate", { name, streamUrl, reason: OTHER_STREAM }));
     const reported = rowsToStore([...batch.reported, ...existing].toSorted(byRow), before);
     for await (const slice of slices(reported, pace)) await insertReportedRows(transaction, record.id, slice);
@@ -122,7 +125,14 @@ function byRow(one: ReportedRow, other: ReportedRow): number {
   return one.row - other.row;
 }
 
-type ImportOrigin = Pick<ImportRecord, "id" | "administratorId" | "approves" | "approvesPlaying" | "startedAt">;
+/** A station to insert. `index`: of the list, or of the pass of a mirror. */
+type ListedStation = StationInput & { id: string; index: number; identity: ListedIdentity | null };
+
+/** `id`: of the import; null for a mirror. */
+type ImportOrigin = { id: string | null } & Pick<
+  ImportRecord,
+  "administratorId" | "approves" | "approvesPlaying" | "startedAt"
+>;
 
 /**
  * Inserts stations of a list, with their UUIDs, and skips those whose id exists. Gives the ids of the inserted ones,
@@ -131,26 +141,24 @@ type ImportOrigin = Pick<ImportRecord, "id" | "administratorId" | "approves" | "
  * Schedules their first stream checks per batch rather than all at once later; those that approve stations are due at
  * once. The rows are sent as one JSON parameter: one parameter per value takes longer than the insert.
  */
-async function insertListedStations(
+export async function insertListedStations(
   transaction: Transaction,
-  listed: readonly NewStation[],
+  listed: readonly ListedStation[],
   { id: importId, administratorId, approves, approvesPlaying, startedAt }: ImportOrigin,
 ): Promise<{ ids: string[]; identities: IdentityToStore[] }> {
-  const rows = listed.map(
-    ({ key, index, websiteUrl, imageUrl, streamUrl, countryCode, identity, row, leftOut, ...rest }) => ({
-      ...rest,
-      ...identity?.upstream,
-      id: listedStationId(key),
-      // Its own one is given by the database.
-      uuid: identity?.uuid === listedStationId(key) ? null : identity?.uuid,
-      stream_url: streamUrl,
-      website_url: websiteUrl,
-      image_url: imageUrl,
-      country_code: countryCode,
-      created_at: new Date(startedAt.getTime() - index).toISOString(),
-      next_check_at: (approvesPlaying ? startedAt : firstCheckAt(startedAt, index)).toISOString(),
-    }),
-  );
+  const rows = listed.map(({ id, index, websiteUrl, imageUrl, streamUrl, countryCode, identity, ...rest }) => ({
+    ...rest,
+    ...identity?.upstream,
+    id,
+    // Its own one is given by the database.
+    uuid: identity?.uuid === id ? null : identity?.uuid,
+    stream_url: streamUrl,
+    website_url: websiteUrl,
+    image_url: imageUrl,
+    country_code: countryCode,
+    created_at: new Date(startedAt.getTime() - index).toISOString(),
+    next_check_at: (approvesPlaying ? startedAt : firstCheckAt(startedAt, index)).toISOString(),
+  }));
   const added = await rowsOf<{ id: string; uuid: string | null }>(
     transaction,
     sql`
@@ -189,8 +197,7 @@ async function insertListedStations(
   const ids = added.map(({ id }) => id);
   if (!approves) await openSubmissionItems(transaction, ids, { now: new Date() });
   const uuids = new Map(added.map(({ id, uuid }) => [id, uuid]));
-  const identities = listed.flatMap(({ key, identity }): IdentityToStore[] => {
-    const stationId = listedStationId(key);
+  const identities = listed.flatMap(({ id: stationId, identity }): IdentityToStore[] => {
     const isStored = identity === null || identity.uuid === stationId || uuids.get(stationId) === identity.uuid;
     return isStored ? [] : [{ identity, stationId, isWritten: uuids.has(stationId) }];
   });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { toCursor } from "#app/platform/text/cursor.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
@@ -26,7 +27,7 @@ onBothEngines("a station that was deleted here is listed, and returns when it ma
   const id = mar?.id ?? "";
   await database.delete(stations).where(eq(stations.id, id));
   await pass({ kind: "all" });
-  const { deleted, next } = await readDeletedStations(database, null);
+  const { deleted, next } = await readDeletedStations(database, "");
   expect(deleted).toMatchObject([{ id, name: "Rádio Mar" }]);
   expect(next).toBeNull();
   expect(await countDeletedStations(database)).toBe(1);
@@ -37,7 +38,7 @@ onBothEngines("a station that was deleted here is listed, and returns when it ma
   const again = letStationReturn(database, ADMINISTRATOR, { id, now });
   await expect(again).rejects.toMatchObject({ kind: "not-found" });
   expect(await history(database)).toContain("import Radio Browser: deixou voltar «Rádio Mar», apagada antes");
-  expect((await readDeletedStations(database, null)).deleted).toEqual([]);
+  expect((await readDeletedStations(database, "")).deleted).toEqual([]);
   expect((await pass()).counts).toMatchObject({ added: 1 });
   expect((await database.select().from(stations).where(eq(stations.id, id)))[0]).toMatchObject({ name: "Rádio Mar" });
   // Deleted again, it stays away again.
@@ -57,11 +58,13 @@ onBothEngines(
     await database.delete(stations);
     upstream.remove(ONE);
     await pass({ kind: "all" });
-    const first = await readDeletedStations(database, null);
-    const second = await readDeletedStations(database, first.next);
+    const first = await readDeletedStations(database, "");
+    const second = await readDeletedStations(database, first.next ?? "");
     expect(first.deleted).toHaveLength(DELETED_PER_PAGE);
     const ids = [...first.deleted, ...second.deleted].map(({ id }) => id);
     expect(new Set(ids).size).toBe(count - 1);
     expect(second.next).toBeNull();
+    for (const text of ["nada", toCursor(["ontem", "aurora"]), toCursor([new Date().toISOString(), ""])])
+      expect(await readDeletedStations(database, text)).toEqual(first);
   },
 );

@@ -1,15 +1,16 @@
 import { and, count, desc, eq, exists, isNotNull, isNull, lt, max, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { requireHeldRole } from "#app/people/accounts/held-role.server.ts";
 import type { SignedIn } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { isTextId } from "#app/platform/http/row-id.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
+import { fromCursor, toCursor } from "#app/platform/text/cursor.ts";
 import { actorOf, recordChange } from "#app/stations/history/record-change.server.ts";
 import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { makePassDue } from "./mirror-state.server.ts";
-import type { MirrorListCursor } from "./mirror-view.ts";
 
 export const DELETED_PER_PAGE = 25;
 
@@ -18,25 +19,34 @@ type DeletedStation = { id: string; name: string; deletedAt: Date };
 
 const NOT_DELETED = "Esta rádio já não está entre as apagadas.";
 
-/** The deleted stations that the upstream still has, the last deleted first, those after a cursor. `next`: null at the end. */
+/** Where a page ends: the time and the id of its last row. */
+const pageEnd = z.tuple([z.iso.datetime(), z.string().min(1).max(100)]);
+
+/**
+ * The deleted stations that the upstream still has, the last deleted first, those after a cursor; the first ones for a
+ * text that is none. `next`: the cursor of the next page; null at the end.
+ */
 export async function readDeletedStations(
   database: Pick<Database, "select">,
-  after: MirrorListCursor | null,
-): Promise<{ deleted: DeletedStation[]; next: MirrorListCursor | null }> {
+  cursor: string,
+): Promise<{ deleted: DeletedStation[]; next: string | null }> {
   const { stationId, deletedAt, deletedName } = stationUuids;
-  const isEarlier = after && or(lt(deletedAt, after.at), and(eq(deletedAt, after.at), lt(stationId, after.id)));
+  const [endedAt, endedId = ""] = pageEnd.safeParse(fromCursor(cursor)).data ?? [];
+  const at = endedAt && new Date(endedAt);
+  const isEarlier = at && or(lt(deletedAt, at), and(eq(deletedAt, at), lt(stationId, endedId)));
   const rows = await database
     .select({ id: stationId, deletedAt, name: max(deletedName).mapWith(String) })
     .from(stationUuids)
-    .where(and(isKeptOut(database), isEarlier ?? undefined))
+    .where(and(isKeptOut(database), isEarlier || undefined))
     .groupBy(stationId, deletedAt)
     .orderBy(desc(deletedAt), desc(stationId))
     .limit(DELETED_PER_PAGE + 1);
   const page = rows.slice(0, DELETED_PER_PAGE);
   // The condition excludes rows without a time.
-  const deleted = page.flatMap(({ deletedAt: at, ...row }) => (at === null ? [] : [{ ...row, deletedAt: at }]));
+  const deleted = page.flatMap(({ deletedAt: when, ...row }) => (when ? [{ ...row, deletedAt: when }] : []));
   const last = deleted.at(-1);
-  return { deleted, next: rows.length > page.length && last ? { at: last.deletedAt, id: last.id } : null };
+  const isMore = rows.length > page.length && last !== undefined;
+  return { deleted, next: isMore ? toCursor([last.deletedAt.toISOString(), last.id]) : null };
 }
 
 /** UUIDs of stations that were deleted here, that the upstream has, and that no administrator lets return. */

@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { rowsOf, type Transaction } from "#app/platform/database/database.server.ts";
 import { parseUrl } from "#app/platform/text/web-url.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
@@ -36,11 +36,13 @@ export async function findSameStreams(
       where s.stream_host = wanted.host and strpos(lower(s.stream_url), wanted.path) > 0 offset 0) found`;
   const byFinalUrl = sql`select found.id from json_array_elements_text(${JSON.stringify([...new Set(finals)])}::json) as final(url)
     cross join lateral (select c.station_id as id from ${streamChecks} c where c.final_url = final.url offset 0) found`;
+  const rows = await rowsOf<Row>(
+    transaction,
+    sql`select s.* from (${byHost} union ${byFinalUrl}) same cross join lateral (select s.id, s.status, s.stream_url, s.play_url,
+      coalesce((select c.final_url from ${streamChecks} c where c.station_id = s.id), '') as final_url
+      from ${stations} s where s.id = same.id offset 0) s`,
+  );
   const found = new Map<string, string>();
-  const rows = await readById(transaction, [
-    ...(await idsOf(transaction, byHost)),
-    ...(await idsOf(transaction, byFinalUrl)),
-  ]);
   for (const { id, stream_url, play_url, final_url } of rows.toSorted(byRankThenId)) {
     for (const url of [stream_url, play_url, final_url]) {
       const key = url ? sameStreamKey(url) : "";
@@ -48,20 +50,6 @@ export async function findSameStreams(
     }
   }
   return found;
-}
-
-async function idsOf(transaction: Transaction, query: SQL): Promise<string[]> {
-  return (await rowsOf<{ id: string }>(transaction, query)).map(({ id }) => id);
-}
-
-function readById(transaction: Transaction, ids: readonly string[]): Promise<Row[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return rowsOf<Row>(
-    transaction,
-    sql`select s.id, s.status, s.stream_url, s.play_url, coalesce((
-      select c.final_url from ${streamChecks} c where c.station_id = s.id), '') as final_url
-      from ${stations} s where s.id in ${[...new Set(ids)]}`,
-  );
 }
 
 function byRankThenId(one: Row, other: Row): number {

@@ -4,18 +4,16 @@ import type { WrittenFields } from "#app/stations/station/upstream-facts.ts";
 /** The columns of a station that an upstream fills, by their names in the database. */
 export type MirroredColumns = Required<WrittenFields>;
 
-/** The fields that are compared one by one: a place has two columns. */
-export type MirrorField = Exclude<VersionField, "latitude" | "longitude"> | "coordinates";
-
-export const MIRROR_FIELDS: MirrorField[] = [
-  ...VERSION_FIELDS.filter((field) => field !== "latitude" && field !== "longitude"),
-  "coordinates",
+/** The columns that are compared together: each alone, but for the two of a place. */
+export const MIRROR_FIELDS: readonly (readonly VersionField[])[] = [
+  ...VERSION_FIELDS.filter((column) => column !== "latitude" && column !== "longitude").map((column) => [column]),
+  ["latitude", "longitude"],
 ];
 
 type Versions = {
   /** The station as it is here. */
   ours: MirroredColumns;
-  /** What the upstream reported last; a field that is missing was never compared. */
+  /** What the upstream reported last; a column that is missing was never compared. */
   base: WrittenFields;
   /** What the upstream reports now. */
   theirs: MirroredColumns;
@@ -23,9 +21,9 @@ type Versions = {
 
 type MergedFields = {
   /** The columns to change here. */
-  columns: Partial<MirroredColumns>;
-  /** Fields that were changed here: they stay. */
-  own: MirrorField[];
+  columns: WrittenFields;
+  /** Columns that were changed here: they stay. */
+  own: VersionField[];
 };
 
 /**
@@ -34,31 +32,18 @@ type MergedFields = {
  * merge is `theirs`.
  */
 export function mergeFields({ ours, base, theirs }: Versions): MergedFields {
-  const merged: MergedFields = { columns: {}, own: [] };
-  for (const field of MIRROR_FIELDS) {
-    if (isSame(field, ours, theirs)) continue;
-    if (isSame(field, ours, base)) Object.assign(merged.columns, fieldColumnsOf(field, theirs));
-    else merged.own.push(field);
-  }
-  return merged;
+  const different = MIRROR_FIELDS.filter((field) => !isSame(field, ours, theirs));
+  const following = different.filter((field) => isSame(field, ours, base));
+  const own = different.filter((field) => !following.includes(field));
+  return { columns: pickColumns(following.flat(), theirs), own: own.flat() };
 }
 
-/** The names of a field's columns. */
-export function columnsOf(field: MirrorField): VersionField[] {
-  return field === "coordinates" ? ["latitude", "longitude"] : [field];
-}
-
-/** The columns of a field. */
-export function fieldColumnsOf(field: MirrorField, values: WrittenFields): WrittenFields {
-  return Object.fromEntries(columnsOf(field).map((column) => [column, values[column]]));
-}
-
-/** The columns of these fields, for `own_fields`. */
-export function columnNames(fields: readonly MirrorField[]): string[] {
-  return fields.flatMap(columnsOf);
+/** The values of these columns. */
+export function pickColumns(columns: readonly VersionField[], values: WrittenFields): WrittenFields {
+  return Object.fromEntries(columns.map((column) => [column, values[column]]));
 }
 
 /** Whether two versions have the same value of a field. */
-export function isSame(field: MirrorField, one: WrittenFields, other: WrittenFields): boolean {
-  return columnsOf(field).every((column) => JSON.stringify(one[column]) === JSON.stringify(other[column]));
+export function isSame(field: readonly VersionField[], one: WrittenFields, other: WrittenFields): boolean {
+  return field.every((column) => JSON.stringify(one[column]) === JSON.stringify(other[column]));
 }

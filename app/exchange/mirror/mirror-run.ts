@@ -38,8 +38,6 @@ export type MirrorPass = {
   total: number;
   /** The newest change before the reading of all began. */
   cursor: string | null;
-  /** Edits in the history. */
-  recorded: number;
   counts: PassCounts;
 };
 

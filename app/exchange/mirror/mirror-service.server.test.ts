@@ -4,9 +4,12 @@ import { stations } from "#app/stations/station/stations.table.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
 import { fakeClock } from "#test-support/fake-clock.ts";
 import { startFakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";
+import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
+import { commandMirror } from "./mirror-commands.server.ts";
+import type { PassKind } from "./mirror-run.ts";
 import { openMirror } from "./mirror-service.server.ts";
-import { leaseMirror, pauseMirror, readMirrorState, requestPass } from "./mirror-state.server.ts";
+import { leaseMirror, readMirrorState } from "./mirror-state.server.ts";
 
 const MINUTE = 60_000;
 
@@ -33,7 +36,9 @@ async function followed({ connection, database, onEnd }: TestDatabase) {
       clock.advance(MINUTE);
     }
   };
-  return { upstream, clock, mirror, count, state, minutes, now: () => clock.now().getTime() };
+  const command = (fields: { paused?: boolean; pass?: PassKind }) =>
+    commandMirror(database, ADMINISTRATOR, { ...fields, now: clock.now() });
+  return { upstream, clock, mirror, count, state, minutes, command, now: () => clock.now().getTime() };
 }
 
 onBothEngines(
@@ -61,14 +66,14 @@ onBothEngines(
 onBothEngines(
   "after a failure the wait is twice as long, and an administrator can request a pass at once",
   async (testDatabase) => {
-    const { upstream, mirror, count, state, minutes, now } = await followed(testDatabase);
+    const { upstream, mirror, count, state, minutes, command, now } = await followed(testDatabase);
     upstream.fail("/json/stats", (_request, response) => response.writeHead(503).end());
     await minutes(1);
     await waitUntil("it failed", async () => (await state()).failures === 1);
     const failed = await state();
     expect(failed.trouble).toMatchObject({ kind: "busy", status: 503 });
     expect(failed.nextPassAt.getTime() - now()).toBe(20 * MINUTE);
-    await requestPass(testDatabase.database, "changes", new Date(now()));
+    await command({ pass: "changes" });
     mirror.wake();
     await waitUntil("it failed again", async () => (await state()).failures === 2);
     expect((await state()).nextPassAt.getTime() - now()).toBe(40 * MINUTE);
@@ -76,7 +81,7 @@ onBothEngines(
     upstream.fail("/json/stats", (_request, response) =>
       response.writeHead(200).end('{"supported_version":1,"stations":1,"stations_broken":0}'),
     );
-    await requestPass(testDatabase.database, "changes", new Date(now()));
+    await command({ pass: "changes" });
     mirror.wake();
     await waitUntil("it is well again", async () => (await count()) === 1 && (await state()).pass === null);
     expect(await state()).toMatchObject({ failures: 0, trouble: null });
@@ -86,12 +91,12 @@ onBothEngines(
 onBothEngines("a stopped pass is logged once, and tried again at the interval", async (testDatabase) => {
   const warn = vi.spyOn(log, "warn");
   testDatabase.onEnd(() => warn.mockRestore());
-  const { upstream, mirror, count, state, minutes, now } = await followed(testDatabase);
+  const { upstream, mirror, count, state, minutes, command, now } = await followed(testDatabase);
   await minutes(1);
   await waitUntil("the first pass has ended", async () => (await count()) === 1 && (await state()).pass === null);
   upstream.remove(uuidOf(1));
   await minutes(1);
-  await requestPass(testDatabase.database, "all", new Date(now()));
+  await command({ pass: "all" });
   mirror.wake();
   const nextIn = async () => (await state()).nextPassAt.getTime() - now();
   await waitUntil("it is stopped", async () => (await state()).trouble?.kind === "stopped");
@@ -103,14 +108,19 @@ onBothEngines("a stopped pass is logged once, and tried again at the interval", 
   expect(stopped).toEqual([[{ kind: "stopped", base: upstream.origin, ...extent }, "mirror pass stopped"]]);
 });
 
+onBothEngines("a command that is refused does nothing", async (testDatabase) => {
+  const { state, command } = await followed(testDatabase);
+  await expect(command({ paused: true, pass: "all" })).rejects.toMatchObject({ kind: "conflict" });
+  expect(await state()).toMatchObject({ paused: false, wanted: null });
+});
+
 onBothEngines("a paused mirror runs no pass until it is continued", async (testDatabase) => {
-  const { upstream, mirror, count, state, minutes, now } = await followed(testDatabase);
-  const { database } = testDatabase;
-  await pauseMirror(database, true);
+  const { upstream, mirror, count, state, minutes, command } = await followed(testDatabase);
+  await command({ paused: true });
   await minutes(30);
   expect(upstream.requests).toEqual([]);
-  await expect(requestPass(database, "all", new Date(now()))).rejects.toThrow("O espelho está em pausa");
-  await pauseMirror(database, false);
+  await expect(command({ pass: "all" })).rejects.toThrow("O espelho está em pausa");
+  await command({ paused: false });
   mirror.wake();
   await waitUntil("the first pass has ended", async () => (await count()) === 1 && (await state()).pass === null);
 });

@@ -5,23 +5,12 @@ import { startLeasedWorker } from "#app/platform/database/leased-worker.server.t
 import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
-import { softwareVersion } from "#app/platform/process/project-root.server.ts";
 import { MINUTE_MS, SECOND_MS } from "#app/platform/text/durations.ts";
-import {
-  leaseMirror,
-  MirrorLeaseLost,
-  RENEW_LEASE_MS,
-  readMirrorState,
-  releaseMirror,
-  saveProgress,
-  saveTrouble,
-} from "./mirror-state.server.ts";
+import { leaseMirror, MirrorLeaseLost, type MirrorState, readMirrorState } from "./mirror-state.server.ts";
 import { MirrorTrouble, type Trouble } from "./mirror-trouble.ts";
-import { passDelayMs } from "./pass-rules.ts";
-import { MirrorPaused, type PassJob } from "./pass-run.server.ts";
-import { type PassResult, runMirrorPass } from "./run-pass.server.ts";
-import { createUpstreamClient } from "./upstream-client.server.ts";
-import type { SendUpstreamRequest } from "./upstream-request.server.ts";
+import { MirrorPaused } from "./pass-run.server.ts";
+import { runLeasedPass, troubleOfPass } from "./run-leased-pass.server.ts";
+import { createUpstreamClient, userAgent } from "./upstream-client.server.ts";
 
 /** The mirror that the settings name. `from`: no upstream means no mirror. */
 type MirrorSettings = { from: readonly string[]; seconds: number };
@@ -39,8 +28,6 @@ type MirrorParts = Pick<DatabaseConnection, "database" | "engine"> & {
   publicUrl: string;
   allowPrivateStreams: boolean;
   clock?: Clock;
-  /** For tests. */
-  send?: SendUpstreamRequest;
 };
 
 /** Delay after start: pages are served first. */
@@ -64,101 +51,38 @@ export function openMirror(parts: MirrorParts): MirrorService {
     retryMs: MAX_SLEEP_MS,
     failureMessage: "mirroring failed",
     run: async (signal) => {
-      const state = await readMirrorState(database);
-      const waitMs = state.nextPassAt.getTime() - clock.now().getTime();
-      if (state.paused || waitMs > 0) return state.paused ? MAX_SLEEP_MS : Math.min(waitMs, MAX_SLEEP_MS);
+      const { trouble, ...state } = await readMirrorState(database);
+      if (untilDueMs(state, clock) > 0) return untilDueMs(state, clock);
       if (!(await leaseMirror(database, { lease, now: clock.now(), isAlone: parts.engine === "embedded" })))
         return MAX_SLEEP_MS;
-      await runLeased(parts, { lease, signal, before: state.trouble });
-      const after = await readMirrorState(database);
-      return after.paused
-        ? MAX_SLEEP_MS
-        : Math.min(Math.max(after.nextPassAt.getTime() - clock.now().getTime(), 0), MAX_SLEEP_MS);
+      await runPass(parts, { lease, signal, before: trouble });
+      return untilDueMs(await readMirrorState(database), clock);
     },
   });
   return { ...mirror, wake: () => worker.wake(), close: () => worker.close() };
 }
 
-async function runLeased(
-  { database, engine, mirror, publicUrl, allowPrivateStreams, clock = systemClock, send }: MirrorParts,
+function untilDueMs({ paused, nextPassAt }: Pick<MirrorState, "paused" | "nextPassAt">, clock: Clock): number {
+  const waitMs = Math.max(nextPassAt.getTime() - clock.now().getTime(), 0);
+  return paused ? MAX_SLEEP_MS : Math.min(waitMs, MAX_SLEEP_MS);
+}
+
+async function runPass(
+  { database, engine, mirror, publicUrl, allowPrivateStreams, clock = systemClock }: MirrorParts,
   { lease, signal, before }: { lease: string; signal: AbortSignal; before: Trouble | null },
 ): Promise<void> {
-  const client = createUpstreamClient({
-    bases: mirror.from,
-    userAgent: userAgent(publicUrl),
-    clock,
-    signal,
-    ...(send && { send }),
-  });
+  const client = createUpstreamClient({ bases: mirror.from, userAgent: userAgent(publicUrl), clock, signal });
   const job = { database, engine, client, clock, lease, signal, allowPrivateStreams, obeysPause: true };
   try {
-    const { kind, ms, counts, trouble } = await keepingLease(job, () =>
-      runMirrorPass(job, { kind: null, seconds: mirror.seconds }),
-    );
+    const { kind, ms, counts, trouble } = await runLeasedPass(job, { kind: null, seconds: mirror.seconds });
     if (trouble === null) log.info({ kind, ms, ...counts, base: client.base() }, "mirror pass ended");
     else if (!isDeepStrictEqual(trouble, before)) log.warn({ ...trouble }, "mirror pass stopped");
-    await releaseMirror(database, { lease, now: clock.now() });
   } catch (error) {
-    if (error instanceof MirrorLeaseLost) return;
-    if (signal.aborted || error instanceof MirrorPaused) return releaseMirror(database, { lease, now: clock.now() });
-    // No trouble of the upstream: the pass is continued.
+    if (error instanceof MirrorLeaseLost || error instanceof MirrorPaused || signal.aborted) return;
     if (isDatabaseUnavailable(error)) throw error;
-    const trouble = await storeTrouble(job, error, mirror.seconds);
+    const trouble = troubleOfPass(error, client.base());
     const isExpected = error instanceof MirrorTrouble;
     if (!isExpected || trouble.kind !== before?.kind)
       log[isExpected ? "warn" : "error"]({ err: error, ...trouble }, "mirror pass failed");
   }
-}
-
-/** Stores why a pass failed, and when the next one is due. */
-export async function storeTrouble(
-  { database, clock, lease, client }: Pick<PassJob, "database" | "clock" | "lease" | "client">,
-  error: unknown,
-  seconds: number,
-): Promise<Trouble> {
-  const isExpected = error instanceof MirrorTrouble;
-  const trouble: Trouble = isExpected ? error.trouble : { kind: "unexpected", base: client.base() };
-  const { failures } = await readMirrorState(database);
-  const retryAfterMs = isExpected ? error.retryAfterMs : 0;
-  const now = clock.now();
-  const delayMs = passDelayMs({ seconds, failures: failures + 1, retryAfterMs });
-  await saveTrouble(database, { lease, now, trouble, nextPassAt: new Date(now.getTime() + delayMs) });
-  return trouble;
-}
-
-/** Runs a pass and renews its lease meanwhile: an upstream may be slow. */
-export async function keepingLease(
-  { database, clock, lease }: Pick<PassJob, "database" | "clock" | "lease">,
-  pass: () => Promise<PassResult>,
-): Promise<PassResult> {
-  let isRunning = true;
-  let renewing = Promise.resolve();
-  let cancel = () => {};
-  const renew = async () => {
-    try {
-      await saveProgress(database, { lease, now: clock.now() });
-    } catch (error) {
-      // Each transaction of the pass finds out for itself.
-      log.debug({ err: error }, "the lease of the mirror was not renewed");
-    }
-    if (isRunning) schedule();
-  };
-  const schedule = () => {
-    cancel = clock.after(RENEW_LEASE_MS, () => {
-      renewing = renew();
-    });
-  };
-  schedule();
-  try {
-    return await pass();
-  } finally {
-    isRunning = false;
-    cancel();
-    await renewing;
-  }
-}
-
-/** The user agent of a mirror's requests. */
-export function userAgent(publicUrl: string): string {
-  return `RadioWave/${softwareVersion()} (+${publicUrl})`;
 }

@@ -1,27 +1,17 @@
 import { asc, countDistinct, eq, gt, lte, or, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, type Transaction, timestampValue } from "#app/platform/database/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { CLOCK_TOLERANCE_MS } from "#app/platform/database/expiring-rows.server.ts";
-import { Refusal } from "#app/platform/errors/refusal.ts";
-import { announce } from "#app/platform/live-events/announce.server.ts";
 import { SECOND_MS } from "#app/platform/text/durations.ts";
 import { shortName } from "#app/stations/station/station.ts";
 import { heldStations, mirrorState } from "./mirror.table.ts";
-import type { MirrorPass, PassKind } from "./mirror-run.ts";
-import type { Trouble } from "./mirror-trouble.ts";
 
 export type MirrorState = typeof mirrorState.$inferSelect;
 
 /** Another process has the mirror now, or this one was too slow to keep it. */
 export class MirrorLeaseLost extends Error {}
 
-export const IS_PAUSED = "O espelho está em pausa. Continue-o primeiro.";
-
 /** Longer than any transaction and wait of a pass, which renews it meanwhile. */
 const LEASE_MS = 30 * SECOND_MS;
-
-/** How often it is renewed while an upstream is slow. */
-export const RENEW_LEASE_MS = 10 * SECOND_MS;
 
 /** The state, as stored or as at the beginning. */
 export async function readMirrorState(database: Pick<Database, "select">): Promise<MirrorState> {
@@ -82,25 +72,11 @@ export async function leaseMirror(
 }
 
 /** What a transaction of a pass stores of it. */
-type Progress = { pass?: MirrorPass | null; cursor?: string | null } & Partial<
-  Pick<
-    MirrorState,
-    | "firstReadAt"
-    | "wanted"
-    | "lastPass"
-    | "lastReading"
-    | "trouble"
-    | "troubleAt"
-    | "failures"
-    | "nextPassAt"
-    | "additionsAllowed"
-    | "removalsAllowed"
-  >
->;
+export type Progress = Partial<Omit<MirrorState, "id" | "paused" | "lease">>;
 
 /**
- * Stores the progress of a pass and renews the lease, in the transaction of what it brought. Gives whether the mirror
- * is paused. Errors: MirrorLeaseLost.
+ * Stores the progress of a pass in the transaction of what it brought, and renews the lease, unless that is to end.
+ * Gives whether the mirror is paused. Errors: MirrorLeaseLost.
  */
 export async function saveProgress(
   transaction: Pick<Database, "update">,
@@ -108,7 +84,7 @@ export async function saveProgress(
 ): Promise<{ paused: boolean }> {
   const [saved] = await transaction
     .update(mirrorState)
-    .set({ ...progress, leasedUntil: leaseFrom(now) })
+    .set({ leasedUntil: leaseFrom(now), ...progress })
     .where(eq(mirrorState.lease, lease))
     .returning({ paused: mirrorState.paused });
   if (!saved) throw new MirrorLeaseLost();
@@ -120,45 +96,7 @@ export async function releaseMirror(database: Database, { lease, now }: { lease:
   await database.update(mirrorState).set({ leasedUntil: now }).where(eq(mirrorState.lease, lease));
 }
 
-/**
- * Stores why a pass failed, and since when passes fail for this reason. The next one continues it. Does nothing when
- * the lease is lost.
- */
-export function saveTrouble(
-  database: Database,
-  { lease, now, trouble, nextPassAt }: { lease: string; now: Date; trouble: Trouble; nextPassAt: Date },
-): Promise<void> {
-  return database.transaction(async (transaction) => {
-    await transaction
-      .update(mirrorState)
-      .set({
-        trouble,
-        troubleAt: sql`case when ${mirrorState.trouble} ->> 'kind' = ${trouble.kind} then ${mirrorState.troubleAt}
-          else ${timestampValue(now)} end`,
-        failures: sql`${mirrorState.failures} + 1`,
-        nextPassAt,
-        leasedUntil: now,
-      })
-      .where(eq(mirrorState.lease, lease));
-    await announce(transaction, { topic: "administration" });
-  });
-}
-
-/** Pauses the mirror, or continues. A pass stops after its current transaction. */
-export function pauseMirror(database: Database, paused: boolean): Promise<void> {
-  return updateState(database, { paused });
-}
-
-/**
- * Makes a pass due at once, also after trouble; one that reads all is not replaced by a smaller one. Errors: Refusal
- * `conflict` while the mirror is paused.
- */
-export function requestPass(database: Database, kind: PassKind, now: Date): Promise<void> {
-  const wanted = kind === "all" ? kind : sql<PassKind>`coalesce(${mirrorState.wanted}, ${kind})`;
-  return updateState(database, { wanted, nextPassAt: now }, { unlessPaused: true });
-}
-
-/** The same within a transaction; nothing happens while the mirror is paused. */
+/** Makes a pass due at once, also after trouble; nothing happens while the mirror is paused. */
 export async function makePassDue(transaction: Transaction, now: Date): Promise<void> {
   await transaction
     .update(mirrorState)
@@ -166,34 +104,11 @@ export async function makePassDue(transaction: Transaction, now: Date): Promise<
     .where(eq(mirrorState.paused, false));
 }
 
-/** How many stations an administrator allows the stopped pass to insert and to remove. */
-export function acceptedOf({ additionsAllowed, removalsAllowed }: MirrorState): { added: number; removed: number } {
-  return { added: additionsAllowed, removed: removalsAllowed };
-}
-
-export const NOTHING_ACCEPTED = { additionsAllowed: 0, removalsAllowed: 0 } as const;
-
 /** The state, locked until the transaction ends. */
 export async function lockMirrorState(transaction: Transaction): Promise<MirrorState> {
+  await transaction.insert(mirrorState).values(INITIAL).onConflictDoNothing();
   const [stored] = await transaction.select().from(mirrorState).for("update");
   return stored ?? INITIAL;
-}
-
-function updateState(
-  database: Database,
-  values: PgUpdateSetSource<typeof mirrorState>,
-  { unlessPaused = false } = {},
-): Promise<void> {
-  return database.transaction(async (transaction) => {
-    await transaction.insert(mirrorState).values(INITIAL).onConflictDoNothing();
-    const updated = await transaction
-      .update(mirrorState)
-      .set(values)
-      .where(unlessPaused ? eq(mirrorState.paused, false) : undefined)
-      .returning({ id: mirrorState.id });
-    if (updated.length === 0) throw new Refusal("conflict", IS_PAUSED);
-    await announce(transaction, { topic: "administration" });
-  });
 }
 
 function leaseFrom(now: Date): Date {

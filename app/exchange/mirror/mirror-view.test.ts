@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { toCursor } from "#app/platform/text/cursor.ts";
 import { type MirrorPass, NO_COUNTS } from "./mirror-run.ts";
-import { MIRROR_STATUSES } from "./mirror-status.ts";
-import { mirrorView, parseMirrorListCursor, passDurationText, serializeMirrorListCursor } from "./mirror-view.ts";
+import { MIRROR_STATUSES, mirrorView, passDurationText } from "./mirror-view.ts";
 
 const NOW = new Date("2026-07-01T12:00:00Z");
 const NEVER = new Date(0);
@@ -28,7 +26,6 @@ const PASS: MirrorPass = {
   offset: 15_000,
   total: 52_000,
   cursor: null,
-  recorded: 0,
   counts: NO_COUNTS,
 };
 
@@ -118,16 +115,3 @@ test.each([
 ])("%i ms is «%s»", (ms, text) => {
   expect(passDurationText(ms)).toBe(text);
 });
-
-const AT = new Date("2026-07-01T12:00:00.123Z");
-
-test("a cursor is read as it was written", () => {
-  expect(parseMirrorListCursor(serializeMirrorListCursor({ at: AT, id: "aurora" }))).toEqual({ at: AT, id: "aurora" });
-});
-
-test.each(["", "nada", toCursor(["ontem", "aurora"]), toCursor([AT.toISOString()]), toCursor([AT.toISOString(), ""])])(
-  "%j is no cursor",
-  (text) => {
-    expect(parseMirrorListCursor(text)).toBeNull();
-  },
-);

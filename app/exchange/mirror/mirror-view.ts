@@ -1,8 +1,5 @@
-import { z } from "zod";
-import { fromCursor, toCursor } from "#app/platform/text/cursor.ts";
 import { formatNumber, lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
 import type { EndedPass, MirrorPass, PassCounts } from "./mirror-run.ts";
-import { type MirrorStatus, mirrorStatus, stoppedPass } from "./mirror-status.ts";
 import { type Trouble, troubleSentence } from "./mirror-trouble.ts";
 
 type StoredMirror = {
@@ -16,6 +13,35 @@ type StoredMirror = {
   failures: number;
   nextPassAt: Date;
 };
+
+/**
+ * `off`: no upstream is set. `running`: a process runs a pass. `waiting`: none has ended yet, or an interrupted one is
+ * to be continued. `stopped`: it waits for an administrator. `troubled`: the last one failed. `up-to-date`: it ended well.
+ */
+export const MIRROR_STATUSES = ["off", "paused", "running", "waiting", "stopped", "troubled", "up-to-date"] as const;
+
+export type MirrorStatus = (typeof MIRROR_STATUSES)[number];
+
+/** A pass that waits for an administrator. `id`: of the pass with these numbers. */
+type StoppedPass = { id: string; added: number; removed: number; known: number };
+
+/** The stopped pass of a mirror; null if none is. */
+export function stoppedPass({ pass, trouble }: Pick<StoredMirror, "pass" | "trouble">): StoppedPass | null {
+  if (pass === null || trouble?.kind !== "stopped") return null;
+  const { added = 0, removed = 0, known = 0 } = trouble;
+  return { id: `${pass.id}-${added}-${removed}`, added, removed, known };
+}
+
+export function mirrorStatus(
+  { paused, pass, leasedUntil, trouble, lastPass }: StoredMirror,
+  { isConfigured, now }: { isConfigured: boolean; now: Date },
+): MirrorStatus {
+  if (pass !== null && leasedUntil > now) return "running";
+  if (!isConfigured) return "off";
+  if (paused) return "paused";
+  if (trouble !== null) return trouble.kind === "stopped" ? "stopped" : "troubled";
+  return pass !== null || lastPass === null ? "waiting" : "up-to-date";
+}
 
 /** A pass that ended, as the page shows it. */
 export type ShownPass = { at: string; dateText: string; details: string; counts: PassCounts };
@@ -118,19 +144,4 @@ export function passDurationText(ms: number): string {
   if (ms < 1_000) return "menos de 1\u00a0s";
   const seconds = Math.round(ms / 1_000);
   return seconds < 60 ? `${seconds}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`;
-}
-
-const cursor = z.tuple([z.iso.datetime(), z.string().min(1).max(100)]);
-
-/** Where a page of a list ends: the time and the id of its last row. */
-export type MirrorListCursor = { at: Date; id: string };
-
-/** Reads a cursor; null for a text that is none. */
-export function parseMirrorListCursor(text: string): MirrorListCursor | null {
-  const parsed = cursor.safeParse(fromCursor(text));
-  return parsed.success ? { at: new Date(parsed.data[0]), id: parsed.data[1] } : null;
-}
-
-export function serializeMirrorListCursor({ at, id }: MirrorListCursor): string {
-  return toCursor([at.toISOString(), id]);
 }

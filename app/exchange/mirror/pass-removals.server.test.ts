@@ -55,6 +55,21 @@ onBothEngines(
   },
 );
 
+onBothEngines(
+  "a suspended station is public again at once when its stream is back with a new UUID",
+  async (testDatabase) => {
+    const { upstream, pass, database, read } = await mirrored(testDatabase, 20);
+    const { station } = await read(7);
+    upstream.remove(uuidOf(7));
+    await pass({ kind: "all" });
+    expect((await read(7)).station?.status).toBe("suspended");
+    upstream.put({ stationuuid: uuidOf(30), name: "Rádio 007", url: station?.streamUrl });
+    expect((await pass()).counts).toMatchObject({ added: 0, changed: 1 });
+    expect(await read(30)).toMatchObject({ isRemoved: false, station: { id: station?.id, status: "approved" } });
+    expect(await database.$count(stations)).toBe(20);
+  },
+);
+
 onBothEngines("a removed station that our checks found playing within seven days stays", async (testDatabase) => {
   const { upstream, pass, database, read } = await mirrored(testDatabase, 20);
   const playing = async (number: number, daysAgo: number) => {

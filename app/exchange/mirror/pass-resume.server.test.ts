@@ -10,10 +10,10 @@ import { type FakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts
 import { mirrorOf } from "#test-support/mirror/mirrors.ts";
 import { putModerators } from "#test-support/moderation.ts";
 import { ADMINISTRATOR } from "#test-support/viewers.ts";
-import { acceptStoppedPass } from "./accept-pass.server.ts";
+import { commandMirror } from "./mirror-commands.server.ts";
 import { readMirrorState } from "./mirror-state.server.ts";
-import { stoppedPass } from "./mirror-status.ts";
 import { MirrorTrouble } from "./mirror-trouble.ts";
+import { stoppedPass } from "./mirror-view.ts";
 import type { PassResult } from "./run-pass.server.ts";
 
 const COUNT = 130;
@@ -93,7 +93,7 @@ onBothEngines(
     const { result } = await stopAfterEach(pass, { kind: "all", pageSize: 40, maxNew: 59 });
     expect(result.trouble).toMatchObject({ kind: "stopped", added: 60, removed: 20, known: COUNT });
     const id = stoppedPass(await readMirrorState(database))?.id ?? "";
-    await acceptStoppedPass(database, ADMINISTRATOR, { id, now: new Date() });
+    await commandMirror(database, ADMINISTRATOR, { accept: id, now: new Date() });
     const accepted = await stopAfterEach(pass, { maxNew: 59 });
     expect(accepted.stopped).toBeGreaterThan(1);
     expect(accepted.result).toMatchObject({ trouble: null, counts: { added: 60, removed: 20 } });

@@ -11,18 +11,17 @@ const MIN_SHARE_LEFT = 0.9;
 /** What a pass would do at last: insert `added` stations, and remove `removed` of the `known` ones. */
 export type PassExtent = { added: number; removed: number; known: number };
 
-/** Whether a pass stops before that. `accepted`: what an administrator has accepted. */
+/** What an administrator has accepted. */
+type Allowed = { additionsAllowed: number; removalsAllowed: number };
+
+/** Whether a pass stops before that. */
 export function isBeyondLimits(
   { added, removed, known }: PassExtent,
-  {
-    accepted,
-    maxNew = MAX_NEW_PER_PASS,
-  }: { accepted: { added: number; removed: number }; maxNew?: number | undefined },
+  { additionsAllowed, removalsAllowed }: Allowed,
+  maxNew = MAX_NEW_PER_PASS,
 ): boolean {
-  return (
-    added > Math.max(maxNew, accepted.added) ||
-    (isTooMuchGone({ missing: removed, known }) && removed > accepted.removed)
-  );
+  const isTooMuchRemoved = isTooMuchGone({ missing: removed, known }) && removed > removalsAllowed;
+  return isTooMuchRemoved || added > Math.max(maxNew, additionsAllowed);
 }
 
 /** Whether so many stations are missing that something may be wrong with the upstream. */
@@ -38,17 +37,14 @@ export function isAnswerIncomplete({ missing, requested }: { missing: number; re
   return missing > MAX_UNANSWERED && isTooMuchGone({ missing, known: requested });
 }
 
-/** Edits of one pass in the history, one by one; the others are counted. */
+/** Edits of one pass in the history, one by one; of more the number is recorded. */
 export const MAX_RECORDED_EDITS = 500;
 
-/**
- * What a pass did that the history does not list one by one: new stations, and edits beyond its limit. Empty for
- * nothing. `recorded`: the number of edits in the history.
- */
-export function passSummary({ added, changed }: PassCounts, { recorded }: { recorded: number }): string {
+/** What a pass did that the history does not list one by one: new stations, and edits beyond its limit. Empty for nothing. */
+export function passSummary({ added, changed }: PassCounts): string {
   const parts = [
     ...(added > 0 ? [formatCount(added, "rádio nova", "rádios novas")] : []),
-    ...(recorded >= MAX_RECORDED_EDITS && changed > recorded ? [`${formatNumber(changed)} rádios alteradas`] : []),
+    ...(changed > MAX_RECORDED_EDITS ? [`${formatNumber(changed)} rádios alteradas`] : []),
   ];
   return parts.length === 0 ? "" : `Radio Browser: ${parts.join(", ")}`;
 }

@@ -4,7 +4,7 @@ import { announce } from "#app/platform/live-events/announce.server.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { SECOND_MS } from "#app/platform/text/durations.ts";
 import type { BatchContext, MirrorPass } from "./mirror-run.ts";
-import { type saveProgress as SaveProgress, saveProgress } from "./mirror-state.server.ts";
+import { type Progress, saveProgress } from "./mirror-state.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
 export type PassJob = Pick<DatabaseConnection, "database" | "engine"> & {
@@ -29,12 +29,13 @@ export type PassJob = Pick<DatabaseConnection, "database" | "engine"> & {
 export class MirrorPaused extends Error {}
 
 /** Stations per transaction. On the embedded database all other queries wait for its end. */
-export const MIRROR_BATCH_SIZE = { embedded: 50, postgres: 250 } as const;
+const BATCH_SIZE = { embedded: 50, postgres: 250 } as const;
 
 /** Minimum interval between progress events. */
 const PROGRESS_INTERVAL_MS = SECOND_MS;
 
-type Stored = Omit<Parameters<typeof SaveProgress>[1], "lease" | "now" | "pass">;
+/** Gives what to store of the pass. */
+type Step = (transaction: Transaction, context: BatchContext) => Promise<Progress & { pass: MirrorPass }>;
 
 export type PassRun = {
   job: PassJob;
@@ -45,12 +46,7 @@ export type PassRun = {
    * MirrorPaused; MirrorLeaseLost; the reason of the aborted signal. What the transaction did is stored in the first
    * and the third case.
    */
-  store: (
-    step: (
-      transaction: Transaction,
-      context: BatchContext,
-    ) => Promise<MirrorPass | { pass: MirrorPass; stored: Stored }>,
-  ) => Promise<void>;
+  store: (step: Step) => Promise<void>;
 };
 
 /** The run of a pass in this process. */
@@ -59,17 +55,16 @@ export function createPassRun(job: PassJob, begun: MirrorPass): PassRun {
   let pass = begun;
   let announcedAt = Number.NEGATIVE_INFINITY;
 
-  async function store(step: Parameters<PassRun["store"]>[0]): Promise<void> {
+  async function store(step: Step): Promise<void> {
     signal?.throwIfAborted();
     const startedAt = performance.now();
     const now = clock.now();
     const announces = now.getTime() - announcedAt >= PROGRESS_INTERVAL_MS;
     const { paused, next } = await database.transaction(async (transaction) => {
-      const done = await step(transaction, { pass, now, allowPrivateStreams, insertsNew: pass.isFirst });
-      const { pass: nextPass, stored } = "pass" in done ? done : { pass: done, stored: {} };
-      const saved = await saveProgress(transaction, { lease, now, pass: nextPass, ...stored });
+      const progress = await step(transaction, { pass, now, allowPrivateStreams, insertsNew: pass.isFirst });
+      const saved = await saveProgress(transaction, { lease, now, ...progress });
       if (announces) await announce(transaction, { topic: "administration" });
-      return { next: nextPass, ...saved };
+      return { next: progress.pass, ...saved };
     });
     pass = next;
     if (announces) announcedAt = now.getTime();
@@ -82,4 +77,19 @@ export function createPassRun(job: PassJob, begun: MirrorPass): PassRun {
   }
 
   return { job, current: () => pass, store };
+}
+
+/** Runs a transaction of the pass for each of the batches of these rows. */
+export async function storeBatches<Row>(
+  run: PassRun,
+  rows: readonly Row[],
+  step: (transaction: Transaction, batch: Row[], context: BatchContext) => ReturnType<Step>,
+): Promise<void> {
+  for (const batch of slicesOf(rows, BATCH_SIZE[run.job.engine]))
+    await run.store((transaction, context) => step(transaction, batch, context));
+}
+
+/** Cuts rows into slices of a size; the last one may be shorter. */
+export function* slicesOf<Row>(rows: readonly Row[], size: number): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }

@@ -1,10 +1,31 @@
+import type { StationInput } from "#app/exchange/lists/station-from-row.ts";
 import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
+import type { StationStatus } from "#app/stations/station/station-status.ts";
 import type { UpstreamFacts, WrittenFields } from "#app/stations/station/upstream-facts.ts";
-import { type KnownRow, type KnownStation, leadingRow } from "./known-station.ts";
-import { columnNames, type MirroredColumns, mergeFields } from "./merge-fields.ts";
+import { type MirroredColumns, mergeFields } from "./merge-fields.ts";
 
-/** A station of an upstream in the form of ours. */
-export type MirroredStation = { columns: MirroredColumns; country: string; city: string; bitrate: string };
+/** A station of ours, as far as a mirror changes it. */
+export type KnownStation = MirroredColumns & {
+  id: string;
+  status: StationStatus;
+  country: string;
+  city: string;
+  bitrate: string;
+};
+
+/** What an upstream reported last about one of its UUIDs. */
+export type KnownRow = {
+  uuid: string;
+  stationId: string;
+  changeUuid: string | null;
+  written: WrittenFields;
+  ownFields: readonly string[];
+  facts: UpstreamFacts;
+  isRemoved: boolean;
+};
+
+/** A station of an upstream in the form of ours. `columns`: those that are compared. */
+export type MirroredStation = { columns: MirroredColumns; input: StationInput };
 
 type KnownContext = {
   station: KnownStation;
@@ -36,9 +57,9 @@ export function planKnownStation(
 ): KnownPlan {
   const { uuid, changeUuid, facts } = upstream;
   const known = rows.find((row) => row.uuid === uuid);
-  const seen = { uuid, isRemoved: false };
-  const present = [...rows.filter((row) => row.uuid !== uuid), seen];
-  const isLeader = leadingRow(present, primaryUuid)?.uuid === uuid;
+  // A station follows its primary UUID, unless the upstream removed it; then the first of the others.
+  const present = [uuid, ...rows.flatMap((row) => (row.isRemoved ? [] : row.uuid))];
+  const isLeader = (present.find((one) => one === primaryUuid) ?? present.toSorted()[0]) === uuid;
   const nothing = { station: null, formerLeader: null };
 
   const hasSameFacts = known !== undefined && !known.isRemoved && isSameFacts(known.facts, facts);
@@ -58,9 +79,8 @@ export function planKnownStation(
   const base = known && !isEmpty(known.written) ? known.written : (former?.written ?? firstBase);
   const { columns, own } = mergeFields({ ours: station, base, theirs: theirs.columns });
   return {
-    row: { uuid, changeUuid, written: theirs.columns, ownFields: columnNames(own), facts },
-    station:
-      Object.keys(columns).length === 0 ? null : { ...station, ...columns, ...derivedFields(station, columns, theirs) },
+    row: { uuid, changeUuid, written: theirs.columns, ownFields: own, facts },
+    station: isEmpty(columns) ? null : { ...station, ...columns, ...derivedFields(station, columns, theirs.input) },
     formerLeader: former?.uuid ?? null,
   };
 }
@@ -69,7 +89,7 @@ export function planKnownStation(
 function derivedFields(
   station: KnownStation,
   columns: WrittenFields,
-  { country, city, bitrate }: Omit<MirroredStation, "columns">,
+  { country, city, bitrate }: StationInput,
 ): Pick<KnownStation, "country" | "city" | "bitrate"> {
   const isCityOfRegion = station.city === "" || station.city === station.region;
   return {

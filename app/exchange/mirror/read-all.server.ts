@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { heldStations } from "./mirror.table.ts";
 import { MirrorTrouble } from "./mirror-trouble.ts";
-import { MIRROR_BATCH_SIZE, type PassRun } from "./pass-run.server.ts";
+import { type PassRun, storeBatches } from "./pass-run.server.ts";
+import { markPresent } from "./store-known.server.ts";
 import { storeStations } from "./store-stations.server.ts";
-import { markPresent } from "./write-known.server.ts";
 
 /** Stations in a page. */
 const PAGE_SIZE = 5_000;
@@ -17,36 +17,31 @@ const MAX_STATIONS = 1_000_000;
  * that those which the upstream has lost since are forgotten.
  */
 export async function readAllStations(run: PassRun): Promise<void> {
-  const { client, engine, pageSize = PAGE_SIZE } = run.job;
+  const { client, pageSize = PAGE_SIZE } = run.job;
   if (run.current().step === "note") {
     const cursor = await client.newestChange();
     await run.store(async (transaction, { pass }) => {
       await transaction.delete(heldStations);
-      return { ...pass, cursor, step: "read", total: client.total() };
+      return { pass: { ...pass, cursor, step: "read", total: client.total() } };
     });
   }
   let firstOfPage = "";
-  for (;;) {
+  while (run.current().step !== "follow") {
     const start = run.current().offset;
     const page = await client.stationsAt(start, pageSize);
     const first = page.stations[0]?.uuid ?? "";
     const isRepeated = page.records > 0 && first !== "" && first === firstOfPage;
     if (isRepeated || start > MAX_STATIONS) throw new MirrorTrouble({ kind: "nonsense", base: client.base() });
     firstOfPage = first;
-    for (let index = 0; index < page.stations.length; index += MIRROR_BATCH_SIZE[engine]) {
-      const batch = page.stations.slice(index, index + MIRROR_BATCH_SIZE[engine]);
-      await run.store(async (transaction, context) => {
-        const pass = await storeStations(transaction, batch, context);
-        return { ...pass, offset: start + index + batch.length };
-      });
-    }
-    const isLast = page.records < pageSize;
+    await storeBatches(run, page.stations, async (transaction, batch, context) => {
+      const pass = await storeStations(transaction, batch, context);
+      return { pass: { ...pass, offset: pass.offset + batch.length } };
+    });
     await run.store(async (transaction, { pass, now }) => {
       await markPresent(transaction, page.unreadable, now);
       const read = { ...pass, offset: start + page.records };
-      return isLast ? { pass: { ...read, step: "follow" }, stored: { cursor: pass.cursor } } : read;
+      return page.records < pageSize ? { pass: { ...read, step: "follow" }, cursor: pass.cursor } : { pass: read };
     });
-    if (isLast) return;
     await setImmediate();
   }
 }

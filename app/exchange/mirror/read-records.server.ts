@@ -15,7 +15,7 @@ export async function readRecords<Result>(
   if (edgeOf(bytes, "last") !== "]") throw new MirrorTrouble({ kind: "cut-off", base });
   const results: Result[] = [];
   for await (const elements of jsonElements(decodeText(bytes, "utf-8"))) {
-    for (const element of elements) results.push(read(parse(element, base)));
+    for (const element of elements) results.push(read(parseRecord(element, base)));
   }
   return results;
 }
@@ -28,7 +28,8 @@ function edgeOf(bytes: Uint8Array, edge: "first" | "last"): string {
   return String.fromCharCode(bytes[index] ?? 0);
 }
 
-function parse(element: string, base: string): Readonly<Record<string, unknown>> {
+/** Parses an object of JSON. Errors: MirrorTrouble `nonsense`. */
+export function parseRecord(element: string, base: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
     value = JSON.parse(element);

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { announce } from "#app/platform/live-events/announce.server.ts";
 import { DAY_MS } from "#app/platform/text/durations.ts";
 import type { Actor } from "#app/stations/history/change.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
@@ -10,7 +11,8 @@ import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { mirrorSuspensions } from "./mirror.table.ts";
-import { readListed } from "./read-first-bases.server.ts";
+import type { BatchContext, MirrorPass } from "./mirror-run.ts";
+import { readListed } from "./read-known-stations.server.ts";
 
 /** In the history. */
 const REMOVED_UPSTREAM =
@@ -28,36 +30,37 @@ type Context = { batch: string; now: Date };
 
 /**
  * Stores that the upstream removed these UUIDs. Suspends the stations that have no other of it, are from it or from a
- * list, and that our checks did not find playing lately; the others stay, as ours. Gives the ids of the suspended ones.
+ * list, and that our checks did not find playing lately; the others stay, as ours. Gives the pass with what was done.
  */
 export async function removeUpstreamStations(
   transaction: Transaction,
   uuids: readonly string[],
-  { batch, now }: Context,
-): Promise<string[]> {
-  if (uuids.length === 0) return [];
+  { pass, now }: Pick<BatchContext, "pass" | "now">,
+): Promise<MirrorPass> {
+  if (uuids.length === 0) return pass;
   const removed = await transaction
     .update(upstreamStations)
     .set({ removedAt: now, updatedAt: now })
     .where(and(inArray(upstreamStations.uuid, [...uuids]), isNull(upstreamStations.removedAt)))
     .returning({ stationId: upstreamStations.stationId });
   const ids = [...new Set(removed.map(({ stationId }) => stationId))];
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return pass;
   const present = await transaction
     .selectDistinct({ stationId: upstreamStations.stationId })
     .from(upstreamStations)
     .where(and(inArray(upstreamStations.stationId, ids), isNull(upstreamStations.removedAt)));
   const stillThere = new Set(present.map(({ stationId }) => stationId));
-  const gone = await readLocked(transaction, ids, "approved");
-  const candidates = gone.filter(({ id }) => !stillThere.has(id));
+  const candidates = (await readLocked(transaction, ids, "approved")).filter(({ id }) => !stillThere.has(id));
   const listed = await readListed(
     transaction,
     candidates.map(({ id }) => id),
   );
   const playing = await readPlaying(transaction, [...listed.keys()], now);
   const suspended = candidates.filter(({ id }) => listed.has(id) && !playing.has(id));
-  await suspend(transaction, suspended, { batch, now });
-  return suspended.map(({ id }) => id);
+  if (suspended.length === 0) return pass;
+  await suspend(transaction, suspended, { batch: pass.id, now });
+  await announce(transaction, { topic: "stations", ids: suspended.map(({ id }) => id) });
+  return { ...pass, counts: { ...pass.counts, removed: pass.counts.removed + suspended.length } };
 }
 
 /** Those of these stations that have a status, locked until the transaction ends, always in one order. */
@@ -71,50 +74,46 @@ function readLocked(transaction: Transaction, ids: string[], status: StationStat
 }
 
 async function readPlaying(transaction: Transaction, ids: readonly string[], now: Date): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+  const { stationId, playedAt } = streamChecks;
   const rows = await transaction
-    .select({ id: streamChecks.stationId })
+    .select({ id: stationId })
     .from(streamChecks)
-    .where(
-      and(
-        inArray(streamChecks.stationId, [...ids]),
-        gt(streamChecks.playedAt, new Date(now.getTime() - PLAYED_WITHIN_MS)),
-      ),
-    );
+    .where(and(inArray(stationId, [...ids]), gt(playedAt, new Date(now.getTime() - PLAYED_WITHIN_MS))));
   return new Set(rows.map(({ id }) => id));
 }
 
 type NamedStation = { id: string; name: string };
 
-async function suspend(
-  transaction: Transaction,
-  suspended: readonly NamedStation[],
-  { batch, now }: Context,
-): Promise<void> {
-  if (suspended.length === 0) return;
+async function suspend(transaction: Transaction, suspended: readonly NamedStation[], context: Context): Promise<void> {
   const ids = suspended.map(({ id }) => id);
-  await transaction.update(stations).set({ status: "suspended", updatedAt: now }).where(inArray(stations.id, ids));
+  const recorded = await setStatus(transaction, suspended, { ...context, status: "suspended", text: REMOVED_UPSTREAM });
+  await transaction
+    .insert(mirrorSuspensions)
+    .values(ids.map((stationId, index) => ({ stationId, suspendedAt: context.now, change: recorded[index] ?? 0 })))
+    .onConflictDoUpdate({
+      target: mirrorSuspensions.stationId,
+      set: { suspendedAt: context.now, change: sql.raw("excluded.change") },
+    });
+  await transaction.update(streamChecks).set({ watched: true }).where(inArray(streamChecks.stationId, ids));
+}
+
+/** Changes the status of stations. Gives the ids of the changes in the history, in their order. */
+async function setStatus(
+  transaction: Transaction,
+  found: readonly NamedStation[],
+  { batch, now, status, text }: Context & { status: "approved" | "suspended"; text: string },
+): Promise<number[]> {
+  const ids = found.map(({ id }) => id);
+  await transaction.update(stations).set({ status, updatedAt: now }).where(inArray(stations.id, ids));
+  const kind = status === "approved" ? "approve" : "suspend";
+  const before = { status: status === "approved" ? "suspended" : "approved" };
   const recorded = await recordChanges(
     transaction,
     MIRROR_ACTOR,
-    suspended.map((station) => ({
-      kind: "suspend" as const,
-      station,
-      batch,
-      text: REMOVED_UPSTREAM,
-      before: { status: "approved" },
-      after: { status: "suspended" },
-    })),
+    found.map((station) => ({ kind, station, batch, text, before, after: { status } })),
   );
-  await transaction
-    .insert(mirrorSuspensions)
-    .values(ids.map((stationId, index) => ({ stationId, suspendedAt: now, change: recorded[index] ?? 0 })))
-    .onConflictDoUpdate({
-      target: mirrorSuspensions.stationId,
-      set: { suspendedAt: now, change: sql.raw("excluded.change") },
-    });
-  await transaction.update(streamChecks).set({ watched: true }).where(inArray(streamChecks.stationId, ids));
   await updateSubmissionItems(transaction, ids, { by: null, now });
+  return recorded;
 }
 
 /**
@@ -138,25 +137,9 @@ export async function restoreStations(
   const hidden = await readLocked(transaction, found, "suspended");
   const restored = hidden.filter(({ id }) => !decided.has(id));
   if (restored.length === 0) return [];
-  const restoredIds = restored.map(({ id }) => id);
-  await transaction
-    .update(stations)
-    .set({ status: "approved", updatedAt: now })
-    .where(inArray(stations.id, restoredIds));
-  await recordChanges(
-    transaction,
-    MIRROR_ACTOR,
-    restored.map((station) => ({
-      kind: "approve" as const,
-      station,
-      batch,
-      text: because === "back" ? BACK_UPSTREAM : PLAYS_AGAIN,
-      before: { status: "suspended" },
-      after: { status: "approved" },
-    })),
-  );
-  await updateSubmissionItems(transaction, restoredIds, { by: null, now });
-  return restoredIds;
+  const text = because === "back" ? BACK_UPSTREAM : PLAYS_AGAIN;
+  await setStatus(transaction, restored, { batch, now, status: "approved", text });
+  return restored.map(({ id }) => id);
 }
 
 /** Stations whose status was decided after the mirror suspended them. */
@@ -181,7 +164,7 @@ export async function readPlayingAgain(database: Pick<Database, "select">, limit
     .select({ id: mirrorSuspensions.stationId })
     .from(mirrorSuspensions)
     .innerJoin(streamChecks, eq(streamChecks.stationId, mirrorSuspensions.stationId))
-    .where(and(isNotNull(streamChecks.playedAt), gt(streamChecks.playedAt, mirrorSuspensions.suspendedAt)))
+    .where(gt(streamChecks.playedAt, mirrorSuspensions.suspendedAt))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -1,17 +1,16 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { yieldToRequests } from "#app/exchange/lists/store-batch.server.ts";
-import { announce } from "#app/platform/live-events/announce.server.ts";
 import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { fetchUpstreamStations } from "./follow-changes.server.ts";
 import { heldStations } from "./mirror.table.ts";
-import { acceptedOf, countHeldStations, readMirrorState } from "./mirror-state.server.ts";
+import { countHeldStations, readMirrorState } from "./mirror-state.server.ts";
 import { isBeyondLimits, type PassExtent } from "./pass-rules.ts";
-import { MIRROR_BATCH_SIZE, type PassRun } from "./pass-run.server.ts";
+import { type PassRun, slicesOf, storeBatches } from "./pass-run.server.ts";
 import { removeUpstreamStations } from "./removed-stations.server.ts";
+import { markPresent } from "./store-known.server.ts";
 import { storeStations } from "./store-stations.server.ts";
 import { MAX_UUIDS } from "./upstream-client.server.ts";
-import { markPresent } from "./write-known.server.ts";
 
 /**
  * Ends what a pass does: inserts the new stations that it found, and removes those that its reading of all did not find.
@@ -19,16 +18,19 @@ import { markPresent } from "./write-known.server.ts";
  */
 export async function settlePass(run: PassRun): Promise<PassExtent | null> {
   const { database, maxNew } = run.job;
-  if (run.current().step !== "settle") await run.store(async (_transaction, { pass }) => ({ ...pass, step: "settle" }));
-  const accepted = acceptedOf(await readMirrorState(database));
+  if (run.current().step !== "settle")
+    await run.store(async (_transaction, { pass }) => ({ pass: { ...pass, step: "settle" } }));
+  const state = await readMirrorState(database);
   const { isFirst, kind, counts } = run.current();
-  const isRefused = (extent: PassExtent) => isBeyondLimits(extent, { accepted, maxNew });
+  const isRefused = (extent: PassExtent) => isBeyondLimits(extent, state, maxNew);
   const added = isFirst ? 0 : counts.added + (await countHeldStations(database));
   const gone = kind === "all" ? await findGone(run, (extent) => isRefused({ added: 0, ...extent })) : NONE_GONE;
   const extent = { added, removed: gone.count, known: gone.known };
   if (isRefused(extent)) return extent;
   await insertHeld(run);
-  await removeGone(run, gone.uuids);
+  await storeBatches(run, gone.uuids, async (transaction, uuids, context) => ({
+    pass: await removeUpstreamStations(transaction, uuids, context),
+  }));
   return null;
 }
 
@@ -47,20 +49,20 @@ async function findGone(
 ): Promise<Gone> {
   const { missing, known } = await readMissing(run);
   const gone: string[] = [];
-  for (let index = 0; index < missing.length; index += MAX_UUIDS) {
-    const requested = missing.slice(index, index + MAX_UUIDS);
-    const { stations, unreadable } = await run.job.client.stationsOf(requested);
-    const present = new Set([...stations.map(({ uuid }) => uuid), ...unreadable]);
-    gone.push(...requested.filter((uuid) => !present.has(uuid)));
-    if (present.size > 0)
+  for (const requested of slicesOf(missing, MAX_UUIDS)) {
+    const { stations, unreadable } = await fetchUpstreamStations(run, requested);
+    const absent = requested.filter((uuid) => !stations.has(uuid) && !unreadable.has(uuid));
+    gone.push(...absent);
+    if (absent.length < requested.length)
       await run.store(async (transaction, context) => {
-        const pass = await storeStations(transaction, stations, context);
-        await markPresent(transaction, unreadable, context.now);
-        return pass;
+        const pass = await storeStations(transaction, [...stations.values()], context);
+        await markPresent(transaction, [...unreadable], context.now);
+        return { pass };
       });
     // Most of the first ones are really missing: the others need not be requested.
+    const isFirstRequest = requested[0] === missing[0];
     const removed = missing.length;
-    if (index === 0 && isRefused({ removed, known }) && 2 * gone.length > requested.length)
+    if (isFirstRequest && isRefused({ removed, known }) && 2 * absent.length > requested.length)
       return { uuids: [], count: removed, known };
   }
   return { uuids: gone, count: gone.length, known };
@@ -102,7 +104,7 @@ async function readMissing({ job, current }: PassRun): Promise<{ missing: string
 
 /** Inserts the held stations, and deleted ones that an administrator lets return, as the upstream has them now. */
 async function insertHeld(run: PassRun): Promise<void> {
-  const { database, engine } = run.job;
+  const { database } = run.job;
   const held = await database
     .select({ uuid: heldStations.uuid })
     .from(heldStations)
@@ -113,32 +115,14 @@ async function insertHeld(run: PassRun): Promise<void> {
     .innerJoin(upstreamStations, eq(upstreamStations.uuid, stationUuids.uuid))
     .where(and(isNotNull(stationUuids.deletedAt), stationUuids.mayReturn, isNull(upstreamStations.removedAt)));
   const uuids = [...held, ...returning].map(({ uuid }) => uuid);
-  for (let start = 0; start < uuids.length; start += MAX_UUIDS) {
-    const requested = uuids.slice(start, start + MAX_UUIDS);
+  for (const requested of slicesOf(uuids, MAX_UUIDS)) {
     const { stations } = await fetchUpstreamStations(run, requested);
-    for (let index = 0; index < requested.length; index += MIRROR_BATCH_SIZE[engine]) {
-      const slice = requested.slice(index, index + MIRROR_BATCH_SIZE[engine]);
-      await run.store(async (transaction, context) => {
-        const present = slice.flatMap((uuid) => stations.get(uuid) ?? []);
-        const pass = await storeStations(transaction, present, { ...context, insertsNew: true });
-        // Those that are no longer there too.
-        await transaction.delete(heldStations).where(inArray(heldStations.uuid, slice));
-        return pass;
-      });
-    }
-  }
-}
-
-async function removeGone(run: PassRun, gone: readonly string[]): Promise<void> {
-  const size = MIRROR_BATCH_SIZE[run.job.engine];
-  for (let index = 0; index < gone.length; index += size) {
-    await run.store(async (transaction, { pass, now }) => {
-      const suspended = await removeUpstreamStations(transaction, gone.slice(index, index + size), {
-        batch: pass.id,
-        now,
-      });
-      if (suspended.length > 0) await announce(transaction, { topic: "stations", ids: suspended });
-      return { ...pass, counts: { ...pass.counts, removed: pass.counts.removed + suspended.length } };
+    await storeBatches(run, requested, async (transaction, batch, context) => {
+      const present = batch.flatMap((uuid) => stations.get(uuid) ?? []);
+      const pass = await storeStations(transaction, present, { ...context, insertsNew: true });
+      // Those that are no longer there too.
+      await transaction.delete(heldStations).where(inArray(heldStations.uuid, batch));
+      return { pass };
     });
   }
 }

@@ -10,10 +10,10 @@ import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { mirrorOf } from "#test-support/mirror/mirrors.ts";
 import { history, putModerators } from "#test-support/moderation.ts";
 import { ADMINISTRATOR, EDITOR, USER } from "#test-support/viewers.ts";
-import { acceptStoppedPass } from "./accept-pass.server.ts";
 import { heldStations, mirrorState } from "./mirror.table.ts";
-import { pauseMirror, readHeldNames, readMirrorState } from "./mirror-state.server.ts";
-import { stoppedPass } from "./mirror-status.ts";
+import { commandMirror } from "./mirror-commands.server.ts";
+import { readHeldNames, readMirrorState } from "./mirror-state.server.ts";
+import { stoppedPass } from "./mirror-view.ts";
 
 /** A mirror after its first pass, of so many stations. */
 async function mirrored(testDatabase: TestDatabase, count: number) {
@@ -37,7 +37,7 @@ const countOf = (database: Database, status: "approved" | "suspended") =>
 
 const accept = async (database: Database, administrator = ADMINISTRATOR) => {
   const stopped = stoppedPass(await readMirrorState(database));
-  await acceptStoppedPass(database, administrator, { id: stopped?.id ?? "", now: new Date() });
+  await commandMirror(database, administrator, { accept: stopped?.id ?? "", now: new Date() });
 };
 
 onBothEngines(
@@ -187,17 +187,19 @@ onBothEngines(
     await pass({ maxNew: 1 });
     const id = stoppedPass(await readMirrorState(database))?.id ?? "";
     for (const viewer of [EDITOR, USER])
-      await expect(acceptStoppedPass(database, viewer, { id, now })).rejects.toMatchObject({ kind: "forbidden" });
+      await expect(commandMirror(database, viewer, { accept: id, now })).rejects.toMatchObject({ kind: "forbidden" });
     for (const other of ["", "nada", id.replace(/-2-0$/, "-3-0")])
-      await expect(acceptStoppedPass(database, ADMINISTRATOR, { id: other, now })).rejects.toThrow(
+      await expect(commandMirror(database, ADMINISTRATOR, { accept: other, now })).rejects.toThrow(
         "Esta passagem já não está parada, ou os números mudaram. Veja-os outra vez.",
       );
-    await pauseMirror(database, true);
-    await expect(acceptStoppedPass(database, ADMINISTRATOR, { id, now })).rejects.toThrow("O espelho está em pausa");
-    await pauseMirror(database, false);
+    const command = (fields: { paused?: boolean; accept?: string }) =>
+      commandMirror(database, ADMINISTRATOR, { ...fields, now });
+    await command({ paused: true });
+    await expect(command({ accept: id })).rejects.toThrow("O espelho está em pausa");
+    await command({ paused: false });
     put(5, 5);
     await pass({ maxNew: 1 });
-    await expect(acceptStoppedPass(database, ADMINISTRATOR, { id, now })).rejects.toMatchObject({ kind: "conflict" });
+    await expect(command({ accept: id })).rejects.toMatchObject({ kind: "conflict" });
     expect(await readMirrorState(database)).toMatchObject({ additionsAllowed: 0, trouble: { added: 3 } });
     await accept(database);
     await expect(accept(database)).rejects.toMatchObject({ kind: "conflict" });

@@ -1,17 +1,22 @@
+import { inArray, sql } from "drizzle-orm";
 import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
-import type { Transaction } from "#app/platform/database/database.server.ts";
-import type { KnownStation } from "./known-station.ts";
+import { type Transaction, timestampValue } from "#app/platform/database/database.server.ts";
+import { resetCheckResults } from "#app/sound/checks/schedule-checks.server.ts";
+import { stations } from "#app/stations/station/stations.table.ts";
+import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { BatchContext } from "./mirror-run.ts";
-import { type MirroredStation, planKnownStation } from "./plan-known-station.ts";
-import { readFirstBases } from "./read-first-bases.server.ts";
-import type { Known } from "./read-known-stations.server.ts";
-import { clearWritten, markPresent, type PresentRow, writePresentRows, writeStations } from "./write-known.server.ts";
+import { type KnownRow, type KnownStation, type MirroredStation, planKnownStation } from "./plan-known-station.ts";
+import { type Known, readFirstBases } from "./read-known-stations.server.ts";
 
 /** A station of an upstream that we have. `theirs`: null where it cannot be used. */
 export type MatchedStation = { upstream: UpstreamStation; theirs: MirroredStation | null; stationId: string };
 
 /** A station before and after its fields followed the upstream. */
 export type FollowedStation = { before: KnownStation; after: KnownStation };
+
+/** What an upstream reported about a UUID. Without `written`: of one that gives its station no fields. */
+type PresentRow = Pick<KnownRow, "uuid" | "stationId" | "changeUuid" | "facts"> &
+  Partial<Pick<KnownRow, "written" | "ownFields">>;
 
 /** Lets stations that we have follow the upstream. Gives those whose fields have changed. */
 export async function storeKnownStations(
@@ -20,13 +25,13 @@ export async function storeKnownStations(
   { known, now }: { known: Known } & Pick<BatchContext, "now">,
 ): Promise<FollowedStation[]> {
   const firstBases = await readFirstBases(transaction, stationsWithoutBase(matched, known));
-  const stations = new Map(known.stations);
+  const merged = new Map(known.stations);
   const rows = new Map(known.rows);
   const seen: string[] = [];
   const toWrite = new Map<string, PresentRow>();
   const former = new Set<string>();
   for (const { upstream, theirs, stationId } of matched) {
-    const station = stations.get(stationId);
+    const station = merged.get(stationId);
     if (!station) continue;
     const ofStation = rows.get(stationId) ?? [];
     const plan = planKnownStation(upstream, theirs, {
@@ -43,7 +48,7 @@ export async function storeKnownStations(
     toWrite.set(row.uuid, row);
     former.delete(row.uuid);
     if (plan.formerLeader !== null) former.add(plan.formerLeader);
-    if (plan.station) stations.set(stationId, plan.station);
+    if (plan.station) merged.set(stationId, plan.station);
     rows.set(stationId, [
       ...ofStation
         .filter(({ uuid }) => uuid !== row.uuid)
@@ -52,29 +57,89 @@ export async function storeKnownStations(
     ]);
   }
   await markPresent(transaction, seen, now);
-  await clearWritten(transaction, [...former]);
   await writePresentRows(transaction, [...toWrite.values()], now);
-  const followed = [...stations.values()].flatMap((after) => {
+  await clearWritten(transaction, [...former]);
+  const followed = [...merged.values()].flatMap((after) => {
     const before = known.stations.get(after.id);
     return before && before !== after ? [{ before, after }] : [];
   });
-  await writeStations(
-    transaction,
-    followed.map(({ after }) => after),
-    { withNewStream: followed.filter(isMoved).map(({ after }) => after.id), now },
-  );
+  await writeStations(transaction, followed, now);
   return followed;
 }
 
 /** Stations that no upstream was compared with yet. */
-function stationsWithoutBase(matched: readonly MatchedStation[], { stations, rows }: Known): KnownStation[] {
+function stationsWithoutBase(matched: readonly MatchedStation[], known: Known): KnownStation[] {
   const ids = new Set(matched.map(({ stationId }) => stationId));
   return [...ids].flatMap((id) => {
-    const hasBase = rows.get(id)?.some(({ written }) => Object.keys(written).length > 0);
-    return hasBase ? [] : (stations.get(id) ?? []);
+    const hasBase = known.rows.get(id)?.some(({ written }) => Object.keys(written).length > 0);
+    return hasBase ? [] : (known.stations.get(id) ?? []);
   });
 }
 
-function isMoved({ before, after }: FollowedStation): boolean {
-  return before.stream_url !== after.stream_url;
+/** Stores what an upstream reported about UUIDs that are present there. The rows are sent as one JSON parameter. */
+export async function writePresentRows(
+  transaction: Transaction,
+  rows: readonly PresentRow[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const listed = rows.map(({ uuid, stationId, changeUuid, written = {}, ownFields = [], facts }) => ({
+    uuid,
+    written,
+    facts,
+    station_id: stationId,
+    changeuuid: changeUuid,
+    own_fields: ownFields,
+  }));
+  await transaction.execute(sql`
+    insert into ${upstreamStations} (uuid, station_id, changeuuid, written, own_fields, facts, seen_at, updated_at)
+    select uuid, station_id, changeuuid, written, own_fields, facts, ${timestampValue(now)}, ${timestampValue(now)}
+    from json_to_recordset(${JSON.stringify(listed)}::json)
+      as row(uuid uuid, station_id text, changeuuid uuid, written jsonb, own_fields text[], facts jsonb)
+    on conflict (uuid) do update set station_id = excluded.station_id, changeuuid = excluded.changeuuid, written = excluded.written,
+      own_fields = excluded.own_fields, facts = excluded.facts, seen_at = excluded.seen_at, removed_at = null, updated_at = excluded.updated_at`);
+}
+
+/** Stores that the upstream still has UUIDs of which nothing has changed. */
+export async function markPresent(transaction: Transaction, uuids: readonly string[], now: Date): Promise<void> {
+  if (uuids.length === 0) return;
+  await transaction
+    .update(upstreamStations)
+    .set({ seenAt: now })
+    .where(inArray(upstreamStations.uuid, [...uuids]));
+}
+
+/** Clears the recorded values of UUIDs that no longer lead their station. */
+async function clearWritten(transaction: Transaction, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await transaction
+    .update(upstreamStations)
+    .set({ written: {}, ownFields: [] })
+    .where(inArray(upstreamStations.uuid, [...uuids]));
+}
+
+/**
+ * Stores the fields of stations; a new stream URL resets what checks found. The pass stores itself which fields differ
+ * from the upstream, instead of the trigger that marks them (migration 0025). The `in` list repeats the ids: without it
+ * the embedded database would read all stations.
+ */
+async function writeStations(transaction: Transaction, followed: readonly FollowedStation[], now: Date): Promise<void> {
+  if (followed.length === 0) return;
+  const changed = followed.map(({ after }) => after);
+  const withNewStream = followed.filter(({ before, after }) => before.stream_url !== after.stream_url);
+  await transaction.execute(sql`select set_config('radiowave.mirrors', 'on', true)`);
+  await transaction.execute(sql`
+    update ${stations} set name = row.name, stream_url = row.stream_url, website_url = row.website_url, image_url = row.image_url,
+      genre = row.genre, country = row.country, city = row.city, region = row.region, country_code = row.country_code,
+      latitude = row.latitude, longitude = row.longitude, tags = row.tags, languages = row.languages, bitrate = row.bitrate,
+      updated_at = ${timestampValue(now)}
+    from json_to_recordset(${JSON.stringify(changed)}::json) as row(id text, name text, stream_url text, website_url text, image_url text,
+      genre text, country text, city text, region text, country_code text, latitude float8, longitude float8, tags text[], languages text[],
+      bitrate text)
+    where stations.id in ${changed.map(({ id }) => id)} and stations.id = row.id`);
+  await resetCheckResults(
+    transaction,
+    withNewStream.map(({ after }) => after.id),
+    now,
+  );
 }

@@ -13,9 +13,13 @@ import { MAX_RECORDED_EDITS } from "./pass-rules.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
 import { type Known, readKnown } from "./read-known-stations.server.ts";
 import { MIRROR_ACTOR, restoreStations } from "./removed-stations.server.ts";
-import { type FollowedStation, type MatchedStation, storeKnownStations } from "./store-known.server.ts";
-import { storeNewStations, type UnknownStation, unwritten } from "./store-new.server.ts";
-import { writePresentRows } from "./write-known.server.ts";
+import {
+  type FollowedStation,
+  type MatchedStation,
+  storeKnownStations,
+  writePresentRows,
+} from "./store-known.server.ts";
+import { storeNewStations, type UnknownStation } from "./store-new.server.ts";
 
 /**
  * Stores stations of an upstream as it has them now, some dozens at a time: new ones are inserted or held, known ones
@@ -27,6 +31,7 @@ export async function storeStations(
   context: BatchContext,
 ): Promise<MirrorPass> {
   const { pass, now } = context;
+  if (upstream.length === 0) return pass;
   // Names change while pages are read: of a station that came twice the last one counts.
   const latest = [...new Map(upstream.map((station) => [station.uuid, station])).values()];
   const known = await readKnown(
@@ -34,50 +39,38 @@ export async function storeStations(
     latest.map(({ uuid }) => uuid),
   );
   const sorted = sortStations(latest, known, context);
-  await writePresentRows(
-    transaction,
-    sorted.deleted.map(({ station, stationId }) => unwritten(station, stationId)),
-    now,
-  );
+  await writePresentRows(transaction, sorted.deleted, now);
   // First what we have: a new station may have the stream that another one has left.
   const followed = await storeKnownStations(transaction, sorted.matched, { known, now });
   const stored = await storeNewStations(transaction, sorted.added, context);
-  const aliasUuids = stored.aliases.map(({ uuid }) => uuid);
-  const aliased = await storeAliases(transaction, aliasUuids, { added: sorted.added, now });
   const suspended = [...known.stations.values()].filter(({ status }) => status === "suspended");
   const restored = await restoreStations(
     transaction,
     suspended.map(({ id }) => id),
     { batch: pass.id, now, because: "back" },
   );
-  const edited = [...followed, ...aliased];
-  const statuses = new Map(edited.map(({ after }) => [after.id, after.status]));
-  const recorded = await recordEdits(transaction, edited, pass);
-  const changed = new Set([...edited.map(({ after }) => after.id), ...restored]);
-  const isPublic = (id: string) => statuses.get(id) === "approved";
+  await recordEdits(transaction, followed, pass);
+  const publicIds = followed.flatMap(({ after: { id, status } }) => (status === "approved" ? id : []));
   // A station answers to another UUID from now on, whatever its fields are.
-  const renamed = stored.aliases.map(({ stationId }) => stationId);
-  const announced = new Set([...[...changed].filter(isPublic), ...restored, ...stored.inserted, ...renamed]);
+  const announced = new Set([...publicIds, ...restored, ...stored.inserted, ...stored.aliased]);
   if (announced.size > 0) await announce(transaction, { topic: "stations", ids: [...announced] });
   const added = stored.inserted.length;
-  const kept = latest.length - added - stored.held - changed.size;
-  return {
-    ...pass,
-    recorded: pass.recorded + recorded,
-    counts: {
-      ...pass.counts,
-      added: pass.counts.added + added,
-      changed: pass.counts.changed + changed.size,
-      kept: pass.counts.kept + Math.max(kept, 0),
-    },
+  const changed = new Set([...followed.map(({ after }) => after.id), ...restored]).size;
+  const kept = latest.length - added - stored.held - stored.identified.length - changed;
+  const counts = {
+    ...pass.counts,
+    added: pass.counts.added + added,
+    changed: pass.counts.changed + changed,
+    kept: pass.counts.kept + Math.max(kept, 0),
   };
+  return storeStations(transaction, stored.identified, { ...context, pass: { ...pass, counts } });
 }
 
 type SortedStations = {
   matched: MatchedStation[];
   added: UnknownStation[];
   /** Deleted here, and not to return. */
-  deleted: { station: UpstreamStation; stationId: string }[];
+  deleted: (UpstreamStation & { stationId: string })[];
 };
 
 function sortStations(
@@ -94,7 +87,7 @@ function sortStations(
     if (stationId !== undefined && (known.stations.has(stationId) || returning.has(stationId)))
       sorted.matched.push({ upstream: station, theirs, stationId });
     else if (stationId !== undefined && (uuid?.isDeleted || theirs === null))
-      sorted.deleted.push({ station, stationId });
+      sorted.deleted.push({ ...station, stationId });
     else if (theirs) {
       sorted.added.push({ upstream: station, station: theirs, returns: stationId ?? null });
       if (stationId !== undefined) returning.add(stationId);
@@ -103,33 +96,17 @@ function sortStations(
   return sorted;
 }
 
-/** Lets stations follow UUIDs by which they are known since now. */
-async function storeAliases(
-  transaction: Transaction,
-  uuids: readonly string[],
-  { added, now }: { added: readonly UnknownStation[]; now: Date },
-): Promise<FollowedStation[]> {
-  if (uuids.length === 0) return [];
-  const known = await readKnown(transaction, uuids);
-  const matched = added.flatMap(({ upstream, station }): MatchedStation[] => {
-    const stationId = uuids.includes(upstream.uuid) ? known.uuids.get(upstream.uuid)?.stationId : undefined;
-    return stationId === undefined ? [] : [{ upstream, stationId, theirs: station }];
-  });
-  return storeKnownStations(transaction, matched, { known, now });
-}
-
-/** Records edits of a pass up to a limit, under its id. Gives how many. */
+/** Records edits of a pass up to a limit, under its id. */
 async function recordEdits(
   transaction: Transaction,
   followed: readonly FollowedStation[],
-  pass: MirrorPass,
-): Promise<number> {
-  const edits = followed.slice(0, Math.max(0, MAX_RECORDED_EDITS - pass.recorded)).flatMap(({ before, after }) => {
+  { id, counts }: MirrorPass,
+): Promise<void> {
+  const edits = followed.slice(0, Math.max(0, MAX_RECORDED_EDITS - counts.changed)).flatMap(({ before, after }) => {
     const fields = changedFields(before, after);
-    return fields ? [{ kind: "edit" as const, station: after, batch: pass.id, ...fields }] : [];
+    return fields ? [{ kind: "edit" as const, station: after, batch: id, ...fields }] : [];
   });
   await recordChanges(transaction, MIRROR_ACTOR, edits);
-  return edits.length;
 }
 
 /**
@@ -144,7 +121,7 @@ function mirroredStationOf(
   const read = stationFromRow(row, { genres: BUILT_IN_GENRES, country: "", allowPrivate: allowPrivateStreams });
   const written = read.ok ? listedIdentity(row, read.station)?.upstream?.written : undefined;
   if (!read.ok || !written) return null;
-  const { country, city, bitrate } = read.station;
   // An import writes all of them.
-  return { columns: written as MirroredColumns, country, city, bitrate };
+  const columns = written as MirroredColumns;
+  return { columns, input: { ...read.station, countryCode: columns.country_code } };
 }

@@ -3,9 +3,10 @@ import { parseUuid } from "#app/exchange/radio-browser/uuid.ts";
 import { isLoopbackHost } from "#app/platform/net/private-address.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
+import { softwareVersion } from "#app/platform/process/project-root.server.ts";
 import { SECOND_MS } from "#app/platform/text/durations.ts";
 import { MirrorTrouble } from "./mirror-trouble.ts";
-import { readRecords } from "./read-records.server.ts";
+import { parseRecord, readRecords } from "./read-records.server.ts";
 import { type SendUpstreamRequest, sendUpstreamRequest } from "./upstream-request.server.ts";
 
 /** A change of a station: its fields are read from the station itself. */
@@ -146,23 +147,12 @@ const STATS: Question<number> = {
   path: "stats",
   maxBytes: MAX_BYTES.small,
   read: async (bytes, base) => {
-    const stats = parseObject(bytes, base);
+    const stats = parseRecord(new TextDecoder().decode(bytes), base);
     if (Number(stats.supported_version) !== SUPPORTED_VERSION) throw new MirrorTrouble({ kind: "version", base });
     const total = Number(stats.stations) + Number(stats.stations_broken);
     return Number.isSafeInteger(total) && total > 0 ? total : 0;
   },
 };
-
-/** An object; anything else is nonsense. */
-function parseObject(bytes: Uint8Array, base: string): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
-  } catch (error) {
-    throw new MirrorTrouble({ kind: "nonsense", base }, { cause: error });
-  }
-  throw new MirrorTrouble({ kind: "nonsense", base });
-}
 
 async function readChanges(bytes: Uint8Array, base: string): Promise<UpstreamChange[]> {
   const read = await readRecords(bytes, base, ({ changeuuid, stationuuid }) => {
@@ -212,4 +202,9 @@ async function waitUntil(clock: Clock, at: number, signal: AbortSignal | undefin
     };
     signal?.addEventListener("abort", abort, { once: true });
   });
+}
+
+/** The user agent of a mirror's requests. */
+export function userAgent(publicUrl: string): string {
+  return `RadioWave/${softwareVersion()} (+${publicUrl})`;
 }

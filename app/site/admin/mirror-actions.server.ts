@@ -1,7 +1,6 @@
 import { letStationReturn } from "#app/exchange/mirror/deleted-stations.server.ts";
-import { parseMirrorCommand } from "#app/exchange/mirror/mirror-commands.ts";
+import { parseMirrorCommand, runMirrorCommand } from "#app/exchange/mirror/mirror-commands.server.ts";
 import type { MirrorService } from "#app/exchange/mirror/mirror-service.server.ts";
-import { runMirrorCommand } from "#app/exchange/mirror/run-mirror-command.server.ts";
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
 import type { AdminActionInput } from "./run-admin-action.server.ts";
 

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { readDeletedStations } from "#app/exchange/mirror/deleted-stations.server.ts";
 import { mirrorContext } from "#app/exchange/mirror/mirror-service.server.ts";
 import { readHeldNames, readMirrorState } from "#app/exchange/mirror/mirror-state.server.ts";
-import { mirrorView, parseMirrorListCursor, serializeMirrorListCursor } from "#app/exchange/mirror/mirror-view.ts";
+import { mirrorView } from "#app/exchange/mirror/mirror-view.ts";
 import { guardForAdmins, requestContext } from "#app/people/accounts/request-context.server.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
@@ -23,8 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const database = context.get(databaseContext);
   const { from } = context.get(mirrorContext);
   const mirror = mirrorView(await readMirrorState(database), { isConfigured: from.length > 0, now: new Date() });
-  const cursor = parseMirrorListCursor(url.searchParams.get("deleted") ?? "");
-  const { deleted, next } = await readDeletedStations(database, cursor);
+  const { deleted, next } = await readDeletedStations(database, url.searchParams.get("deleted") ?? "");
   return {
     from,
     mirror,
@@ -36,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         at: deletedAt.toISOString(),
         dateText: LISBON_SHORT_DATE_TIME.format(deletedAt),
       })),
-      next: next && serializeMirrorListCursor(next),
+      next,
     },
   };
 }

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { leaseMirror, saveTrouble } from "#app/exchange/mirror/mirror-state.server.ts";
+import { leaseMirror, saveProgress } from "#app/exchange/mirror/mirror-state.server.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { readWaitingCounts } from "./waiting-counts.server.ts";
 
 onBothEngines("problems of the mirror count while an upstream is set", async ({ database }) => {
   const now = new Date();
   await leaseMirror(database, { lease: "a", now, isAlone: true });
-  await saveTrouble(database, {
+  await saveProgress(database, {
     lease: "a",
     now,
     trouble: { kind: "unreachable", base: "https://ar.example" },
