@@ -48,8 +48,10 @@ export function* selectStations(
   const found: IndexedStation[] = [];
   const perStep = stationsPerStep(criteria.texts.length);
   const last = slots.length - 1;
-  let [compared, wanted] = [0, isRandom ? slots.length : end];
-  for (let index = 0; index <= last && wanted > 0; index += 1) {
+  // Where all fit, the page begins at its offset.
+  const first = matcher || isRandom ? 0 : offset;
+  let [compared, wanted] = [0, isRandom ? slots.length : end - first];
+  for (let index = first; index <= last && wanted > 0; index += 1) {
     if (index % POSITIONS_PER_STEP === POSITIONS_PER_STEP - 1) yield;
     const position = reverse ? last - index : index;
     if (isCandidate?.[position] === 0) continue;
@@ -60,7 +62,7 @@ export function* selectStations(
     wanted -= 1;
     found.push(station);
   }
-  return isRandom ? shuffled(found, end, random).slice(offset) : found.slice(offset);
+  return isRandom ? shuffled(found, end, random).slice(offset) : found.slice(offset - first);
 }
 
 /** 1 at the position of each candidate. */
