@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { packedReader } from "#app/platform/database/packed-rows.server.ts";
 import { isTextId } from "#app/platform/http/row-id.ts";
 import { foldedSql } from "#app/platform/text/folded-text.server.ts";
 import type { ModeratedStation, Station } from "./station.ts";
@@ -33,6 +34,8 @@ const PUBLIC_FIELDS = {
   offAir: stations.offAir,
 } as const;
 
+const readPublicRows = packedReader(PUBLIC_FIELDS);
+
 /** A page of approved stations, newest first, after the given one. */
 export function readApprovedPage(
   database: Database,
@@ -43,12 +46,14 @@ export function readApprovedPage(
   const older = after
     ? sql`(${stations.createdAt}, ${stations.id}) < (${sql.param(after.createdAt, stations.createdAt)}, ${after.id})`
     : undefined;
-  return database
-    .select(PUBLIC_FIELDS)
-    .from(stations)
-    .where(and(eq(stations.status, "approved"), older))
-    .orderBy(desc(stations.createdAt), desc(stations.id))
-    .limit(limit);
+  return readPublicRows((fields) =>
+    database
+      .select(fields)
+      .from(stations)
+      .where(and(eq(stations.status, "approved"), older))
+      .orderBy(desc(stations.createdAt), desc(stations.id))
+      .limit(limit),
+  );
 }
 
 /** The approved stations among these ids. At most some thousands of ids: PostgreSQL allows 65,535 parameters. */
