@@ -11,6 +11,7 @@ import type { DatabaseConnection } from "#app/platform/database/database.server.
 import { type ChangeHub, openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "#app/platform/live-events/events.api.ts";
 import type { PageViewer } from "#app/platform/live-events/live-change.ts";
+import { systemClock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { makeDataDirectoryPrivate } from "#app/platform/process/private-data-directory.server.ts";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
@@ -51,7 +52,7 @@ async function openOnDatabase(config: Config, hashing?: PasswordHashing): Promis
     if (config.firstAdministrator) {
       const { database } = connection;
       const auth = createAuth({ database, secret, publicUrl: config.publicUrl, hashing });
-      await ensureFirstAdministrator({ auth, database }, config.firstAdministrator);
+      await ensureFirstAdministrator({ auth, database }, config.firstAdministrator, systemClock.now());
     }
     const hub = await openChangeHub(connection);
     const limits = { perClient: config.eventStreamsPerAddress, total: config.eventStreams };
@@ -84,7 +85,7 @@ function openSocket({ database }: DatabaseConnection, { dataDir, publicUrl }: Co
     database,
     dataDir,
     migrationsFolder: join(projectRoot(), "migrations"),
-    resetLinkText: (email) => accessLinkText(database, { email, publicUrl, now: new Date() }),
+    resetLinkText: (email) => accessLinkText(database, { email, publicUrl, now: systemClock.now() }),
     ...RESTORE_STEPS,
   });
 }

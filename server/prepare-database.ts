@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { DatabaseConnection, Transaction } from "#app/platform/database/database.server.ts";
 import { milestones } from "#app/platform/database/platform.table.ts";
+import { systemClock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { updateDeadItems } from "#app/sound/checks/station-items.server.ts";
@@ -27,7 +28,7 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
   await connection.migrate(join(projectRoot(), "migrations"));
   const isFirst = await connection.database.transaction(async (transaction) => {
     if (!(await reachMilestone(transaction, "built-in stations put in"))) return false;
-    await insertBuiltInStations(transaction, new Date());
+    await insertBuiltInStations(transaction, systemClock.now());
     return true;
   });
   await connection.database.transaction(async (transaction) => {
@@ -38,7 +39,7 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
     if (replaced + placed > 0) log.info({ replaced, placed }, "known names of countries, genres and cities applied");
   });
   await connection.database.transaction(async (transaction) => {
-    const now = new Date();
+    const now = systemClock.now();
     await updateSubmissionItems(transaction, "all", { by: null, now });
     await openMissingPatrolItems(transaction);
     await updateDeadItems(transaction, now);

@@ -65,12 +65,12 @@ export async function createServices(
   const { database } = connection;
   const attempts = createAttemptCounter({ database, secret });
   const sendsMail = mail !== null;
-  const accounts = createAccounts({ database, secret, publicUrl, attempts, secondFactor, sendsMail, hashing });
-  const catalogue = await openCatalogue(database, hub);
+  const accounts = createAccounts({ database, secret, publicUrl, attempts, secondFactor, sendsMail, hashing, clock });
+  const catalogue = await openCatalogue(database, hub, clock);
   const settings = await openSettings(database, hub);
   const mails = openMailServices(infrastructure, { mail, publicUrl, settings });
   const countsOfPanel = [recountOnChanges, requeryOnChanges].map((follow) => follow(hub, database));
-  const contactService = createContactService({ ...mails, database, attempts, secret });
+  const contactService = createContactService({ ...mails, database, attempts, secret, clock });
   const streams = createStreamServices(infrastructure, catalogue, {
     ...config,
     onChecked: (checked) => fastLane.publishChecked(checked),

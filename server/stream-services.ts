@@ -49,7 +49,7 @@ export function createStreamServices(
     hub,
     clock,
     afterRound: async (checked) => {
-      await approvePlayingStations(database);
+      await approvePlayingStations(database, clock);
       await onChecked(checked);
     },
   });

@@ -2,6 +2,7 @@ import type { AddResult } from "#app/exchange/radio-browser/add-station.server.t
 import { type ClickVoteAddParts, createClickVoteAddApi } from "#app/exchange/radio-browser/click-vote-add.api.ts";
 import type { StationSources } from "#app/exchange/radio-browser/station-sources.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { systemClock } from "#app/platform/process/clock.server.ts";
 import { stationSources } from "./api-stations.ts";
 import { catalogueOf } from "./catalogues.ts";
 import { attemptsOn, TEST_SECRET } from "./people.ts";
@@ -27,6 +28,7 @@ export function clickVoteAddOn(database: Database, parts: Partial<ClickVoteAddPa
     publicUrl: "https://radio.example",
     openAdd: true,
     allowPrivateStreams: false,
+    clock: systemClock,
     ...parts,
   });
   return {

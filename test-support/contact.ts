@@ -23,15 +23,15 @@ export const ANA_WRITES = {
   message: "Olá!\nA Rádio Aurora está parada.",
 };
 
-type ServiceOptions = { outbox?: Pick<Outbox, "wake">; isMailConfigured?: boolean };
+type ServiceOptions = { outbox?: Pick<Outbox, "wake">; isMailConfigured?: boolean; clock?: FakeClock };
 
 /** The service of a site. Without an outbox nothing is mailed. */
 export function contactServiceOn(
   database: Database,
-  { outbox = { wake: () => {} }, isMailConfigured = true }: ServiceOptions = {},
+  { outbox = { wake: () => {} }, isMailConfigured = true, clock = fakeClock() }: ServiceOptions = {},
 ): ContactService {
   const secret = "a secret that is long enough for tests";
-  return createContactService({ database, attempts: attemptsOn(database), outbox, secret, isMailConfigured });
+  return createContactService({ database, attempts: attemptsOn(database), outbox, secret, isMailConfigured, clock });
 }
 
 /** Stores a message in a transaction of its own. Gives its id. */

@@ -34,6 +34,7 @@ export async function openDecisionMails(database: Database) {
         decideStations(transaction, by ?? (decision === "delete" ? ADMINISTRATOR : EDITOR), {
           decision,
           targets,
+          now: new Date(),
           ...why,
         }),
       );

@@ -45,6 +45,9 @@ const REACT = /^react(-dom)?(\/|$)/;
 const ROUTER = /^(react-router|@react-router\/[^/]+)(\/|$)/;
 const READ_BY_ROUTER =
   /^(loader|action|clientLoader|clientAction|shouldRevalidate|meta|headers|links|handle|middleware|Layout|ErrorBoundary|HydrateFallback)$/;
+/** The only file that reads the time of the system: others take `now` or a Clock. Durations have performance.now(). */
+const CLOCK = "app/platform/process/clock.server.ts";
+const OWN_TIME = /\bnew Date\(\s*\)|\bDate\.now\(/;
 const SERVER_LIBRARY = /^(node:|hono(\/|$)|@hono\/|drizzle-orm(\/|$)|pg$|@electric-sql\/)/;
 
 type Kind = { name: string; matches: (path: string) => boolean; forbidden: RegExp[] };
@@ -84,6 +87,8 @@ export function brokenRules({ path, text }: SourceFile): string[] {
   if (TEST.test(path)) return [];
   const broken: string[] = [];
   if (path.startsWith("app/") && positionOf(path) === undefined) broken.push(`${path} is in no known folder`);
+  const isServer = path.startsWith("server/") || SERVER_FILE.test(path) || ROUTE.test(path);
+  if (isServer && path !== CLOCK && OWN_TIME.test(text)) broken.push(`${path} reads the system's time`);
   for (const specifier of importsOf(text)) {
     const reason = reasonAgainst(path, specifier);
     if (reason) broken.push(`${path} imports ${specifier}: ${reason}`);

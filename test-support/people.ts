@@ -7,6 +7,7 @@ import { setRole } from "#app/people/accounts/roles.server.ts";
 import type { AccountRole } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type AttemptCounter, createAttemptCounter } from "#app/platform/limits/attempts.server.ts";
+import { systemClock } from "#app/platform/process/clock.server.ts";
 import { FAST_HASHING } from "./fast-hashing.ts";
 
 export const TEST_SECRET = "a secret that is long enough for tests";
@@ -31,7 +32,7 @@ export function attemptsOn(database: Database): AttemptCounter {
   return createAttemptCounter({ database, secret: TEST_SECRET });
 }
 
-type AccountsOptions = Partial<Pick<Accounts, "secondFactor" | "sendsMail">> & { hashing?: PasswordHashing };
+type AccountsOptions = Partial<Pick<Accounts, "secondFactor" | "sendsMail" | "clock">> & { hashing?: PasswordHashing };
 
 /**
  * The accounts of a database, for a site with this origin. `secondFactor`: the value of SECOND_FACTOR. `hashing`: the
@@ -40,10 +41,11 @@ type AccountsOptions = Partial<Pick<Accounts, "secondFactor" | "sendsMail">> & {
 export function accountsOn(
   database: Database,
   publicUrl = "http://localhost:3000",
-  { secondFactor = "offered", sendsMail = false, hashing = FAST_HASHING }: AccountsOptions = {},
+  { secondFactor = "offered", sendsMail = false, hashing = FAST_HASHING, clock = systemClock }: AccountsOptions = {},
 ): Accounts {
   const attempts = attemptsOn(database);
-  return createAccounts({ database, secret: TEST_SECRET, publicUrl, secondFactor, sendsMail, attempts, hashing });
+  const options = { secondFactor, sendsMail, hashing, clock };
+  return createAccounts({ database, secret: TEST_SECRET, publicUrl, attempts, ...options });
 }
 
 /** Inserts an account as the product does, without its limits. Returns the id. */
@@ -56,7 +58,7 @@ export async function putPerson(
   const id = crypto.randomUUID();
   await database.insert(users).values({ id, email, name: "" });
   await insertPassword(database, id, digest);
-  if (role !== "user") await setRole(database, email, role);
+  if (role !== "user") await setRole(database, email, { role, now: new Date() });
   return id;
 }
 

@@ -22,7 +22,7 @@ export async function openReverts(database: Database) {
   return {
     latest,
     edit: (id: string, fields: Parameters<typeof editStation>[2]["changes"]) =>
-      editStation(database, ADMINISTRATOR, { id, changes: fields }),
+      editStation(database, ADMINISTRATOR, { id, changes: fields, now: now() }),
     revert: (id: number) => revertChange(database, ADMINISTRATOR, { id, ...WHY, now: now() }),
     revertLatest: async () => revertChange(database, ADMINISTRATOR, { id: (await latest()).id, ...WHY, now: now() }),
     stationRow: async (id: string) => {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { RequestContext, RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
 import type { SignedIn, Viewer } from "#app/people/accounts/viewer.ts";
 import { limitBody } from "#app/platform/http/request-body.server.ts";
+import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { errorResponse } from "../server/error-response.ts";
 
 const SIGNED_IN_AT = new Date("2026-01-01T12:00:00Z");
@@ -35,13 +36,16 @@ export const ADMINISTRATOR = signedIn("admin", "marta");
 export function testRequestContext({
   viewer = VISITOR,
   address = "192.0.2.1",
+  clock = systemClock,
 }: {
   viewer?: Viewer | undefined;
   address?: string | undefined;
+  clock?: Pick<Clock, "now">;
 } = {}): RequestContext {
   return {
     address,
     headers: new Headers(),
+    now: clock.now,
     viewer: async () => viewer,
     cookies: () => [],
     replaceCookies: () => {},
@@ -52,12 +56,17 @@ export function testRequestContext({
  * An API for this viewer, with the middleware that it needs. The header `X-Test-Address` sets the viewer's
  * network address.
  */
-export function apiAs<Env extends RequestContextEnv>(viewer: Viewer, routes: Hono<Env>): Hono<RequestContextEnv> {
+export function apiAs<Env extends RequestContextEnv>(
+  viewer: Viewer,
+  routes: Hono<Env>,
+  clock: Pick<Clock, "now"> = systemClock,
+): Hono<RequestContextEnv> {
   return new Hono<RequestContextEnv>()
     .onError(errorResponse)
     .use(limitBody)
     .use(async (context, next) => {
-      context.set("requestContext", testRequestContext({ viewer, address: context.req.header("X-Test-Address") }));
+      const address = context.req.header("X-Test-Address");
+      context.set("requestContext", testRequestContext({ viewer, address, clock }));
       await next();
     })
     .route("/", routes);

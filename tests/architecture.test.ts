@@ -103,6 +103,26 @@ test("a file that is in no folder of an area breaks a rule", () => {
   }
 });
 
+test("a file on the server takes the time, and only the clock and the browser read it", () => {
+  for (const text of ["const now = new Date();\n", "f({ now: new Date( ) });\n", "const ms = Date.now();\n"]) {
+    for (const path of [
+      "app/people/mail/x.server.ts",
+      "app/people/mail/x.api.ts",
+      "app/people/mail/x.route.tsx",
+      "server/x.ts",
+    ])
+      expect(brokenRules({ path, text })).toEqual([`${path} reads the system's time`]);
+    for (const path of [
+      "app/platform/process/clock.server.ts",
+      "app/people/mail/x.client.ts",
+      "app/people/mail/x.server.test.ts",
+    ])
+      expect(brokenRules({ path, text })).toEqual([]);
+  }
+  const text = "const due = new Date(now.getTime() + 1);\nconst { now } = clock;\n";
+  expect(brokenRules({ path: "app/people/mail/x.server.ts", text })).toEqual([]);
+});
+
 test("imports are found in every form, and text that only resembles one is not", () => {
   const text = [
     'import "./a.css";',

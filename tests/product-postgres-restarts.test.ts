@@ -55,7 +55,7 @@ const terminateBackends = () =>
 /** Changes the name of the site, as another process on the same database does. */
 async function renameSite(name: string): Promise<void> {
   const { database, close } = await openDatabase({ databaseUrl, dataDir: "" });
-  await saveSetting(database, "site_name", name);
+  await saveSetting(database, { key: "site_name", value: name, now: new Date() });
   await close();
 }
 

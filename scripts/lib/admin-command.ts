@@ -74,7 +74,7 @@ export async function runAdminCommand(
 
 /** Gives the account this role. The operator may also revoke the last administrator's, with a warning. */
 async function changeRole(database: Database, email: string, role: AccountRole): Promise<string> {
-  const change = await setRoleByCommand(database, email, role);
+  const change = await setRoleByCommand(database, email, { role, now: new Date() });
   if (!change) throw noAccount(email);
   const lines = [`${email} ${resultOf(role, change.before)}.`];
   if (role !== "user" && change.before !== role) lines.push(UNVERIFIED);
@@ -109,10 +109,11 @@ async function changePassword(
   // Any secret and origin: they do not affect passwords, and nothing is signed here.
   const auth = createAuth({ database, secret: crypto.randomUUID(), publicUrl: "http://localhost" });
   const change = await database.transaction(async (transaction) => {
+    const now = new Date();
     // They may be of another person, who registered the address.
-    const removed = !account.emailVerified && (await removeFactors(transaction, { ...account, email }, new Date()));
-    const done = await setPassword({ auth, database: transaction }, { email, password: read.password });
-    if (done === "done" && grants) await setRoleByCommand(transaction, email, "admin");
+    const removed = !account.emailVerified && (await removeFactors(transaction, { ...account, email }, now));
+    const done = await setPassword({ auth, database: transaction }, { email, password: read.password }, now);
+    if (done === "done" && grants) await setRoleByCommand(transaction, email, { role: "admin", now });
     return { done, removed };
   });
   if (change.done === "no-account") throw noAccount(email);

@@ -8,6 +8,7 @@ import { Hero } from "#app/browse/places/hero.tsx";
 import { MapBand } from "#app/browse/places/map-band.tsx";
 import { stationCounts } from "#app/browse/places/map-countries.ts";
 import { websiteData } from "#app/browse/syndication/structured-data.ts";
+import { requestContext } from "#app/people/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { MORE_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -33,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const listed = new Map([...featured, ...popular].map((station) => [station, toListedStation(station)]));
   const inList = (stations: readonly Station[]) => stations.flatMap((station) => listed.get(station) ?? []);
   // To the minute, so that a page that is rendered again is the same as long as nothing changes.
-  const renderedAt = startOfMinute(Date.now());
+  const renderedAt = startOfMinute(context.get(requestContext).now().getTime());
   const places = catalogue.places();
   return {
     featured: inList(featured),

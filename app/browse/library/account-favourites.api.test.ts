@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { onBothEngines, rowsOf } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
 import { ANA, accountsOn, attemptsOn, putPerson, RUI } from "#test-support/people.ts";
 import { apiAs, jsonBody, signedIn } from "#test-support/viewers.ts";
-import { waitUntil } from "#test-support/wait-until.ts";
 import { createFavouritesApi, MAX_CHANGES } from "./account-favourites.api.ts";
 import { writeFavourites } from "./account-favourites.server.ts";
 import type { FavouriteChange } from "./favourite-change.ts";
@@ -13,18 +13,18 @@ import { favouritesOf, MAX_ACCOUNT_FAVOURITES } from "./merge-favourites.ts";
 
 const PATH = "/api/me/favourites";
 
+/** Each change is sent a millisecond after the one before. */
+const clock = fakeClock(new Date());
+
 /** The API as Ana uses it. */
 async function openAsAna(database: Database) {
   const ana = await putPerson(accountsOn(database), ANA);
-  const api = apiAs(signedIn("user", ana), createFavouritesApi({ database, attempts: attemptsOn(database) }));
+  const api = apiAs(signedIn("user", ana), createFavouritesApi({ database, attempts: attemptsOn(database) }), clock);
   return {
     ana,
     get: async (query = "") => (await api.request(`${PATH}${query}`)).json(),
-    put: async (
-      changes: unknown,
-      sentAt: unknown = new Date().toISOString(),
-      account: string | undefined = undefined,
-    ) => {
+    put: async (changes: unknown, sentAt: unknown = minutesAgo(0), account: string | undefined = undefined) => {
+      clock.advance(1);
       const response = await api.request(PATH, jsonBody("PUT", { account, sent_at: sentAt, changes }));
       const body = await response.json();
       return { status: response.status, sentence: body.error?.message, ...body };
@@ -32,7 +32,7 @@ async function openAsAna(database: Database) {
   };
 }
 
-const minutesAgo = (minutes: number, from = Date.now()) => new Date(from - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number, from = clock.now().getTime()) => new Date(from - minutes * 60_000).toISOString();
 const add = (id: string, at = minutesAgo(0)) => ({ id, favourite: true, at });
 const remove = (id: string, at = minutesAgo(0)) => ({ id, favourite: false, at });
 const idsOf = ({ favourites }: { favourites: { station_id: string }[] }) => favourites.map((one) => one.station_id);
@@ -46,13 +46,13 @@ onBothEngines("favourites of two devices merge by time, whatever their clocks ar
     "3",
   ]);
   // A clock a year behind: the time of sending corrects it.
-  const behind = Date.now() - 365 * 86_400_000;
+  const behind = clock.now().getTime() - 365 * 86_400_000;
   const sentAt = minutesAgo(0, behind);
   const late = await put([remove("1", minutesAgo(1, behind)), remove("2", minutesAgo(20, behind))], sentAt);
   expect(idsOf(late), "the removal of 2 is older than its addition").toEqual(["2", "3"]);
   // A change from the future counts as one of now.
   const ahead = await put([add("1", minutesAgo(-60))]);
-  expect(Date.parse(ahead.favourites.at(-1).changed_at)).toBeLessThanOrEqual(Date.now());
+  expect(ahead.favourites.at(-1).changed_at).toBe(minutesAgo(0));
   expect(idsOf(await get())).toEqual(["2", "3", "1"]);
 });
 
@@ -72,11 +72,11 @@ onBothEngines("since gives what has changed, and else everything", async ({ data
   const { version } = await get();
   expect(await get(`?since=${version}`)).toMatchObject({ favourites: [], removed: [], complete: false });
   // A change in the millisecond of the version makes the next answer complete.
-  await waitUntil("the clock has moved", () => Date.now() > Number.parseInt(version, 36));
+  clock.advance(1);
   await put([add("3"), remove("1")]);
   const since = await get(`?since=${version}`);
   expect(since, "the removal replaced a change from before the version").toMatchObject({ complete: true });
-  await waitUntil("the clock has moved", () => Date.now() > Number.parseInt(since.version, 36));
+  clock.advance(1);
   await put([add("5")]);
   const after = await get(`?since=${since.version}`);
   expect([idsOf(after), after.complete]).toEqual([["5"], false]);

@@ -29,15 +29,16 @@ export function createFavouritesApi({
       const { id } = await requireUser(context.get("requestContext"));
       refuseOtherAccount(id, context.req.query("account"));
       const account = await readFavourites(database, id);
+      const now = context.get("requestContext").now().getTime();
       context.header("Cache-Control", "no-store");
-      return context.json(answerSince(account, context.req.query("since"), Date.now()));
+      return context.json(answerSince(account, context.req.query("since"), now));
     })
     .put("/api/me/favourites", async (context) => {
       const { id } = await requireUser(context.get("requestContext"));
       const { account, ...sent } = parseChanges(await readJsonObject(context, changesFields));
       refuseOtherAccount(id, account);
       await attempts.count(WRITES_OF_ACCOUNT, id);
-      const now = Date.now();
+      const now = context.get("requestContext").now().getTime();
       const { after, refused } = await writeFavourites(database, id, { ...sent, now });
       context.header("Cache-Control", "no-store");
       return context.json({ ...answerSince(after, undefined, now), refused });

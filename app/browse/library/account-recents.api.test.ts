@@ -3,21 +3,24 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { onBothEngines } from "#test-support/databases.ts";
+import { fakeClock } from "#test-support/fake-clock.ts";
 import { ANA, accountsOn, attemptsOn, putPerson } from "#test-support/people.ts";
 import { apiAs, jsonBody, signedIn } from "#test-support/viewers.ts";
 import { createRecentsApi } from "./account-recents.api.ts";
 
 const PATH = "/api/me/recents";
 
+const clock = fakeClock(new Date());
+
 /** The API as Ana uses it, who keeps what she listens to. */
 async function openAsAna(database: Database, kept = true) {
   const ana = await putPerson(accountsOn(database), ANA);
   await database.execute(sql`update users set keeps_recents = ${kept}`);
-  const api = apiAs(signedIn("user", ana), createRecentsApi({ database, attempts: attemptsOn(database) }));
+  const api = apiAs(signedIn("user", ana), createRecentsApi({ database, attempts: attemptsOn(database) }), clock);
   return {
     ana,
     get: async () => (await api.request(PATH)).json(),
-    put: async (recents: unknown, sentAt: unknown = new Date().toISOString()) => {
+    put: async (recents: unknown, sentAt: unknown = minutesAgo(0)) => {
       const response = await api.request(PATH, jsonBody("PUT", { sent_at: sentAt, recents }));
       const body = await response.json();
       return { status: response.status, sentence: body.error?.message, ...body };
@@ -26,7 +29,7 @@ async function openAsAna(database: Database, kept = true) {
   };
 }
 
-const minutesAgo = (minutes: number, from = Date.now()) => new Date(from - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number, from = clock.now().getTime()) => new Date(from - minutes * 60_000).toISOString();
 const played = (id: string, at: string) => ({ station_id: id, played_at: at });
 const idsOf = ({ recents }: { recents: { station_id: string }[] }) => recents.map((one) => one.station_id);
 
@@ -36,7 +39,7 @@ onBothEngines(
     const { get, put } = await openAsAna(database);
     expect(await get()).toEqual({ kept: true, recents: [] });
     expect(idsOf(await put([played("1", minutesAgo(9)), played("2", minutesAgo(5))]))).toEqual(["2", "1"]);
-    const behind = Date.now() - 365 * 86_400_000;
+    const behind = clock.now().getTime() - 365 * 86_400_000;
     const late = [
       played("1", minutesAgo(2, behind)),
       played("1", minutesAgo(3, behind)),
@@ -44,7 +47,7 @@ onBothEngines(
     ];
     expect(idsOf(await put(late, minutesAgo(0, behind)))).toEqual(["1", "2"]);
     const ahead = await put([played("3", minutesAgo(-60))]);
-    expect(Date.parse(ahead.recents[0].played_at)).toBeLessThanOrEqual(Date.now());
+    expect(ahead.recents[0].played_at).toBe(minutesAgo(0));
     expect(idsOf(await get())).toEqual(["3", "1", "2"]);
   },
 );

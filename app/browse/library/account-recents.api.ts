@@ -37,7 +37,7 @@ export function createRecentsApi({
         stationId: station_id,
         playedAt: new Date(played_at),
       }));
-      const sent = { recents: played, sentAt: new Date(sent_at), now: new Date() };
+      const sent = { recents: played, sentAt: new Date(sent_at), now: context.get("requestContext").now() };
       context.header("Cache-Control", "no-store");
       return context.json(serializeRecents(await writeRecents(database, id, sent)));
     })

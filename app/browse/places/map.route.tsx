@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatStationCount, toListedStation } from "#app/browse/cards/listed-station.ts";
+import { requestContext } from "#app/people/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { localTime } from "#app/platform/text/local-time.ts";
@@ -32,7 +33,7 @@ const MAX_STATIONS = 4;
 export function loader({ context, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const places = catalogue.places();
-  const now = new Date(startOfMinute(Date.now()));
+  const now = new Date(startOfMinute(context.get(requestContext).now().getTime()));
   const code = parseMapQuery(url.searchParams);
   return {
     now: now.getTime(),

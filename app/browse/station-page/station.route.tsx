@@ -6,6 +6,7 @@ import { StationGrid } from "#app/browse/cards/station-grid.tsx";
 import { oembedUrl } from "#app/browse/syndication/embed-options.ts";
 import { stationCardPath } from "#app/browse/syndication/social-card-url.ts";
 import { radioStationData } from "#app/browse/syndication/structured-data.ts";
+import { requestContext } from "#app/people/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { publicUrlContext } from "#app/platform/http/route-context.server.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
@@ -53,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const pageUrl = `${context.get(publicUrlContext)}${stationPage(station.id)}`;
   const [latest, uptime] = await Promise.all([played.latest(station.id), context.get(uptimeContext)(station.id)]);
   return {
-    played: playedTitles(latest, new Date()),
+    played: playedTitles(latest, context.get(requestContext).now()),
     uptime,
     isLatestPlaying: played.currentTitle(station.id) !== null,
     station: {

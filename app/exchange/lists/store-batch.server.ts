@@ -71,7 +71,7 @@ export function storeBatch(
     const identities: IdentityToStore[] = [];
     const listed = batch.stations.map((station) => ({ ...station, id: listedStationId(station.key) }));
     for await (const slice of slices(listed, pace)) {
-      const inserted = await insertListedStations(transaction, slice, record);
+      const inserted = await insertListedStations(transaction, slice, { ...record, now });
       for (const id of inserted.ids) ids.add(id);
       identities.push(...inserted.identities);
     }
@@ -129,7 +129,7 @@ function byRow(one: ReportedRow, other: ReportedRow): number {
 type ListedStation = StationInput & { id: string; index: number; identity: ListedIdentity | null };
 
 /** `id`: of the import; null for a mirror. */
-type ImportOrigin = { id: string | null } & Pick<
+type ImportOrigin = { id: string | null; now: Date } & Pick<
   ImportRecord,
   "administratorId" | "approves" | "approvesPlaying" | "startedAt"
 >;
@@ -144,7 +144,7 @@ type ImportOrigin = { id: string | null } & Pick<
 export async function insertListedStations(
   transaction: Transaction,
   listed: readonly ListedStation[],
-  { id: importId, administratorId, approves, approvesPlaying, startedAt }: ImportOrigin,
+  { id: importId, administratorId, approves, approvesPlaying, startedAt, now }: ImportOrigin,
 ): Promise<{ ids: string[]; identities: IdentityToStore[] }> {
   const rows = listed.map(({ id, index, websiteUrl, imageUrl, streamUrl, countryCode, identity, ...rest }) => ({
     ...rest,
@@ -195,7 +195,7 @@ export async function insertListedStations(
     select id, identified.uuid from added left join identified on station_id = id`,
   );
   const ids = added.map(({ id }) => id);
-  if (!approves) await openSubmissionItems(transaction, ids, { now: new Date() });
+  if (!approves) await openSubmissionItems(transaction, ids, { now });
   const uuids = new Map(added.map(({ id, uuid }) => [id, uuid]));
   const identities = listed.flatMap(({ id: stationId, identity }): IdentityToStore[] => {
     const isStored = identity === null || identity.uuid === stationId || uuids.get(stationId) === identity.uuid;

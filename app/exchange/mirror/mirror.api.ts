@@ -17,9 +17,9 @@ type MirrorApiParts = { database: Database; mirror: Pick<MirrorService, "from" |
 
 /** The API of the mirror, for administrators. Authorises before it reads a body. */
 export function createMirrorApi({ database, mirror }: MirrorApiParts) {
-  const respond = async () => {
+  const respond = async (now: Date) => {
     const deleted = await countDeletedStations(database);
-    return mirrorJson(await readMirrorState(database), { from: mirror.from, deleted, now: new Date() });
+    return mirrorJson(await readMirrorState(database), { from: mirror.from, deleted, now });
   };
   return new Hono<RequestContextEnv>()
     .use("/api/mirror", async (context, next) => {
@@ -28,13 +28,14 @@ export function createMirrorApi({ database, mirror }: MirrorApiParts) {
     })
     .get("/api/mirror", async (context) => {
       await requireAdmin(context.get("requestContext"));
-      return context.json(await respond());
+      return context.json(await respond(context.get("requestContext").now()));
     })
     .patch("/api/mirror", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
       const { fields } = valueOrThrow(parseMirrorCommand(await readJsonObject(context, mirrorCommand)));
-      await runMirrorCommand({ database, mirror }, administrator, { ...fields, now: new Date() });
-      return context.json(await respond());
+      const now = context.get("requestContext").now();
+      await runMirrorCommand({ database, mirror }, administrator, { ...fields, now });
+      return context.json(await respond(now));
     });
 }
 

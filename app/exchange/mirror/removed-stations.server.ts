@@ -7,7 +7,7 @@ import { changes } from "#app/stations/history/changes.table.ts";
 import { recordChanges } from "#app/stations/history/record-change.server.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
-import { stations } from "#app/stations/station/stations.table.ts";
+import { nextStationVersion, stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { mirrorSuspensions } from "./mirror.table.ts";
@@ -104,7 +104,10 @@ async function setStatus(
   { batch, now, status, text }: Context & { status: "approved" | "suspended"; text: string },
 ): Promise<number[]> {
   const ids = found.map(({ id }) => id);
-  await transaction.update(stations).set({ status, updatedAt: now }).where(inArray(stations.id, ids));
+  await transaction
+    .update(stations)
+    .set({ status, updatedAt: nextStationVersion(now) })
+    .where(inArray(stations.id, ids));
   const kind = status === "approved" ? "approve" : "suspend";
   const before = { status: status === "approved" ? "suspended" : "approved" };
   const recorded = await recordChanges(

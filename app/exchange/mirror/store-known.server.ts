@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
 import { type Transaction, timestampValue } from "#app/platform/database/database.server.ts";
 import { resetCheckResults } from "#app/sound/checks/schedule-checks.server.ts";
-import { stations } from "#app/stations/station/stations.table.ts";
+import { nextStationVersion, stations } from "#app/stations/station/stations.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { BatchContext } from "./mirror-run.ts";
 import { type KnownRow, type KnownStation, type MirroredStation, planKnownStation } from "./plan-known-station.ts";
@@ -132,7 +132,7 @@ async function writeStations(transaction: Transaction, followed: readonly Follow
     update ${stations} set name = row.name, stream_url = row.stream_url, website_url = row.website_url, image_url = row.image_url,
       genre = row.genre, country = row.country, city = row.city, region = row.region, country_code = row.country_code,
       latitude = row.latitude, longitude = row.longitude, tags = row.tags, languages = row.languages, bitrate = row.bitrate,
-      updated_at = ${timestampValue(now)}
+      updated_at = ${nextStationVersion(now)}
     from json_to_recordset(${JSON.stringify(changed)}::json) as row(id text, name text, stream_url text, website_url text, image_url text,
       genre text, country text, city text, region text, country_code text, latitude float8, longitude float8, tags text[], languages text[],
       bitrate text)

@@ -119,7 +119,7 @@ async function insertStations(
       index: pass.counts.added + index,
       identity: null,
     })),
-    { ...BY_A_MIRROR, startedAt: new Date(pass.startedAt) },
+    { ...BY_A_MIRROR, startedAt: new Date(pass.startedAt), now },
   );
   const isInserted = new Set(ids);
   const inserted = added.filter(({ stationId }) => isInserted.has(stationId));

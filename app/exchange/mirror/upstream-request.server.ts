@@ -3,6 +3,7 @@ import { createGunzip } from "node:zlib";
 import { portOf } from "#app/platform/net/ssrf-guard.server.ts";
 import { collectBytes, createStreamClient, type OpenedStream } from "#app/platform/net/stream-client.server.ts";
 import { RedirectError, StreamError } from "#app/platform/net/stream-error.server.ts";
+import { systemClock } from "#app/platform/process/clock.server.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#app/platform/text/durations.ts";
 import { MirrorTrouble, type TroubleKind } from "./mirror-trouble.ts";
 
@@ -106,7 +107,7 @@ function decompressed(body: Readable): Readable {
 /** In seconds, or until a date; at most an hour. */
 function retryAfterMs(header: string | undefined): number {
   if (!header) return 0;
-  const ms = /^\d{1,9}$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - Date.now();
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - systemClock.now().getTime();
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), HOUR_MS);
 }
 

@@ -5,6 +5,7 @@ import { type Database, rowsOf, type Transaction } from "#app/platform/database/
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import type { AttemptCounter, Limit } from "#app/platform/limits/attempts.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
+import type { Clock } from "#app/platform/process/clock.server.ts";
 import { findDuplicates } from "#app/sound/checks/duplicates.server.ts";
 import type { ReadableCatalogue } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { apiSubmissionText } from "#app/stations/history/api-submission.ts";
@@ -39,6 +40,7 @@ export type AddParts = {
   catalogue: Pick<ReadableCatalogue, "findByStream">;
   attempts: Pick<AttemptCounter, "countAllIn">;
   publicUrl: string;
+  clock: Pick<Clock, "now">;
 };
 
 /** `address`: as limits count it. `client`: the User-Agent; empty without one. */
@@ -49,7 +51,7 @@ type AddOrigin = { address: string; client: string };
  * stream is listed, waits, or was refused. Errors: those of the database.
  */
 export async function addStation(
-  { database, catalogue, attempts, publicUrl }: AddParts,
+  { database, catalogue, attempts, publicUrl, clock }: AddParts,
   station: AddedStation,
   { address, client }: AddOrigin,
 ): Promise<AddResult> {
@@ -62,7 +64,7 @@ export async function addStation(
       // In the transaction: what is not taken is not counted.
       const limits = [ADDED_PER_HOUR, ADDED_PER_DAY].map((limit) => ({ limit, who: address }));
       await attempts.countAllIn(transaction, limits);
-      const uuid = await insertStation(transaction, station, client);
+      const uuid = await insertStation(transaction, station, { client, now: clock.now() });
       return { ok: true, message: "Station added, it will be listed when a moderator has approved it", uuid };
     });
   } catch (error) {
@@ -138,8 +140,11 @@ async function isQueueFull(transaction: Transaction): Promise<boolean> {
 }
 
 /** Gives the UUID that is promised. */
-async function insertStation(transaction: Transaction, station: AddedStation, client: string): Promise<string> {
-  const now = new Date();
+async function insertStation(
+  transaction: Transaction,
+  station: AddedStation,
+  { client, now }: { client: string; now: Date },
+): Promise<string> {
   const [id, uuid] = [crypto.randomUUID(), crypto.randomUUID()];
   await transaction.insert(stations).values({ ...station, id, status: "pending", createdAt: now, updatedAt: now });
   await addStationUuids(transaction, [{ uuid, stationId: id }], "add");

@@ -18,7 +18,7 @@ import { stationSources } from "./station-sources.ts";
 
 type ApiEnv = { Bindings: Partial<HttpBindings> };
 
-type RadioBrowserParts = Omit<ClickVoteAddParts, "find"> &
+type RadioBrowserParts = Omit<ClickVoteAddParts, "find" | "clock"> &
   Pick<ResponseContext, "softwareVersion" | "settings"> & {
     index: Pick<OpenStationIndex, "loaded" | "current">;
     /** Limits the bodies that are received at the same time. */
@@ -97,7 +97,7 @@ export function createRadioBrowserApi(parts: RadioBrowserParts) {
     .use(parts.limitBodies)
     .use(untilLoaded)
     .on(["GET", "POST"], ACTS, addCommonHeaders)
-    .route("/", createClickVoteAddApi({ ...parts, find }))
+    .route("/", createClickVoteAddApi({ ...parts, clock, find }))
     .all("*", respondOrAbort);
 
   return {

@@ -30,7 +30,8 @@ const FAILED = "Não foi possível enviar a contestação. Tente novamente.";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const signInPath = `/auth${originQuery(appealOrigin(params.change))}`;
   const viewer = await guardForUsers(context.get(requestContext), LOGIN_REQUIRED, signInPath);
-  const page = await readAppealPage(context.get(databaseContext), viewer.id, { name: params.change, now: new Date() });
+  const asked = { name: params.change, now: context.get(requestContext).now() };
+  const page = await readAppealPage(context.get(databaseContext), viewer.id, asked);
   if (!page) throw data(null, { status: 404 });
   return page;
 }
@@ -48,7 +49,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     async () => {
       const { id } = await requireUser(context.get(requestContext));
       const { text } = valueOrThrow(parseAppeal(form));
-      await makeAppeal(context.get(databaseContext), id, { decision: params.change, text, now: new Date() });
+      const appeal = { decision: params.change, text, now: context.get(requestContext).now() };
+      await makeAppeal(context.get(databaseContext), id, appeal);
       const page = `/account/decisions/${encodeURIComponent(params.change)}/appeal`;
       return redirectWithToast(page, { kind: "success", text: APPEAL_SENTENCES.open });
     },

@@ -73,7 +73,12 @@ Para corrigir e voltar a submeter: https://radio.example/submit-station?from=bei
 onBothEngines("the reason of a suspension by an edit is mailed", async ({ database }) => {
   const { mailsAfter } = await openDecisionMails(database);
   const why = { reason: "illegal", details: { norm: "Lei 54/2010" }, text: "Em direto." } as const;
-  await editStation(database, ADMINISTRATOR, { id: "beira", changes: { status: "suspended" }, ...why });
+  await editStation(database, ADMINISTRATOR, {
+    id: "beira",
+    changes: { status: "suspended" },
+    ...why,
+    now: new Date(),
+  });
   const [mail] = await mailsAfter(6);
   expect(mail?.text).toContain("Motivo: Conteúdo ilegal: Lei 54/2010. Factos: Em direto, por iniciativa nossa.");
 });
@@ -142,11 +147,11 @@ onBothEngines("a revert is mailed when it decides anew", async ({ database }) =>
 
 onBothEngines("editing the status of a station is a decision, other edits are none", async ({ database }) => {
   const { mailsAfter } = await openDecisionMails(database);
-  await editStation(database, ADMINISTRATOR, { id: "beira", changes: { name: "Rádio Serra" } });
+  await editStation(database, ADMINISTRATOR, { id: "beira", changes: { name: "Rádio Serra" }, now: new Date() });
   expect(await mailsAfter(6)).toEqual([]);
-  await editStation(database, ADMINISTRATOR, { id: "beira", changes: { status: "approved" } });
+  await editStation(database, ADMINISTRATOR, { id: "beira", changes: { status: "approved" }, now: new Date() });
   expect(subjects(await mailsAfter(6))).toEqual(["Rádio Serra está no diretório"]);
-  await editStation(database, ADMINISTRATOR, { id: "beira", changes: { status: "pending" } });
+  await editStation(database, ADMINISTRATOR, { id: "beira", changes: { status: "pending" }, now: new Date() });
   expect(await mailsAfter(6)).toEqual([]);
 });
 

@@ -87,7 +87,7 @@ onBothEngines(
     await database.update(users).set({ decisionMails: false });
     await appeal(suspension);
     await appeal(deletion);
-    await clearStations(database, ADMINISTRATOR);
+    await clearStations(database, ADMINISTRATOR, new Date());
     const CLEARED = "Todas as rádios do diretório foram entretanto eliminadas.";
     expect(await appeals()).toMatchObject([{ state: "kept", statement: CLEARED }, { state: "open" }]);
     expect(await shown(database, suspension)).toEqual(["ended", CLEARED]);
@@ -105,6 +105,6 @@ onBothEngines("withdrawing the station ends the appeal about it", async ({ datab
   const suspension = await decide("suspend", "aurora");
   await appeal(suspension);
   await database.update(stations).set({ status: "pending" }).where(eq(stations.id, "aurora"));
-  await withdrawSubmission(database, USER.id, "aurora");
+  await withdrawSubmission(database, USER.id, { id: "aurora", now: new Date() });
   expect(await shown(database, suspension)).toEqual(["ended", "A rádio foi entretanto retirada por quem a submeteu."]);
 });

@@ -46,7 +46,8 @@ export function createChangeLogApi({ settings, renders, ...log }: ChangeLogApiPa
       const render = async () => {
         const { changes } = await readPublicChanges(log, { before: null });
         const { siteName } = settings.current();
-        return context.body(changesFeed({ changes, siteName, publicUrl, now: new Date() }), 200, {
+        const { now } = context.get("requestContext");
+        return context.body(changesFeed({ changes, siteName, publicUrl, now: now() }), 200, {
           "Content-Type": "application/atom+xml; charset=utf-8",
           "Cache-Control": "no-cache",
         });

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { accountsContext } from "#app/people/accounts/accounts.server.ts";
+import { requestContext } from "#app/people/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { BUTTON_STYLES, CHIP_STYLES, MORE_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = parseChangeLogQuery(url.searchParams);
   const parts = { database, secret, catalogue: context.get(catalogueContext) };
   const { changes, next } = await readPublicChanges(parts, query);
-  return { days: changeDays(changes, new Date()), next, query };
+  return { days: changeDays(changes, context.get(requestContext).now()), next, query };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -20,7 +20,7 @@ async function open(database: Database) {
   await putNamedStations(database);
   const accounts = accountsOn(database);
   const marta = signedIn("admin", await putPerson(accounts, MARTA, "admin"));
-  await approveStation(database, marta, { id: "beira", seen: await seen(database, "beira") });
+  await approveStation(database, marta, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
   await putPerson(accounts, SARA, "editor");
   await putPerson(accounts, ANA);
   const send = async ({ path, fields, as = MARTA, referrer, script = true }: Sent) => {
@@ -116,7 +116,7 @@ onBothEngines("changes of a batch that conflict with later ones stay, and are na
     { ...approved, stationId: "aurora", stationName: "Rádio Aurora", ...status },
     { ...approved, stationId: "beira", stationName: "Rádio Beira", ...status },
   ]);
-  await suspendStation(database, marta, { id: "beira", seen: await seen(database, "beira") });
+  await suspendStation(database, marta, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
   const { status: code, answer } = actionResult(await send({ path: "/changes/batches/b/revert", fields: MISTAKE }));
   expect(code).toBe(200);
   expect(answer).toEqual({

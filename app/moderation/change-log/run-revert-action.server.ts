@@ -30,10 +30,11 @@ export async function runRevertAction(
   const answer = await runFormAction<FormResult>(
     UNEXPECTED,
     async () => {
-      const viewer = await requireEditor(context.get(requestContext));
+      const current = context.get(requestContext);
+      const viewer = await requireEditor(current);
       const form = await readForm(request);
       const { reason, text } = valueOrThrow(parseRevertForm(form));
-      return revert({ database: context.get(databaseContext), viewer, reason, text, now: new Date() });
+      return revert({ database: context.get(databaseContext), viewer, reason, text, now: current.now() });
     },
     { values },
   );

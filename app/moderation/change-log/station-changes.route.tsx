@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visible = { find: (wanted: string) => (wanted === id ? station : catalogue.find(wanted)) };
   const log = { database, secret, catalogue: visible };
   const { changes, next } = await readPublicChanges(log, { before, stationId: id });
-  const now = new Date();
+  const now = context.get(requestContext).now();
   const rows = changes.map((change) => ({
     ...changeRowView(change, now),
     canRevert: moderator !== null && isRevertible(change) && mayRevert(moderator, change.actor.role),

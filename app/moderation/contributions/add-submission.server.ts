@@ -32,7 +32,12 @@ const PER_ACCOUNT: Limit = {
 const PER_ADDRESS: Limit = { name: "submissions from an address", max: 60, windowSeconds: HOUR_SECONDS };
 
 /** `address`: the client's IP address. `formId`: an idempotency key; the same values with the same key are one station. */
-export type SubmissionOrigin = { submitter: Pick<SignedIn, "id" | "emailVerified">; address: string; formId?: string };
+export type SubmissionOrigin = {
+  submitter: Pick<SignedIn, "id" | "emailVerified">;
+  address: string;
+  formId?: string;
+  now: Date;
+};
 
 /** Stations that wait for approval, of an account whose address is not confirmed. */
 const MAX_UNCONFIRMED = 3;
@@ -77,10 +82,10 @@ export async function addSubmission(
   origin: SubmissionOrigin,
   submission: Submission,
 ): Promise<ModeratedStation> {
+  const { now } = origin;
   const accountId = origin.submitter.id;
   await countSubmission({ database, attempts, sendsMail }, origin);
   return database.transaction(async (transaction) => {
-    const now = new Date();
     const id = submissionId(origin, submission);
     const added = await transaction
       .insert(stations)
@@ -114,12 +119,12 @@ export async function addSubmission(
 /** Counts a submission towards the limits of an hour. Errors: Refusal `too-many`. */
 export async function countSubmission(
   { database, attempts, sendsMail }: SubmissionServices,
-  { submitter, address }: SubmissionOrigin,
+  { submitter, address, now }: SubmissionOrigin,
 ): Promise<void> {
   // Before anything is read: what is refused needs no query.
   attempts.refuseIfReached(PER_ACCOUNT, submitter.id);
   attempts.refuseIfReached(PER_ADDRESS, address);
-  const { isTrusted } = await readTrust(database, submitter.id, new Date(), { sendsMail });
+  const { isTrusted } = await readTrust(database, submitter.id, now, { sendsMail });
   const max = isTrusted ? SUBMISSIONS_AN_HOUR.trusted : SUBMISSIONS_AN_HOUR.new;
   // In one call: a refusal by one limit does not count towards the other.
   await attempts.countAll([

@@ -39,7 +39,7 @@ onBothEngines("a submitter corrects one field, and values beyond the form's limi
   const { status, updatedAt } = station;
   await resubmitStation(
     services,
-    { submitter: USER, address: "192.0.2.1" },
+    { submitter: USER, address: "192.0.2.1", now: new Date() },
     { id, seen: { status, updatedAt }, submission },
   );
   expect(await findModeratedStation(database, id)).toMatchObject({ name, country: "", tags, city: "Faro" });

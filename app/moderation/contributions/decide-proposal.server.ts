@@ -130,6 +130,7 @@ async function accept(
     changes: proposedChanges(proposed, applied),
     text: text || proposal.text,
     proposal: id,
+    now,
   };
   const about = { private: { submitted_by: proposedBy }, batch, item };
   const { change } = await writeEdit(transaction, actor, edit, about);

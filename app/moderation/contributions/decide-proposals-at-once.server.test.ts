@@ -84,7 +84,7 @@ onEngine("postgres", "an account that is deleted during the decision is not name
   let deletion: Promise<unknown> = Promise.resolve();
   await database.transaction(async (transaction) => {
     await decideProposal(transaction, EDITOR, { id, decision: "accept", seenAt, now: new Date() });
-    deletion = database.transaction((other) => deleteAccount(other, CONTRIBUTOR));
+    deletion = database.transaction((other) => deleteAccount(other, CONTRIBUTOR, new Date()));
     deletion.catch(() => {});
     await untilLockWait(transaction);
   });

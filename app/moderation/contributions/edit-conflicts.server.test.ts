@@ -82,7 +82,7 @@ onEngine("postgres", "an edit that another one overtakes while it is written is 
   let edit: ReturnType<typeof saveEdit> | undefined;
   await other.database.transaction(async (transaction) => {
     await transaction.update(stations).set({ city: "Braga", updatedAt: new Date() }).where(eq(stations.id, "aurora"));
-    edit = saveEdit(services, ADMINISTRATOR, { id: "aurora", form, text: "", upload: null });
+    edit = saveEdit(services, ADMINISTRATOR, { id: "aurora", form, text: "", upload: null, now: new Date() });
     edit.catch(() => {});
     await untilLockWait(transaction);
   });

@@ -101,7 +101,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       const { options } = valueOrThrow(parseEditOptions({ text: typed[REASON] }));
       const { database, sendsMail } = context.get(accountsContext);
       const services = { database, sendsMail, publicUrl: context.get(publicUrlContext) };
-      const saved = await saveEdit(services, viewer, { id: params.id, form, text: options.text, upload });
+      const edit = { id: params.id, form, text: options.text, upload, now: context.get(requestContext).now() };
+      const saved = await saveEdit(services, viewer, edit);
       if (!saved.ok) Object.assign(typed, saved.values);
       const { station, change, isProposed } = valueOrThrow(saved);
       return redirectWithToast(pageAfter(station, viewer, url), {

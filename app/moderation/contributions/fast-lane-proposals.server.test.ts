@@ -31,7 +31,7 @@ async function open(database: Database, { isOn = true } = {}) {
     select 'early ' || n, 'Rádio de ontem', 'approved', ${CONTRIBUTOR.id} from generate_series(1, 10) n`);
   await database.execute(sql`insert into changes (actor_role, kind, station_id, at)
     select 'admin', 'approve', 'early ' || n, now() - interval '1 day' from generate_series(1, 10) n`);
-  if (isOn) await saveSetting(database, "fast_lane", "on");
+  if (isOn) await saveSetting(database, { key: "fast_lane", value: "on", now: new Date() });
   const aurora = async () => {
     const [station] = await database.select().from(stations).where(eq(stations.id, "aurora"));
     return station;
@@ -79,9 +79,9 @@ onBothEngines("name, country and stream wait for a person, and so does all of ne
   await database.update(stations).set({ submittedBy: CONTRIBUTOR.id }).where(eq(stations.id, "beira"));
   const pending = await propose({ city: "Faro" }, { stationId: "beira" });
   expect(pending, "a station that is not public").toMatchObject({ isApplied: false });
-  await saveSetting(database, "fast_lane", "off");
+  await saveSetting(database, { key: "fast_lane", value: "off", now: new Date() });
   expect(await propose({ city: "Lagos" }), "switched off").toMatchObject({ isApplied: false });
-  await saveSetting(database, "fast_lane", "on");
+  await saveSetting(database, { key: "fast_lane", value: "on", now: new Date() });
   await database.update(users).set({ emailVerified: false }).where(eq(users.id, CONTRIBUTOR.id));
   expect(await propose({ city: "Lagos" }), "an unconfirmed address").toMatchObject({ isApplied: false });
   expect([await aurora(), await applied()]).toEqual([before, []]);
@@ -156,7 +156,11 @@ onBothEngines("a start opens the missing items, but none of edits that were reve
   await start();
   expect(await openItemsOf(database), "reverted").toEqual([]);
   await propose({ genre: "Fado" });
-  await suspendStation(database, ADMINISTRATOR, { id: "aurora", seen: await seen(database, "aurora") });
+  await suspendStation(database, ADMINISTRATOR, {
+    id: "aurora",
+    seen: await seen(database, "aurora"),
+    now: new Date(),
+  });
   await database.delete(reviewItems);
   await database.update(stations).set({ status: "approved" }).where(eq(stations.id, "aurora"));
   await start();

@@ -95,7 +95,11 @@ onBothEngines(
   async ({ database }) => {
     const { edit, revertLatest } = await openReverts(database);
     await putStation(database, LISTED, "pending");
-    await approveStation(database, ADMINISTRATOR, { id: LISTED.id, seen: await seen(database, LISTED.id) });
+    await approveStation(database, ADMINISTRATOR, {
+      id: LISTED.id,
+      seen: await seen(database, LISTED.id),
+      now: new Date(),
+    });
     expect(await findModeratedStation(database, LISTED.id)).toMatchObject({ ...LISTED, status: "approved" });
     await edit(LISTED.id, { name: "Rádio Curta", country: "Portugal", tags: [] });
     await revertLatest();

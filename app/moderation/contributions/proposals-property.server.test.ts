@@ -75,11 +75,12 @@ async function act(
   if (what === "accept") await decide({ fields });
   if (what === "refuse") await decide({ decision: "refuse", reason: "other" }, ADMINISTRATOR);
   if (what === "withdraw") await withdraw(as);
-  if (what === "edit") await editStation(database, ADMINISTRATOR, { id: stationId, changes: { city } });
-  const target = async () => ({ id: stationId, seen: await seen(database, stationId) });
+  if (what === "edit")
+    await editStation(database, ADMINISTRATOR, { id: stationId, changes: { city }, now: new Date() });
+  const target = async () => ({ id: stationId, seen: await seen(database, stationId), now: new Date() });
   if (what === "suspend") await suspendStation(database, ADMINISTRATOR, await target());
   if (what === "delete") await deleteStation(database, ADMINISTRATOR, await target());
-  if (what === "clear") await clearStations(database, ADMINISTRATOR);
+  if (what === "clear") await clearStations(database, ADMINISTRATOR, new Date());
   if (what !== "revert") return;
   const id = (await changes()).at(-1)?.id ?? 0;
   await revertChange(database, ADMINISTRATOR, { id, reason: "mistake", text: "", now: new Date() });

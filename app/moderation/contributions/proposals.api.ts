@@ -28,7 +28,7 @@ export function createProposalsApi({ database, sendsMail }: { database: Database
       const station = await findVisibleStation(database, proposer.id, stationId);
       const { changes } = valueOrThrow(parseStationChanges(body, station));
       const { text, seenAt } = valueOrThrow(parseEditOptions(body)).options;
-      const edit = { id: stationId, changes, text, seenAt };
+      const edit = { id: stationId, changes, text, seenAt, now: context.get("requestContext").now() };
       return context.json(await proposeByApi({ database, sendsMail }, proposer, edit), 201);
     })
     .get("/api/me/proposals", async (context) => {
@@ -46,12 +46,12 @@ export function createProposalsApi({ database, sendsMail }: { database: Database
       const viewer = await requireUser(context.get("requestContext"));
       refuseNonJsonBody(context);
       const id = parseProposalId(context.req.param("id"));
-      await withdrawProposal(database, viewer.id, { id, now: new Date() });
+      await withdrawProposal(database, viewer.id, { id, now: context.get("requestContext").now() });
       return context.body(null, 204);
     });
 }
 
-type ProposedEdit = { id: string; changes: ProposedChanges; text?: string; seenAt?: Date | undefined };
+type ProposedEdit = { id: string; changes: ProposedChanges; text?: string; seenAt?: Date | undefined; now: Date };
 
 /** Proposes changes of the station `id`, and gives the proposal as the API describes it. Errors: as in `proposeChanges`. */
 export async function proposeByApi(
@@ -59,7 +59,7 @@ export async function proposeByApi(
   proposer: { id: string },
   { id: stationId, text = "", ...edit }: ProposedEdit,
 ) {
-  const proposal = { ...edit, stationId, text, sendsMail, now: new Date() };
+  const proposal = { ...edit, stationId, text, sendsMail };
   const { id } = await proposeOrApply(database, proposer, proposal);
   return getProposal(database, proposer.id, id);
 }

@@ -48,7 +48,7 @@ onBothEngines("proposing again changes the open proposal, which is then a later 
   const id = await propose({ genre: "Fado", city: "Faro" });
   const [first] = await stored();
   const [item] = await items();
-  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { genre: "Rock" } });
+  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { genre: "Rock" }, now: new Date() });
   const early = { stationId: "aurora", changes: { genre: "Pop" }, text: "", now: new Date(0) };
   expect(await proposeChanges(database, CONTRIBUTOR, early)).toBe(id);
   const [changed, ...others] = await stored();
@@ -105,7 +105,7 @@ onBothEngines("a station is public, or the person's own submission; any other do
 onBothEngines("the station is the one that was seen, and its own image is no change", async ({ database }) => {
   const { propose, latest } = await openProposals(database);
   const { updatedAt: seenAt } = await seen(database, "aurora");
-  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { city: "Lagos" } });
+  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { city: "Lagos" }, now: new Date() });
   const stale = { stationId: "aurora", changes: { city: "Faro" }, text: "", seenAt, now: new Date() };
   await expect(proposeChanges(database, CONTRIBUTOR, stale)).rejects.toMatchObject({ kind: "conflict" });
   const imageUrl = await putUpload(database, { stationId: "aurora" });
@@ -151,7 +151,7 @@ onBothEngines(
 onBothEngines("the proposal of a deleted account waits on, without the person", async ({ database }) => {
   const { propose, latest, openItems, decide, changes } = await openProposals(database);
   const id = await propose({ city: "Faro" });
-  await database.transaction((transaction) => deleteAccount(transaction, CONTRIBUTOR));
+  await database.transaction((transaction) => deleteAccount(transaction, CONTRIBUTOR, new Date()));
   expect(await latest()).toMatchObject({ id, proposedBy: null, state: "open" });
   expect(await openItems()).toEqual([id]);
   await decide();
@@ -161,7 +161,7 @@ onBothEngines("the proposal of a deleted account waits on, without the person", 
 onBothEngines("the proposals for a deleted station are gone, and their items closed", async ({ database }) => {
   const { propose, stored, items } = await openProposals(database);
   await propose({ city: "Faro" }, { as: USER, stationId: "beira" });
-  await database.transaction((transaction) => deleteAccount(transaction, USER));
+  await database.transaction((transaction) => deleteAccount(transaction, USER, new Date()));
   expect(await stored()).toEqual([]);
   expect(await items()).toMatchObject([{ kind: "proposal", stationId: "beira", outcome: "gone" }]);
 });

@@ -103,11 +103,15 @@ onBothEngines("an image that is not accepted is removed", async ({ database }) =
   await decide({ fields: ["city"] });
   expect(await countUploads(database)).toEqual(none);
   await propose({ imageUrl: await upload(2), city: "Lagos" });
-  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { imageUrl: "https://x.example/i.png" } });
+  await editStation(database, ADMINISTRATOR, {
+    id: "aurora",
+    changes: { imageUrl: "https://x.example/i.png" },
+    now: new Date(),
+  });
   expect(await decide()).toMatchObject({ state: "partly", conflicts: ["Imagem"] });
   expect([await countUploads(database), await imageOf()]).toEqual([none, "https://x.example/i.png"]);
   await propose({ imageUrl: await upload(2) });
-  const target = { decision: "delete", targets: [{ id: "aurora", seen: null }] } as const;
+  const target = { decision: "delete", targets: [{ id: "aurora", seen: null }], now: new Date() } as const;
   await database.transaction((transaction) => decideStations(transaction, ADMINISTRATOR, target));
   expect(await countUploads(database)).toEqual(none);
 });
@@ -131,7 +135,7 @@ onBothEngines("the image of an open proposal outlives the account that proposed 
   const image = await upload(2);
   const id = await propose({ imageUrl: image });
   await upload(3);
-  await database.transaction((transaction) => deleteAccount(transaction, CONTRIBUTOR));
+  await database.transaction((transaction) => deleteAccount(transaction, CONTRIBUTOR, new Date()));
   expect(await images()).toEqual([{ image, owner: `proposalId ${id}`, expires: false }]);
   await decide();
   expect(await imageOf()).toBe(image);

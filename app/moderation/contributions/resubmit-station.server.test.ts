@@ -45,11 +45,12 @@ async function open(database: Database, { sendsMail = false } = {}) {
     ) =>
       resubmitStation(
         services,
-        { submitter: by, address: "192.0.2.1" },
+        { submitter: by, address: "192.0.2.1", now: new Date() },
         { id, seen: at ?? (await seen(database, id)), submission: await submissionOf(id, fields, uploaded) },
       ),
     submissionOf,
-    suspend: async (id: string) => suspendStation(database, EDITOR, { id, seen: await seen(database, id) }),
+    suspend: async (id: string) =>
+      suspendStation(database, EDITOR, { id, seen: await seen(database, id), now: new Date() }),
     latest: async () => {
       const [change] = await database.select().from(changes).orderBy(desc(changes.id)).limit(1);
       return change;
@@ -88,7 +89,7 @@ onBothEngines(
       after: { status: "pending", city: "Faro", stream_url: "https://aurora.example/novo" },
     });
     expect(await openItems()).toEqual([{ subject: "aurora", outcome: null }]);
-    await approveStation(database, EDITOR, { id: "aurora", seen: await seen(database, "aurora") });
+    await approveStation(database, EDITOR, { id: "aurora", seen: await seen(database, "aurora"), now: new Date() });
     expect(await openItems()).toEqual([{ subject: "aurora", outcome: "approved" }]);
   },
 );
@@ -144,7 +145,7 @@ onBothEngines("stations of others, and of none, do not exist for an account", as
   const refusal = { kind: "not-found", message: "Esta rádio já não existe." };
   await expect(send("beira", {}, { by: OTHER })).rejects.toMatchObject(refusal);
   const submission = await submissionOf("beira", {});
-  const origin = { submitter: USER, address: "192.0.2.1" };
+  const origin = { submitter: USER, address: "192.0.2.1", now: new Date() };
   const services = { database, attempts: attemptsOn(database), sendsMail: false };
   for (const id of ["nada", "a\0b"]) {
     const sent = resubmitStation(services, origin, { id, seen: await seen(database, "beira"), submission });

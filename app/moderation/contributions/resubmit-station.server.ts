@@ -12,7 +12,7 @@ import type { ModeratedStation } from "#app/stations/station/station.ts";
 import { changedPlace } from "#app/stations/station/station-place.ts";
 import { hasId } from "#app/stations/station/station-reader.server.ts";
 import type { SeenState } from "#app/stations/station/station-status.ts";
-import { stations } from "#app/stations/station/stations.table.ts";
+import { nextStationVersion, stations } from "#app/stations/station/stations.table.ts";
 import type { Submission } from "#app/stations/station/submission.ts";
 import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/station/submission-form-fields.ts";
 import { uploadDigest } from "#app/stations/station/uploaded-image.ts";
@@ -39,10 +39,9 @@ export async function resubmitStation(
   origin: SubmissionOrigin,
   { id, seen, submission }: Resubmission,
 ): Promise<void> {
-  const { submitter } = origin;
+  const { submitter, now } = origin;
   await countSubmission({ database, attempts, sendsMail }, origin);
   await database.transaction(async (transaction) => {
-    const now = new Date();
     // Locked: a decision at the same time comes before or after.
     await transaction.select({ id: stations.id }).from(stations).where(hasId(id)).for("update");
     const station = await requireCorrectable(transaction, submitter.id, id);
@@ -50,7 +49,8 @@ export async function resubmitStation(
     if (station.status !== seen.status || station.updatedAt.getTime() !== seen.updatedAt.getTime())
       throw new Refusal("conflict", CHANGED_SUBMISSION);
     const before = await readRowFields(transaction, id);
-    const changed = { ...submission, ...changedPlace(station, submission), status: "pending" as const, updatedAt: now };
+    const place = changedPlace(station, submission);
+    const changed = { ...submission, ...place, status: "pending" as const, updatedAt: nextStationVersion(now) };
     await transaction.update(stations).set(changed).where(eq(stations.id, id));
     if (station.streamUrl !== submission.streamUrl) await resetStreamFacts(transaction, id, now);
     await changeImage(transaction, submitter.id, { station, imageUrl: submission.imageUrl, now });

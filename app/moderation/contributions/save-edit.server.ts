@@ -31,6 +31,7 @@ type Edit = {
    * null without one.
    */
   upload: string | null;
+  now: Date;
 };
 
 /** `sendsMail`: whether addresses can be confirmed. */
@@ -68,7 +69,7 @@ export async function saveEdit(services: EditServices, viewer: SignedIn, edit: E
 async function saveMerged(
   { database, publicUrl, sendsMail }: EditServices,
   viewer: SignedIn,
-  { id, form, text, upload }: Edit,
+  { id, form, text, upload, now }: Edit,
 ): Promise<Saved> {
   const station = await findEditable(database, viewer, id);
   if (!station) throw new Refusal("not-found", GONE);
@@ -85,10 +86,10 @@ async function saveMerged(
     const applied = Object.fromEntries(properties.map((property) => [property, changes[property]]));
     const seenAt = station.updatedAt;
     if (editsAtOnce(viewer, station)) {
-      const recorded = await recordEdit(database, viewer, { id, changes: applied, text, seenAt });
+      const recorded = await recordEdit(database, viewer, { id, changes: applied, text, seenAt, now });
       return { ok: true, ...recorded, isProposed: false };
     }
-    const proposal = { stationId: id, changes: applied, text, seenAt, now: new Date() };
+    const proposal = { stationId: id, changes: applied, text, seenAt, now };
     const { isApplied } = await proposeOrApply(database, viewer, { ...proposal, sendsMail });
     return { ok: true, station, change: null, isProposed: !isApplied };
   }

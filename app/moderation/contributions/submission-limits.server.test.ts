@@ -25,7 +25,11 @@ async function openSubmissions(database: Database, { countsAttempts = true } = {
   if (!parsed.ok) throw new Error(parsed.message);
   const services = { database, attempts, sendsMail: false };
   return (address = "203.0.113.7", formId?: string) =>
-    addSubmission(services, { submitter: SUBMITTER, address, ...(formId && { formId }) }, parsed.submission);
+    addSubmission(
+      services,
+      { submitter: SUBMITTER, address, ...(formId && { formId }), now: new Date() },
+      parsed.submission,
+    );
 }
 
 onBothEngines("an account submits 30 stations a day, also simultaneously", async ({ database }) => {

@@ -16,7 +16,8 @@ export function createSubmissionsApi(services: SubmissionServices & { fastLanePu
     const requestContext = context.get("requestContext");
     const submitter = await requireUser(requestContext, SIGN_IN_TO_SUBMIT);
     const { submission } = valueOrThrow(parseSubmission(await readJsonObject(context, submissionBody)));
-    const station = await submitStation(services, { submitter, address: requestContext.address }, submission);
+    const origin = { submitter, address: requestContext.address, now: requestContext.now() };
+    const station = await submitStation(services, origin, submission);
     return context.json(submittedStation(station), 201);
   });
 }

@@ -100,7 +100,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runFormAction(
     NOT_SUBMITTED,
     async () => {
-      const { address, viewer } = context.get(requestContext);
+      const { address, viewer, now } = context.get(requestContext);
       const submitter = await requireUser({ viewer }, SIGN_IN_TO_SUBMIT);
       const digest = await submittedUpload(context, submitter, typed);
       const { sendsMail } = context.get(accountsContext);
@@ -110,13 +110,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         const submission = await parseCorrection(services.database, submitter, { stationId, sent, uploaded: digest });
         const seen = parseSeenState(sent);
         if (!seen || seen.status === "approved") throw new Refusal("invalid", INVALID_INPUT);
-        await resubmitStation(services, { submitter, address }, { id: stationId, seen, submission });
+        await resubmitStation(services, { submitter, address, now: now() }, { id: stationId, seen, submission });
         const text = CORRECTION_TEXTS[seen.status].done;
         return redirectWithToast("/account/submissions", { kind: "success", text });
       }
       const { submission } = valueOrThrow(parseSubmission(sent, digest));
       const fastLanePublish = context.get(fastLanePublishContext);
-      const origin = { submitter, address, formId: typed[FORM_ID] };
+      const origin = { submitter, address, formId: typed[FORM_ID], now: now() };
       const { status } = await submitStation({ ...services, fastLanePublish }, origin, submission);
       const message = isPublic(status) ? PUBLISHED : SUBMITTED;
       if (isDataRequest(request)) return { ok: true, message };

@@ -33,7 +33,8 @@ export function createAccountModerationApi(database: Database) {
       const administrator = await requireProvedAdmin(context);
       const { role, seenRole } = valueOrThrow(parseRoleChange(await readJsonObject(context, roleChangeFields)));
       const { id: userId } = await getAccount(context);
-      await changeAccountRole(database, administrator, { userId, role, seenRole });
+      const now = context.get("requestContext").now();
+      await changeAccountRole(database, administrator, { userId, role, seenRole, now });
       return respond(context);
     })
     .put("/api/accounts/:id/block", async (context) => {
@@ -41,14 +42,14 @@ export function createAccountModerationApi(database: Database) {
       const { reason } = valueOrThrow(parseBlock(await readJsonObject(context, blockFields)));
       const { id: userId } = await getAccount(context);
       if (reason === null) await unblockAccount(database, administrator, userId);
-      else await blockAccount(database, administrator, { userId, reason, now: new Date() });
+      else await blockAccount(database, administrator, { userId, reason, now: context.get("requestContext").now() });
       return respond(context);
     });
 }
 
 async function requireProvedAdmin(context: Context<RequestContextEnv>): Promise<SignedIn> {
   const administrator = await requireAdmin(context.get("requestContext"));
-  await requireRecentProof(context.get("requestContext"), new Date());
+  await requireRecentProof(context.get("requestContext"), context.get("requestContext").now());
   return administrator;
 }
 

@@ -4,6 +4,7 @@ import { beginImport, type ImportArguments } from "#app/exchange/lists/import-re
 import { awaitedChecks } from "#app/exchange/lists/imports.table.ts";
 import { runImport } from "#app/exchange/lists/run-import.server.ts";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
+import { systemClock } from "#app/platform/process/clock.server.ts";
 import { checkNow } from "#app/sound/checks/administrator-checks.server.ts";
 import { checkRound } from "#app/sound/checks/check-round.server.ts";
 import type { Inspect } from "#app/sound/streams/inspect-stream.server.ts";
@@ -59,14 +60,14 @@ const awaited = ({ database }: TestDatabase) => database.$count(awaitedChecks);
 onBothEngines("a station is approved by its first check if it plays; the others stay pending", async (test) => {
   const { database, connection } = test;
   await importStations(test, ["douro", "mudo"]);
-  await approvePlayingStations(database);
+  await approvePlayingStations(database, systemClock);
   expect(await statusesByName(test), "before the check").toEqual({ douro: "pending", mudo: "pending" });
   expect(await awaited(test)).toBe(2);
 
   await check(test);
   const hub = await openChangeHub(connection);
   const announced = recordChanges(hub);
-  await approvePlayingStations(database);
+  await approvePlayingStations(database, systemClock);
   expect(await statusesByName(test)).toEqual({ douro: "approved", mudo: "pending" });
   expect(await awaited(test)).toBe(0);
   await announced.until(2);
@@ -92,7 +93,7 @@ onBothEngines("a station is approved by its first check if it plays; the others 
   // A later check of a station that did not play approves nothing.
   const [silent] = await database.select().from(stations).where(eq(stations.name, "mudo"));
   await checkNow({ database, inspect: async () => inspection(), clock }, silent?.id ?? "");
-  await approvePlayingStations(database);
+  await approvePlayingStations(database, systemClock);
   expect((await statusesByName(test)).mudo).toBe("pending");
 });
 
@@ -100,7 +101,7 @@ onBothEngines("stations of ordinary imports stay pending, although they play", a
   await importStations(test, ["ria"], { approvesPlaying: false });
   expect(await awaited(test)).toBe(0);
   await check(test);
-  await approvePlayingStations(test.database);
+  await approvePlayingStations(test.database, systemClock);
   expect(await statusesByName(test)).toEqual({ ria: "pending" });
 });
 
@@ -110,13 +111,13 @@ onBothEngines("a station that an administrator has changed meanwhile is left to 
   const ids = new Map((await database.select().from(stations)).map(({ name, id }) => [name, id]));
   await putModerators(database);
   const change = (name: string, changes: Parameters<typeof editStation>[2]["changes"]) =>
-    editStation(database, ADMINISTRATOR, { id: ids.get(name) ?? "", changes });
+    editStation(database, ADMINISTRATOR, { id: ids.get(name) ?? "", changes, now: new Date() });
   await change("douro", { status: "suspended" });
   await change("ria", { status: "suspended" });
   await change("ria", { status: "pending" });
   await check(test);
   await change("tejo", { city: "Lisboa" });
-  await approvePlayingStations(database);
+  await approvePlayingStations(database, systemClock);
   expect(await statusesByName(test)).toEqual({
     douro: "suspended",
     ria: "pending",
@@ -131,7 +132,7 @@ onBothEngines("two processes approve each station once, with one entry in the hi
   const names = Array.from({ length: 8 }, (_, index) => `r${index}`);
   await importStations(test, names, { administrator: null });
   await check(test);
-  await Promise.all([approvePlayingStations(database), approvePlayingStations(database)]);
+  await Promise.all([approvePlayingStations(database, systemClock), approvePlayingStations(database, systemClock)]);
   expect(new Set(Object.values(await statusesByName(test)))).toEqual(new Set(["approved"]));
   expect(await database.$count(changes, eq(changes.kind, "approve"))).toBe(8);
 });

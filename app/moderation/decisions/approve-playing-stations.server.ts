@@ -3,9 +3,10 @@ import { awaitedChecks, imports } from "#app/exchange/lists/imports.table.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { hasAudio } from "#app/platform/net/stream-outcome.ts";
+import type { Clock } from "#app/platform/process/clock.server.ts";
 import { recordChange } from "#app/stations/history/record-change.server.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
-import { stations } from "#app/stations/station/stations.table.ts";
+import { nextStationVersion, stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 
 /** Stations per transaction; a round of checks has fewer. */
@@ -19,16 +20,16 @@ const NOTE = "Em emissão na primeira verificação";
  * alone. Works from what is stored, so several processes may do it at once, and the next start resumes it. The history
  * names the administrator of the import.
  */
-export async function approvePlayingStations(database: Database): Promise<void> {
+export async function approvePlayingStations(database: Database, clock: Pick<Clock, "now">): Promise<void> {
   // First without a transaction, as usually nothing is awaited.
   while ((await readDecided(database, 1)).length > 0) {
-    const decided = await database.transaction(approveBatch);
+    const decided = await database.transaction((transaction) => approveBatch(transaction, clock.now()));
     if (decided === 0) return;
   }
 }
 
 /** Gives the number of stations that no longer await their check. */
-async function approveBatch(transaction: Transaction): Promise<number> {
+async function approveBatch(transaction: Transaction, now: Date): Promise<number> {
   const decided = await readDecided(transaction, BATCH_SIZE).for("update", { of: stations, skipLocked: true });
   if (decided.length === 0) return 0;
   const playing = decided.filter(
@@ -36,7 +37,7 @@ async function approveBatch(transaction: Transaction): Promise<number> {
   );
   const ids = playing.map(({ id }) => id);
   if (ids.length > 0) {
-    const approved = { status: "approved" as const, updatedAt: new Date() };
+    const approved = { status: "approved" as const, updatedAt: nextStationVersion(now) };
     await transaction.update(stations).set(approved).where(inArray(stations.id, ids));
     for (const { id, name, administratorId, importId } of playing) {
       const station = { id, name };
@@ -44,7 +45,7 @@ async function approveBatch(transaction: Transaction): Promise<number> {
       const actor = { id: administratorId, role: "import" } as const;
       await recordChange(transaction, actor, { kind: "approve", station, ...statuses, text: NOTE, batch: importId });
     }
-    await updateSubmissionItems(transaction, ids, { by: null, now: new Date() });
+    await updateSubmissionItems(transaction, ids, { by: null, now });
     await announce(transaction, { topic: "stations", ids });
   }
   const all = decided.map(({ id }) => id);

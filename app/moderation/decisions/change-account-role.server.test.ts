@@ -15,7 +15,7 @@ async function open(database: Database) {
   const [ana, marta] = [await putPerson(accounts, ANA), await putPerson(accounts, MARTA, "admin")];
   const administrator = signedIn("admin", marta);
   const change = (role: SignedIn["role"], seenRole: SignedIn["role"], userId = ana) =>
-    changeAccountRole(database, administrator, { userId, role, seenRole });
+    changeAccountRole(database, administrator, { userId, role, seenRole, now: new Date() });
   const roleOf = async (userId: string) => (await findListedAccount(database, userId))?.role;
   return { accounts, ana, marta, administrator, change, roleOf };
 }
@@ -76,7 +76,7 @@ onBothEngines("only an administrator who still is one changes roles", async ({ d
   const { ana, change } = await open(database);
   const rui = await putPerson(accountsOn(database), RUI, "editor");
   const promote = (viewer: SignedIn) =>
-    changeAccountRole(database, viewer, { userId: ana, role: "admin", seenRole: "user" });
+    changeAccountRole(database, viewer, { userId: ana, role: "admin", seenRole: "user", now: new Date() });
   for (const viewer of [signedIn("editor", rui), signedIn("admin", rui), signedIn("user", ana)])
     await expect(promote(viewer)).rejects.toMatchObject({ kind: "forbidden" });
   await change("admin", "user", ana);
@@ -92,6 +92,7 @@ onEngine("postgres", "of two administrators who revoke each other at once, one s
       userId,
       role: "user",
       seenRole: "admin",
+      now: new Date(),
     });
   const results = await Promise.allSettled([revoke(0, ana, marta), revoke(1, marta, ana)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -102,10 +103,10 @@ onEngine("postgres", "of two administrators who revoke each other at once, one s
 onBothEngines("the operator's command is in the history, also when it leaves no administrator", async (test) => {
   const { database } = test;
   const { ana, marta } = await open(database);
-  await setRoleByCommand(database, ANA.email, "editor");
-  await setRoleByCommand(database, ANA.email, "editor");
-  await setRoleByCommand(database, MARTA.email, "user");
-  expect(await setRoleByCommand(database, RUI.email, "user")).toBeNull();
+  await setRoleByCommand(database, ANA.email, { role: "editor", now: new Date() });
+  await setRoleByCommand(database, ANA.email, { role: "editor", now: new Date() });
+  await setRoleByCommand(database, MARTA.email, { role: "user", now: new Date() });
+  expect(await setRoleByCommand(database, RUI.email, { role: "user", now: new Date() })).toBeNull();
   const byCommand = { actorId: null, actorRole: "command", kind: "role", reason: null };
   expect(await historyOfAccounts(database)).toEqual([
     { ...byCommand, private: { account: ana, email: ANA.email }, text: "editor" },

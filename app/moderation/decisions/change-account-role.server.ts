@@ -31,7 +31,7 @@ const ROLE_TEXTS: Record<AccountRole, string> = { admin: "administrador", editor
 export function changeAccountRole(
   database: Database,
   administrator: SignedIn,
-  { userId, role, seenRole }: { userId: string; role: AccountRole; seenRole: AccountRole },
+  { userId, role, seenRole, now }: { userId: string; role: AccountRole; seenRole: AccountRole; now: Date },
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     await lockRoles(transaction, userId);
@@ -44,7 +44,7 @@ export function changeAccountRole(
     const before = account.role ?? "user";
     if (before !== seenRole || before === role) throw new Refusal("conflict", ACCOUNT_CHANGED);
     if (await isLastAdministrator(transaction, userId)) throw new Refusal("conflict", LAST_ADMINISTRATOR);
-    await writeRole(transaction, userId, role);
+    await writeRole(transaction, userId, { role, now });
     await recordRole(transaction, actorOf(administrator), { account, role });
     log.warn({ administratorId: administrator.id, userId, role }, "role changed by an administrator");
   });
@@ -57,10 +57,10 @@ export function changeAccountRole(
 export function setRoleByCommand(
   database: Database | Transaction,
   email: string,
-  role: AccountRole,
+  { role, now }: { role: AccountRole; now: Date },
 ): Promise<RoleChange | null> {
   return database.transaction(async (transaction) => {
-    const change = await setRole(transaction, email, role);
+    const change = await setRole(transaction, email, { role, now });
     if (change && change.before !== role) await recordRole(transaction, COMMAND_LINE, { account: change, role });
     return change;
   });

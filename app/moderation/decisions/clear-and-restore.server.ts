@@ -11,13 +11,12 @@ import { stations } from "#app/stations/station/stations.table.ts";
 import { endAllAppeals } from "./appeals-of-stations.server.ts";
 
 /** Deletes all stations, in any state. Gives their number. */
-export function clearStations(database: Database, administrator: SignedIn): Promise<number> {
+export function clearStations(database: Database, administrator: SignedIn, now: Date): Promise<number> {
   return database.transaction(async (transaction) => {
     await requireHeldRole(transaction, administrator, "admin");
     const [found] = await transaction.select({ count: count() }).from(stations);
     const cleared = found?.count ?? 0;
     await transaction.delete(stations);
-    const now = new Date();
     await updateSubmissionItems(transaction, "all", { by: administrator.id, now });
     const about = { kind: "clear", text: stationsRemoved(cleared) } as const;
     const change = await recordChange(transaction, actorOf(administrator), about);
@@ -33,10 +32,10 @@ export function clearStations(database: Database, administrator: SignedIn): Prom
  * Inserts the missing built-in stations as approved, with their fixed ids. Other stations stay unchanged. Gives the
  * inserted ids.
  */
-export function restoreDefaults(database: Database, administrator: SignedIn): Promise<string[]> {
+export function restoreDefaults(database: Database, administrator: SignedIn, now: Date): Promise<string[]> {
   return database.transaction(async (transaction) => {
     await requireHeldRole(transaction, administrator, "admin");
-    const restored = await insertBuiltInStations(transaction, new Date());
+    const restored = await insertBuiltInStations(transaction, now);
     await recordChange(transaction, actorOf(administrator), {
       kind: "restore",
       text: stationsRestored(restored.length),

@@ -14,23 +14,48 @@ const GONE = expect.objectContaining({ kind: "not-found", message: "Esta rádio 
 onBothEngines("approve: pending and suspended stations become approved", async ({ database }) => {
   await putModeratedStations(database);
   for (const id of ["beira", "cais"])
-    await approveStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
+    await approveStation(database, ADMINISTRATOR, { id, seen: await seen(database, id), now: new Date() });
   expect(await statuses(database)).toEqual({ aurora: "approved", beira: "approved", cais: "approved" });
 });
 
 onBothEngines("suspend: approved and pending stations become suspended", async ({ database }) => {
   await putModeratedStations(database);
   for (const id of ["aurora", "beira"]) {
-    await suspendStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
+    await suspendStation(database, ADMINISTRATOR, { id, seen: await seen(database, id), now: new Date() });
   }
   expect(await statuses(database)).toEqual({ aurora: "suspended", beira: "suspended", cais: "suspended" });
 });
 
+onBothEngines(
+  "a page that saw a station before a decision is refused, whatever the clock says",
+  async ({ database }) => {
+    await putModeratedStations(database);
+    const beforeIt = await seen(database, "beira");
+    const now = new Date(beforeIt.updatedAt.getTime());
+    for (const decide of [suspendStation, approveStation])
+      await decide(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira"), now });
+    const late = suspendStation(database, ADMINISTRATOR, {
+      id: "beira",
+      seen: { ...beforeIt, status: "approved" },
+      now,
+    });
+    await expect(late).rejects.toMatchObject({ kind: "conflict" });
+  },
+);
+
 onBothEngines("approve, suspend: a station that has the status already is refused", async ({ database }) => {
   await putModeratedStations(database);
-  const approve = approveStation(database, ADMINISTRATOR, { id: "aurora", seen: await seen(database, "aurora") });
+  const approve = approveStation(database, ADMINISTRATOR, {
+    id: "aurora",
+    seen: await seen(database, "aurora"),
+    now: new Date(),
+  });
   await expect(approve).rejects.toEqual(conflict("Esta rádio já está aprovada."));
-  const suspend = suspendStation(database, ADMINISTRATOR, { id: "cais", seen: await seen(database, "cais") });
+  const suspend = suspendStation(database, ADMINISTRATOR, {
+    id: "cais",
+    seen: await seen(database, "cais"),
+    now: new Date(),
+  });
   await expect(suspend).rejects.toEqual(conflict("Esta rádio já está suspensa."));
   expect(await history(database)).toEqual([]);
 });
@@ -38,9 +63,9 @@ onBothEngines("approve, suspend: a station that has the status already is refuse
 onBothEngines("each decision is recorded with administrator, station and time", async ({ database }) => {
   await putModeratedStations(database);
   const before = Date.now();
-  await approveStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
-  await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
-  await deleteStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
+  await approveStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
+  await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
+  await deleteStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
   expect(await history(database)).toEqual(["approve beira", "suspend beira", "delete beira"]);
   const [first] = await database.select().from(historyRows);
   expect(first).toMatchObject({
@@ -49,14 +74,14 @@ onBothEngines("each decision is recorded with administrator, station and time", 
     stationId: "beira",
     stationName: "Rádio Beira",
   });
-  expect(Math.abs((first?.at.getTime() ?? 0) - before)).toBeLessThan(60_000);
+  expect(first?.at.getTime()).toBeGreaterThanOrEqual(before);
 });
 
 onBothEngines("a decision on an outdated state is refused with the current status", async ({ database }) => {
   await putModeratedStations(database);
   const outdated = await seen(database, "beira");
-  await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: outdated });
-  const late = approveStation(database, ADMINISTRATOR, { id: "beira", seen: outdated });
+  await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: outdated, now: new Date() });
+  const late = approveStation(database, ADMINISTRATOR, { id: "beira", seen: outdated, now: new Date() });
   await expect(late).rejects.toEqual(
     conflict(
       "Esta rádio foi alterada entretanto e agora está suspensa. O seu pedido não foi aplicado; reveja a rádio e decida de novo.",
@@ -69,9 +94,13 @@ onBothEngines("a decision on an outdated state is refused with the current statu
 onBothEngines("a status that was changed and restored counts as changed", async ({ database }) => {
   await putModeratedStations(database);
   const early = await seen(database, "aurora");
-  await suspendStation(database, ADMINISTRATOR, { id: "aurora", seen: early });
-  await approveStation(database, ADMINISTRATOR, { id: "aurora", seen: await seen(database, "aurora") });
-  const late = suspendStation(database, ADMINISTRATOR, { id: "aurora", seen: early });
+  await suspendStation(database, ADMINISTRATOR, { id: "aurora", seen: early, now: new Date() });
+  await approveStation(database, ADMINISTRATOR, {
+    id: "aurora",
+    seen: await seen(database, "aurora"),
+    now: new Date(),
+  });
+  const late = suspendStation(database, ADMINISTRATOR, { id: "aurora", seen: early, now: new Date() });
   await expect(late).rejects.toEqual(
     conflict(
       "Esta rádio foi alterada entretanto e agora está aprovada. O seu pedido não foi aplicado; reveja a rádio e decida de novo.",
@@ -81,7 +110,7 @@ onBothEngines("a status that was changed and restored counts as changed", async 
 
 onBothEngines("one of several simultaneous decisions succeeds and the others are refused", async ({ database }) => {
   await putModeratedStations(database);
-  const target = { id: "beira", seen: await seen(database, "beira") };
+  const target = { id: "beira", seen: await seen(database, "beira"), now: new Date() };
   const attempts = [approveStation, suspendStation, deleteStation, approveStation].map((decide) =>
     decide(database, ADMINISTRATOR, target),
   );
@@ -93,7 +122,7 @@ onBothEngines("one of several simultaneous decisions succeeds and the others are
 onEngine("postgres", "one of two simultaneous decisions in two processes succeeds", async ({ settings, database }) => {
   await putModeratedStations(database);
   const other = await openDatabase(settings);
-  const target = { id: "beira", seen: await seen(database, "beira") };
+  const target = { id: "beira", seen: await seen(database, "beira"), now: new Date() };
   const outcomes = await Promise.allSettled([
     approveStation(database, ADMINISTRATOR, target),
     suspendStation(other.database, ADMINISTRATOR, target),
@@ -105,7 +134,7 @@ onEngine("postgres", "one of two simultaneous decisions in two processes succeed
 
 onBothEngines("a decision on an unknown station is refused", async ({ database }) => {
   await putModeratedStations(database);
-  const target = { seen: await seen(database, "beira") };
+  const target = { seen: await seen(database, "beira"), now: new Date() };
   for (const id of ["nada", "", "a\0b", "x".repeat(500)]) {
     for (const decide of [approveStation, suspendStation, deleteStation]) {
       await expect(decide(database, ADMINISTRATOR, { id, ...target })).rejects.toEqual(GONE);
@@ -120,15 +149,27 @@ onBothEngines(
     await putModeratedStations(database);
     const hub = await openChangeHub(connection);
     const changes = recordChanges(hub);
-    await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
+    await suspendStation(database, ADMINISTRATOR, {
+      id: "beira",
+      seen: await seen(database, "beira"),
+      now: new Date(),
+    });
     await changes.until(1);
-    await approveStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
+    await approveStation(database, ADMINISTRATOR, {
+      id: "beira",
+      seen: await seen(database, "beira"),
+      now: new Date(),
+    });
     await changes.until(2);
-    await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
+    await suspendStation(database, ADMINISTRATOR, {
+      id: "beira",
+      seen: await seen(database, "beira"),
+      now: new Date(),
+    });
     await changes.until(3);
-    await deleteStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
+    await deleteStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
     await changes.until(4);
-    await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null });
+    await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null, now: new Date() });
     await changes.until(5);
     expect(changes.notified).toEqual([
       { topic: "administration" },

@@ -14,7 +14,7 @@ import { updateSubmissionItems } from "#app/stations/open-items/submission-items
 import { announceStations, changedMeanwhile, STATION_GONE } from "#app/stations/station/announce-station.server.ts";
 import { mayDecide, ownStation } from "#app/stations/station/may-decide.server.ts";
 import { mayBecome, type SeenState, type StationStatus } from "#app/stations/station/station-status.ts";
-import { stations } from "#app/stations/station/stations.table.ts";
+import { nextStationVersion, stations } from "#app/stations/station/stations.table.ts";
 import { retireStationImages } from "#app/stations/station/uploaded-images.server.ts";
 import { answerForDuplicates } from "./answer-for-duplicates.server.ts";
 import { endAppeals } from "./appeals-of-stations.server.ts";
@@ -28,7 +28,7 @@ export type StationDecision = (typeof STATION_DECISIONS)[number];
 /** `seen`: the state in which the station was seen; null: any. `item`: of the queue, by which it is decided. */
 type DecisionTarget = { id: string; seen: SeenState | null; item?: number };
 
-type SeenTarget = { id: string; seen: SeenState };
+type SeenTarget = { id: string; seen: SeenState; now: Date };
 
 /** Why a station is deleted; null without a reason. */
 type Reason = Pick<ParsedOptionalReason, "reason" | "text"> & { details?: ReasonDetails | null };
@@ -41,6 +41,7 @@ type Decision = {
   details?: ReasonDetails | null;
   text?: string;
   batch?: string | null;
+  now: Date;
 };
 
 type DecidedStations = {
@@ -65,13 +66,21 @@ const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {
  * Makes a station public. Gives the id of the change. Errors: Refusal `not-found`, `conflict` when its state is no
  * longer the one seen, or `forbidden`: editors do not decide on stations that they submitted.
  */
-export function approveStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<number> {
-  return decideOne(database, moderator, "approve", { target });
+export function approveStation(
+  database: Database,
+  moderator: SignedIn,
+  { now, ...target }: SeenTarget,
+): Promise<number> {
+  return decideOne(database, moderator, "approve", { target, now });
 }
 
 /** Hides a station from visitors. Gives the id of the change. Errors: as in `approveStation`. */
-export function suspendStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<number> {
-  return decideOne(database, moderator, "suspend", { target });
+export function suspendStation(
+  database: Database,
+  moderator: SignedIn,
+  { now, ...target }: SeenTarget,
+): Promise<number> {
+  return decideOne(database, moderator, "suspend", { target, now });
 }
 
 /**
@@ -81,20 +90,21 @@ export function suspendStation(database: Database, moderator: SignedIn, target: 
 export function deleteStation(
   database: Database,
   administrator: SignedIn,
-  target: DecisionTarget,
+  { now, ...target }: DecisionTarget & { now: Date },
   why?: Reason,
 ): Promise<number> {
-  return decideOne(database, administrator, "delete", { target, ...why });
+  return decideOne(database, administrator, "delete", { target, now, ...why });
 }
 
 function decideOne(
   database: Database,
   moderator: SignedIn,
   decision: StationDecision,
-  { target, ...why }: { target: DecisionTarget } & Partial<Reason>,
+  { target, ...about }: { target: DecisionTarget; now: Date } & Partial<Reason>,
 ): Promise<number> {
   return database.transaction(async (transaction) => {
-    const { refused, changes } = await decideStations(transaction, moderator, { decision, targets: [target], ...why });
+    const decided = { decision, targets: [target], ...about };
+    const { refused, changes } = await decideStations(transaction, moderator, decided);
     const refusal = refused.get(target.id);
     if (refusal) throw refusal;
     return changes.get(target.id) ?? 0;
@@ -110,10 +120,9 @@ function decideOne(
 export async function decideStations(
   transaction: Transaction,
   moderator: SignedIn,
-  { decision, targets, reason = null, details = null, text = "", batch = null }: Decision,
+  { decision, targets, reason = null, details = null, text = "", batch = null, now }: Decision,
 ): Promise<DecidedStations> {
   const role = await requireHeldRole(transaction, moderator, decision === "delete" ? "admin" : "editor");
-  const now = new Date();
   const present = await readLocked(transaction, targets);
   const refused = new Map<string, Refusal>();
   const decided: LockedStation[] = [];
@@ -134,7 +143,7 @@ export async function decideStations(
       await retireStationImages(transaction, { stationIds: ids, now });
       await transaction.delete(stations).where(inArray(stations.id, ids));
     } else {
-      const changed = { status: STATUS_AFTER[decision], updatedAt: now };
+      const changed = { status: STATUS_AFTER[decision], updatedAt: nextStationVersion(now) };
       await transaction.update(stations).set(changed).where(inArray(stations.id, ids));
     }
     const about = { kind: decision, reason, text, batch };

@@ -14,20 +14,20 @@ const FOR_ADMINISTRATORS = { kind: "forbidden", message: "Acesso negado. Apenas 
 
 onBothEngines("an editor approves, suspends and edits the submissions of others", async ({ database }) => {
   await putModeratedStations(database);
-  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira") });
-  await suspendStation(database, EDITOR, { id: "aurora", seen: await seen(database, "aurora") });
-  await editStation(database, EDITOR, { id: "cais", changes: { status: "approved" } });
+  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
+  await suspendStation(database, EDITOR, { id: "aurora", seen: await seen(database, "aurora"), now: new Date() });
+  await editStation(database, EDITOR, { id: "cais", changes: { status: "approved" }, now: new Date() });
   expect(await statuses(database)).toEqual({ aurora: "suspended", beira: "approved", cais: "approved" });
 });
 
 onBothEngines("an editor never decides on an own submission; an administrator does", async ({ database }) => {
   await putModeratedStations(database);
   await database.update(stations).set({ submittedBy: EDITOR.id });
-  const target = { id: "beira", seen: await seen(database, "beira") };
+  const target = { id: "beira", seen: await seen(database, "beira"), now: new Date() };
   await expect(approveStation(database, EDITOR, target)).rejects.toMatchObject(OWN);
   await expect(suspendStation(database, EDITOR, target)).rejects.toMatchObject(OWN);
   for (const changes of [{ status: "approved" as const }, { name: "Rádio Beira Alta" }])
-    await expect(editStation(database, EDITOR, { id: "beira", changes })).rejects.toMatchObject(OWN);
+    await expect(editStation(database, EDITOR, { id: "beira", changes, now: new Date() })).rejects.toMatchObject(OWN);
   expect(await seen(database, "beira")).toEqual(target.seen);
   await database.update(stations).set({ submittedBy: ADMINISTRATOR.id });
   await approveStation(database, ADMINISTRATOR, target);
@@ -36,12 +36,12 @@ onBothEngines("an editor never decides on an own submission; an administrator do
 
 onBothEngines("an editor neither deletes, clears, restores nor exempts", async ({ database }) => {
   await putModeratedStations(database);
-  const deletion = { id: "beira", seen: await seen(database, "beira") };
+  const deletion = { id: "beira", seen: await seen(database, "beira"), now: new Date() };
   for (const refused of [
     () => deleteStation(database, EDITOR, deletion),
-    () => clearStations(database, EDITOR),
-    () => restoreDefaults(database, EDITOR),
-    () => exemptStation(database, EDITOR, { id: "beira", exempt: true }),
+    () => clearStations(database, EDITOR, new Date()),
+    () => restoreDefaults(database, EDITOR, new Date()),
+    () => exemptStation(database, EDITOR, { id: "beira", exempt: true, now: new Date() }),
   ])
     await expect(refused()).rejects.toMatchObject(FOR_ADMINISTRATORS);
   expect(Object.keys(await statuses(database))).toHaveLength(3);
@@ -49,7 +49,7 @@ onBothEngines("an editor neither deletes, clears, restores nor exempts", async (
 
 onBothEngines("a role that was revoked since the request began does not decide", async ({ database }) => {
   await putModeratedStations(database);
-  const target = { id: "beira", seen: await seen(database, "beira") };
+  const target = { id: "beira", seen: await seen(database, "beira"), now: new Date() };
   await expect(approveStation(database, USER, target)).rejects.toMatchObject(FOR_EDITORS);
   await expect(approveStation(database, signedIn("admin", "deleted"), target)).rejects.toMatchObject(FOR_EDITORS);
   await database.delete(userRoles);

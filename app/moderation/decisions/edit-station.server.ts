@@ -22,7 +22,7 @@ import type { StationChanges } from "#app/stations/station/station-changes.ts";
 import { changedPlace } from "#app/stations/station/station-place.ts";
 import { findModeratedStation, hasId } from "#app/stations/station/station-reader.server.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
-import { stations } from "#app/stations/station/stations.table.ts";
+import { nextStationVersion, stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { IMAGE_FILE, UPLOAD_GONE } from "#app/stations/station/submission-form-fields.ts";
 import { isOwnUploadUrl, uploadDigest } from "#app/stations/station/uploaded-image.ts";
@@ -41,6 +41,7 @@ type StationEdit = {
   details?: ReasonDetails | null;
   /** The proposal that has the uploaded image; without it the image is a draft of the editor's account. */
   proposal?: number;
+  now: Date;
 };
 
 /**
@@ -76,7 +77,7 @@ export function recordEdit(database: Database, moderator: SignedIn, edit: Statio
 export async function writeEdit(
   transaction: Transaction,
   actor: Actor,
-  { id, changes, seenAt, text = "", reason = null, details = null, proposal }: StationEdit,
+  { id, changes, seenAt, text = "", reason = null, details = null, proposal, now }: StationEdit,
   about: Pick<RecordedChange, "private" | "batch" | "item"> = {},
 ): Promise<RecordedEdit> {
   const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
@@ -84,14 +85,13 @@ export async function writeEdit(
   const rowBefore = await readRowFields(transaction, id);
   const known = await readReasonDetails(transaction, { reason, details }, { stationIds: [id] });
   const why = { reason, text, details: known.get(id) ?? null };
-  const now = new Date();
   const { imageUrl, ...others } = changes;
   const { country = before.country, city = before.city } = changes;
   const place = changedPlace(before, { country, city });
   const replacesImage = imageUrl !== undefined && !isOwnUploadUrl(imageUrl, before);
   const [changed] = await transaction
     .update(stations)
-    .set({ ...place, ...others, ...(replacesImage && { imageUrl }), updatedAt: now })
+    .set({ ...place, ...others, ...(replacesImage && { imageUrl }), updatedAt: nextStationVersion(now) })
     .where(and(hasId(id), eq(stations.updatedAt, before.updatedAt), eq(stations.status, before.status)))
     .returning({ id: stations.id });
   if (changed && changes.streamUrl !== undefined && changes.streamUrl !== before.streamUrl) {
@@ -146,12 +146,11 @@ function kindOf(before: StationStatus, after: StationStatus): ChangeKind {
 export function exemptStation(
   database: Database,
   administrator: SignedIn,
-  { id, exempt }: { id: string; exempt: boolean },
+  { id, exempt, now }: { id: string; exempt: boolean; now: Date },
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     await requireHeldRole(transaction, administrator, "admin");
     const station = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
-    const now = new Date();
     const check = { exempt, failures: 0, failingSince: null, nextCheckAt: now };
     await transaction
       .insert(streamChecks)

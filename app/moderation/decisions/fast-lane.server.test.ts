@@ -4,6 +4,7 @@ import { submitStation } from "#app/moderation/contributions/add-submission.serv
 import { createSubmissionsApi } from "#app/moderation/contributions/submissions.api.ts";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { systemClock } from "#app/platform/process/clock.server.ts";
 import { saveSetting } from "#app/platform/site-settings/settings.server.ts";
 import { changes } from "#app/stations/history/changes.table.ts";
 import type { ImageResult } from "#app/stations/images/image-store.server.ts";
@@ -44,8 +45,9 @@ async function openFastLane(
     await database.execute(sql`insert into changes (actor_role, kind, station_id, at)
       select 'admin', 'approve', 'early ' || n, now() - interval '1 day' from generate_series(1, 10) n`);
   }
-  if (isOn) await saveSetting(database, "fast_lane", "on");
+  if (isOn) await saveSetting(database, { key: "fast_lane", value: "on", now: new Date() });
   const fastLane = createFastLane({
+    clock: systemClock,
     database,
     inspect,
     sendsMail: true,
@@ -66,7 +68,8 @@ async function openFastLane(
   return {
     fastLane,
     services,
-    submit: (fields: object = {}) => submitStation(services, { submitter: USER, address: "192.0.2.1" }, parsed(fields)),
+    submit: (fields: object = {}) =>
+      submitStation(services, { submitter: USER, address: "192.0.2.1", now: new Date() }, parsed(fields)),
   };
 }
 
@@ -89,7 +92,7 @@ onBothEngines(
 onBothEngines("off, or for a new account, all stays as specified", async ({ database }) => {
   const { submit } = await openFastLane(database, { isOn: false });
   expect((await submit()).status).toBe("pending");
-  await saveSetting(database, "fast_lane", "on");
+  await saveSetting(database, { key: "fast_lane", value: "on", now: new Date() });
   await database.update(users).set({ emailVerified: false });
   expect((await submit()).status, "an unconfirmed address").toBe("pending");
   await database.update(users).set({ emailVerified: true });
@@ -136,6 +139,7 @@ onBothEngines(
     };
     const { submit, services, fastLane } = await openFastLane(database);
     const waiting = createFastLane({
+      clock: systemClock,
       database,
       sendsMail: true,
       catalogue: { findByStream: () => [] },
@@ -148,7 +152,7 @@ onBothEngines(
       await submit({ name: "Rádio 2", stream_url: "https://r2.example/s" }),
       await submit({ name: "Rádio 3", stream_url: "https://r3.example/s" }),
     ];
-    await suspendStation(database, ADMINISTRATOR, { id: second.id, seen: second });
+    await suspendStation(database, ADMINISTRATOR, { id: second.id, seen: second, now: new Date() });
     for (const { id, streamUrl } of [first, second]) {
       const check = { checkedUrl: streamUrl, outcome: "plays" as const, finalUrl: streamUrl };
       await database.insert(streamChecks).values({ stationId: id, ...check });

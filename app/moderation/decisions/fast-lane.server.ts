@@ -3,7 +3,7 @@ import { users } from "#app/people/accounts/accounts.table.ts";
 import { queueDecisionMails } from "#app/people/mail/queue-decision-mail.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { hasAudio } from "#app/platform/net/stream-outcome.ts";
-import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
+import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { readFastLane } from "#app/platform/site-settings/settings.server.ts";
 import { lockCompared, readSimilarNames } from "#app/sound/checks/compared-stations.server.ts";
@@ -19,7 +19,7 @@ import type { ImageStore } from "#app/stations/images/image-store.server.ts";
 import { openPatrolItems } from "#app/stations/open-items/patrol-items.server.ts";
 import { updateSubmissionItems } from "#app/stations/open-items/submission-items.server.ts";
 import { announceStation } from "#app/stations/station/announce-station.server.ts";
-import { stations } from "#app/stations/station/stations.table.ts";
+import { nextStationVersion, stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { uploadDigest } from "#app/stations/station/uploaded-image.ts";
 import { countPublishedToday, PUBLISHED_A_DAY } from "./limits.server.ts";
@@ -31,7 +31,7 @@ type FastLaneParts = {
   images: Pick<ImageStore, "find">;
   inspect: Inspect;
   sendsMail: boolean;
-  clock?: Clock;
+  clock: Pick<Clock, "now">;
 };
 
 export type FastLane = {
@@ -52,7 +52,7 @@ const NOTE = "Publicada logo, de quem já provou";
  * later review. What was changed or decided since it was submitted stays as it is.
  */
 export function createFastLane(parts: FastLaneParts): FastLane {
-  const { database, inspect, clock = systemClock } = parts;
+  const { database, inspect, clock } = parts;
 
   async function checkAndPublish(stationId: string): Promise<boolean> {
     if (!(await readFastLane(database))) return false;
@@ -107,7 +107,7 @@ async function approve(
   submission: PendingSubmission,
 ): Promise<boolean> {
   const { id, name, submitter, updatedAt } = submission;
-  const now = parts.clock?.now() ?? new Date();
+  const now = parts.clock.now();
   // Simultaneous submissions of an account count each other.
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, submitter)).for("no key update");
   const mayStill = (await readFastLane(transaction)) && (await mayPublish(transaction, submitter, parts));
@@ -115,7 +115,7 @@ async function approve(
   if (await isProbableDuplicate(transaction, parts, submission)) return false;
   const [approved] = await transaction
     .update(stations)
-    .set({ status: "approved", updatedAt: now })
+    .set({ status: "approved", updatedAt: nextStationVersion(now) })
     .where(and(eq(stations.id, id), eq(stations.status, "pending"), eq(stations.updatedAt, updatedAt)))
     .returning({ id: stations.id });
   if (!approved) return false;
@@ -153,7 +153,7 @@ async function readSubmissions(database: Pick<Database, "select">, ids: readonly
 async function mayPublish(
   database: Pick<Database, "select" | "execute">,
   accountId: string,
-  { sendsMail, clock = systemClock }: FastLaneParts,
+  { sendsMail, clock }: FastLaneParts,
 ): Promise<boolean> {
   const now = clock.now();
   const { isTrusted } = await readTrust(database, accountId, now, { sendsMail });

@@ -47,19 +47,19 @@ const clock = fakeClock();
 
 /** Each check is five days after the one before. What is refused changes nothing. */
 async function act(database: Database, { what, id }: { what: string; id: string }): Promise<void> {
-  const target = async () => ({ id, seen: await seen(database, id) });
+  const target = async () => ({ id, seen: await seen(database, id), now: new Date() });
   const edit = (fields: Parameters<typeof editStation>[2]["changes"]) =>
-    editStation(database, ADMINISTRATOR, { id, changes: fields });
+    editStation(database, ADMINISTRATOR, { id, changes: fields, now: new Date() });
   if (what === "approve") await approveStation(database, EDITOR, await target());
   if (what === "suspend") await suspendStation(database, ADMINISTRATOR, await target());
   if (what === "delete") await deleteStation(database, ADMINISTRATOR, await target());
-  if (what === "exempt") return exemptStation(database, ADMINISTRATOR, { id, exempt: true });
-  if (what === "again") return exemptStation(database, ADMINISTRATOR, { id, exempt: false });
+  if (what === "exempt") return exemptStation(database, ADMINISTRATOR, { id, exempt: true, now: new Date() });
+  if (what === "again") return exemptStation(database, ADMINISTRATOR, { id, exempt: false, now: new Date() });
   if (what === "pending") await edit({ status: "pending" });
   if (what === "share") await edit({ streamUrl: SHARED });
   if (what === "part") await edit({ streamUrl: `https://${id}.example/s` });
-  if (what === "clear") await clearStations(database, ADMINISTRATOR);
-  if (what === "restore") await restoreDefaults(database, ADMINISTRATOR);
+  if (what === "clear") await clearStations(database, ADMINISTRATOR, new Date());
+  if (what === "restore") await restoreDefaults(database, ADMINISTRATOR, new Date());
   if (what === "update") await update(database);
   if (what === "plays" || what === "fails") await check(database, id, what);
   if (what === "keep") await keepAll(database);

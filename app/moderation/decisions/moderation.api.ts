@@ -26,14 +26,15 @@ import { optionalReasonFields, parseOptionalReason } from "./parse-reason.ts";
  */
 type ProposeEdit = (
   editor: SignedIn,
-  edit: Pick<Parameters<typeof editStation>[2], "id" | "changes" | "seenAt" | "text">,
+  edit: Pick<Parameters<typeof editStation>[2], "id" | "changes" | "seenAt" | "text" | "now">,
 ) => Promise<Record<string, unknown>>;
 
 /** The moderation API. Authorises before it reads the body or the station. Without `propose` editors do not propose. */
 export function createModerationApi(database: Database, publicUrl: string, propose?: ProposeEdit) {
   return new Hono<RequestContextEnv>()
     .patch("/api/stations/:id", async (context) => {
-      const editor = await requireEditor(context.get("requestContext"));
+      const requestContext = context.get("requestContext");
+      const editor = await requireEditor(requestContext);
       const body = await readJsonObject(context, stationEditBody);
       const id = context.req.param("id");
       const station = await findModeratedStation(database, id);
@@ -47,9 +48,9 @@ export function createModerationApi(database: Database, publicUrl: string, propo
         const { changes } = valueOrThrow(parsed);
         const isOwn = !mayDecide(editor, station);
         // A change of the status is a decision, and is refused below.
-        if (isOwn && propose && changes.status === undefined)
-          return context.json(await propose(editor, { id, changes, ...options }), 202);
-        return context.json(shown(await editStation(database, editor, { id, changes, ...options })));
+        const edit = { id, changes, ...options, now: requestContext.now() };
+        if (isOwn && propose && changes.status === undefined) return context.json(await propose(editor, edit), 202);
+        return context.json(shown(await editStation(database, editor, edit)));
       } catch (error) {
         if (!(error instanceof Refusal) || error.kind !== "conflict") throw error;
         const present = await findModeratedStation(database, id);
@@ -61,20 +62,23 @@ export function createModerationApi(database: Database, publicUrl: string, propo
       const administrator = await requireAdmin(context.get("requestContext"));
       refuseNonJsonBody(context);
       const why = valueOrThrow(parseOptionalReason(context.req.query()));
-      await deleteStation(database, administrator, { id: context.req.param("id"), seen: null }, why);
+      const now = context.get("requestContext").now();
+      await deleteStation(database, administrator, { id: context.req.param("id"), seen: null, now }, why);
       return context.body(null, 204);
     })
     .delete("/api/stations", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
       refuseNonJsonBody(context);
-      await requireRecentProof(context.get("requestContext"), new Date());
-      await clearStations(database, administrator);
+      const now = context.get("requestContext").now();
+      await requireRecentProof(context.get("requestContext"), now);
+      await clearStations(database, administrator, now);
       return context.body(null, 204);
     })
     .post("/api/stations/restore-defaults", async (context) => {
       const administrator = await requireAdmin(context.get("requestContext"));
       refuseNonJsonBody(context);
-      return context.json({ restored: await restoreDefaults(database, administrator) });
+      const now = context.get("requestContext").now();
+      return context.json({ restored: await restoreDefaults(database, administrator, now) });
     });
 }
 

@@ -19,7 +19,7 @@ async function open(database: Database) {
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, SARA, "editor");
   const cookie = await cookieFor(accounts, SARA);
-  const target = { id: "aurora", seen: await seen(database, "aurora") };
+  const target = { id: "aurora", seen: await seen(database, "aurora"), now: new Date() };
   const change = await suspendStation(database, signedIn("editor", id), target);
   const send = async (fields: Record<string, string>, { script = true, id = String(change) } = {}) => {
     const request = formPost(`/changes/${id}/reason`, fields, { script });

@@ -46,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const why = valueOrThrow(parseReason(form));
     const database = context.get(databaseContext);
     const change = requireChangeId(params.id);
-    await giveReason(database, editor, { change, ...why, now: new Date() });
+    await giveReason(database, editor, { change, ...why, now: context.get(requestContext).now() });
     if (isDataRequest(request) && !form[IS_PAGE]) return { ok: true, message: GIVEN };
     const { stationId = "" } = (await findSuspension(database, change)) ?? {};
     return redirectWithToast(stationChangesUrl(stationId), { kind: "success", text: GIVEN });

@@ -38,7 +38,7 @@ async function decide(
   const present = await database.select().from(stations);
   const targets = present.filter(({ id }) => ids.includes(id)).map((seen) => ({ id: seen.id, seen }));
   const { decided } = await database.transaction((transaction) =>
-    decideStations(transaction, ADMINISTRATOR, { decision, targets, batch }),
+    decideStations(transaction, ADMINISTRATOR, { decision, targets, batch, now: new Date() }),
   );
   return decided.length > 0 ? batch : null;
 }

@@ -98,7 +98,7 @@ onBothEngines("decisions are reverted, and announced as the statuses demand", as
   const { database, connection } = test;
   const { revertLatest } = await openReverts(database);
   const decide = async (decision: typeof approveStation, id: string) =>
-    decision(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
+    decision(database, ADMINISTRATOR, { id, seen: await seen(database, id), now: new Date() });
   const hub = await openChangeHub(connection);
   const announced = recordChanges(hub);
   await decide(approveStation, "beira");
@@ -117,7 +117,7 @@ onBothEngines("decisions are reverted, and announced as the statuses demand", as
 onBothEngines("changes without fields, unknown ids and people without the role are refused", async ({ database }) => {
   const { edit, revert, revertLatest, latest } = await openReverts(database);
   const refused = conflict("Esta alteração não pode ser revertida.");
-  await exemptStation(database, ADMINISTRATOR, { id: "aurora", exempt: true });
+  await exemptStation(database, ADMINISTRATOR, { id: "aurora", exempt: true, now: new Date() });
   await expect(revertLatest()).rejects.toEqual(refused);
   await database.transaction((transaction) =>
     recordChange(
@@ -135,7 +135,7 @@ onBothEngines("changes without fields, unknown ids and people without the role a
   await expect(revert(999_999)).rejects.toMatchObject({ kind: "not-found" });
   await database.delete(stations).where(eq(stations.id, "aurora"));
   await expect(revert(id)).rejects.toEqual(conflict("Esta rádio já não existe."));
-  await clearStations(database, ADMINISTRATOR);
+  await clearStations(database, ADMINISTRATOR, new Date());
   await expect(revertLatest()).rejects.toEqual(refused);
   expect((await history(database)).filter((line) => line.startsWith("revert"))).toEqual([]);
 });
@@ -148,10 +148,10 @@ onBothEngines("editors revert what contributors and editors did, not decisions o
   await edit("aurora", { name: "Rádio Boreal" });
   const message = "Só a administração pode reverter esta alteração.";
   await expect(revertAs(EDITOR)).rejects.toMatchObject({ kind: "forbidden", message });
-  await editStation(database, EDITOR, { id: "aurora", changes: { name: "Rádio Austral" } });
+  await editStation(database, EDITOR, { id: "aurora", changes: { name: "Rádio Austral" }, now: new Date() });
   expect(await revertAs(EDITOR)).toBe((await latest()).id);
   expect(await latest()).toMatchObject({ actorId: EDITOR.id, actorRole: "editor", after: { name: "Rádio Boreal" } });
-  await editStation(database, EDITOR, { id: "beira", changes: { name: "Rádio Beira Alta" } });
+  await editStation(database, EDITOR, { id: "beira", changes: { name: "Rádio Beira Alta" }, now: new Date() });
   await database.update(stations).set({ submittedBy: EDITOR.id }).where(eq(stations.id, "beira"));
   const own = { kind: "forbidden", message: "Não pode decidir sobre uma rádio que submeteu." };
   await expect(revertAs(EDITOR)).rejects.toMatchObject(own);
@@ -164,7 +164,11 @@ onBothEngines("the third revert of a field within 24 hours needs an administrato
   const { latest } = await openReverts(database);
   const revertAs = async (viewer: typeof EDITOR, now = new Date()) =>
     revertChange(database, viewer, { id: (await latest()).id, ...WHY, now });
-  await editStation(database, EDITOR, { id: "aurora", changes: { name: "Rádio Boreal", genre: "Rock" } });
+  await editStation(database, EDITOR, {
+    id: "aurora",
+    changes: { name: "Rádio Boreal", genre: "Rock" },
+    now: new Date(),
+  });
   await revertAs(EDITOR);
   await revertAs(EDITOR);
   const message =
@@ -173,6 +177,6 @@ onBothEngines("the third revert of a field within 24 hours needs an administrato
   await expect(revertAs(EDITOR, new Date(Date.now() + 25 * 3_600_000))).resolves.toBeGreaterThan(0);
   await expect(revertAs(ADMINISTRATOR)).resolves.toBeGreaterThan(0);
   // Another field.
-  await editStation(database, EDITOR, { id: "aurora", changes: { city: "Tavira" } });
+  await editStation(database, EDITOR, { id: "aurora", changes: { city: "Tavira" }, now: new Date() });
   await expect(revertAs(EDITOR)).resolves.toBeGreaterThan(0);
 });

@@ -19,7 +19,7 @@ onBothEngines("a deleted station comes back with its id, its submitter and its i
   const { revertLatest, stationRow, latest } = await openReverts(database);
   const imageUrl = await putUpload(database, { stationId: "aurora" });
   const before = await stationRow("aurora");
-  await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null });
+  await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null, now: new Date() });
   expect(await latest()).toMatchObject({
     before: { name: "Rádio Aurora", status: "approved" },
     private: { submitted_by: "submitter", contact_email: "submitter@example.org" },
@@ -40,7 +40,7 @@ onBothEngines(
   async (test) => {
     const { database } = test;
     const { revert, revertLatest, latest, edit } = await openReverts(database);
-    await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null });
+    await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null, now: new Date() });
     const deletion = (await latest()).id;
     await database.execute(sql`insert into stations (id, name) values ('aurora', 'Outra')`);
     await expect(revert(deletion)).rejects.toEqual(conflict("Já há uma rádio com este endereço."));
@@ -55,13 +55,13 @@ onBothEngines(
 onBothEngines("a deleted station whose submitter's account is gone comes back without the person", async (test) => {
   const { database } = test;
   const { revertLatest, stationRow } = await openReverts(database);
-  await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null });
+  await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null, now: new Date() });
   await database.update(stations).set({ submittedBy: null });
   await database.delete(users).where(eq(users.id, "submitter"));
   await revertLatest();
   expect(await stationRow("aurora")).toMatchObject({ submittedBy: null, contactEmail: "submitter@example.org" });
   await database.update(changes).set({ private: null });
-  await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null });
+  await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null, now: new Date() });
   await database.update(changes).set({ private: null });
   await revertLatest();
   expect(await stationRow("aurora")).toMatchObject({ submittedBy: null, contactEmail: null });

@@ -49,14 +49,14 @@ async function row(database: Database): Promise<unknown> {
 
 /** Does what is possible in the state of the station; the rest of the sequence ends with a deletion. */
 async function act(database: Database, what: typeof acts extends fc.Arbitrary<(infer Act)[]> ? Act : never) {
-  const target = { id: "aurora", seen: await seen(database, "aurora") };
+  const target = { id: "aurora", seen: await seen(database, "aurora"), now: new Date() };
   if (what === "approve" && target.seen.status !== "approved") await approveStation(database, ADMINISTRATOR, target);
   else if (what === "suspend" && target.seen.status !== "suspended")
     await suspendStation(database, ADMINISTRATOR, target);
   else if (what === "delete") await deleteStation(database, ADMINISTRATOR, target);
   else if (typeof what === "object") {
     const given = Object.fromEntries(Object.entries(what).filter(([, value]) => value !== undefined));
-    await editStation(database, ADMINISTRATOR, { id: "aurora", changes: given });
+    await editStation(database, ADMINISTRATOR, { id: "aurora", changes: given, now: new Date() });
   }
 }
 
@@ -106,9 +106,9 @@ onBothEngines("at a conflict nothing changes", async ({ database }) => {
     fc.asyncProperty(edits, edits, async (first, second) => {
       const givenOf = (edit: object) =>
         Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-      await editStation(database, ADMINISTRATOR, { id: "aurora", changes: givenOf(first) });
+      await editStation(database, ADMINISTRATOR, { id: "aurora", changes: givenOf(first), now: new Date() });
       const [made] = await database.select().from(changes).orderBy(desc(changes.id)).limit(1);
-      await editStation(database, ADMINISTRATOR, { id: "aurora", changes: givenOf(second) });
+      await editStation(database, ADMINISTRATOR, { id: "aurora", changes: givenOf(second), now: new Date() });
       if (!made || made.kind === "revert" || !made.after) return;
       const before = await all();
       const [present] = await rowsOf(database, sql`select to_jsonb(s) as row from stations s where id = 'aurora'`);

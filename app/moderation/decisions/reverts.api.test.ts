@@ -12,7 +12,7 @@ import { createRevertsApi } from "./reverts.api.ts";
 
 async function open(database: Database) {
   await putModeratedStations(database);
-  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { name: "Rádio Boreal" } });
+  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { name: "Rádio Boreal" }, now: new Date() });
   const [edit] = await database.select().from(changes).orderBy(desc(changes.id));
   const path = `/api/changes/${edit?.id}/revert`;
   const post = (viewer: Viewer, body: unknown, to = path) =>

@@ -12,16 +12,18 @@ import { requireChangeId, revertBatch, revertChange } from "./revert-change.serv
 export function createRevertsApi(database: Database) {
   return new Hono<RequestContextEnv>()
     .post("/api/changes/:id/revert", async (context) => {
+      const { now } = context.get("requestContext");
       const viewer = await requireEditor(context.get("requestContext"));
       const { reason, text } = valueOrThrow(parseRevertForm(await readJsonObject(context, revertForm)));
       const id = requireChangeId(context.req.param("id"));
-      return context.json({ id: await revertChange(database, viewer, { id, reason, text, now: new Date() }) });
+      return context.json({ id: await revertChange(database, viewer, { id, reason, text, now: now() }) });
     })
     .post("/api/batches/:id/revert", async (context) => {
+      const { now } = context.get("requestContext");
       const viewer = await requireEditor(context.get("requestContext"));
       const { reason, text } = valueOrThrow(parseRevertForm(await readJsonObject(context, revertForm)));
       const batch = context.req.param("id");
-      return context.json(await revertBatch(database, viewer, { batch, reason, text, now: new Date() }));
+      return context.json(await revertBatch(database, viewer, { batch, reason, text, now: now() }));
     });
 }
 

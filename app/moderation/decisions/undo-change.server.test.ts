@@ -27,7 +27,7 @@ async function open(database: Database) {
     return action(routeArguments(accounts, cookies[as], { request, params: { id: String(id) } }));
   };
   const edit = async (viewer: typeof editor, name: string) =>
-    (await recordEdit(database, viewer, { id: "aurora", changes: { name } })).change;
+    (await recordEdit(database, viewer, { id: "aurora", changes: { name }, now: new Date() })).change;
   const nameNow = async () => (await findModeratedStation(database, "aurora"))?.name;
   return { undo, edit, nameNow, editor, administrator };
 }

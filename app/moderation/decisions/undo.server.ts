@@ -22,9 +22,10 @@ export async function undo(
   { id, unexpected }: { id: string; unexpected: string },
 ) {
   const answer = await runFormAction<FormResult>(unexpected, async () => {
-    const editor = await requireEditor(context.get(requestContext));
+    const current = context.get(requestContext);
+    const editor = await requireEditor(current);
     const database = context.get(databaseContext);
-    const revert = { reason: "mistake", text: "", now: new Date() } as const;
+    const revert = { reason: "mistake", text: "", now: current.now() } as const;
     const change = parseRowId(id);
     if (change === null) return revertBatchForForm(database, editor, { ...revert, batch: id });
     const undone = await revertChange(database, editor, { ...revert, id: change });

@@ -12,7 +12,7 @@ import {
 } from "#app/stations/history/station-row-fields.server.ts";
 import { HISTORY_FIELDS } from "#app/stations/station/field-list.ts";
 import type { StationStatus } from "#app/stations/station/station-status.ts";
-import { stations } from "#app/stations/station/stations.table.ts";
+import { nextStationVersion, stations } from "#app/stations/station/stations.table.ts";
 import { uploadDigest } from "#app/stations/station/uploaded-image.ts";
 import { reinstateStationImage, retireStationImage } from "#app/stations/station/uploaded-images.server.ts";
 
@@ -26,10 +26,6 @@ export type WrittenRevert = Pick<RecordedChange, "before" | "after" | "private">
 
 const commaSeparated = (columns: readonly string[], prefix = "") =>
   sql.raw(columns.map((column) => `${prefix}"${column}"`).join(", "));
-
-/** Later than the time that pages have seen, whatever the clock says: it distinguishes the versions of a station. */
-const nextVersion = (now: Date) =>
-  sql`greatest(${now.toISOString()}::timestamptz, s.updated_at + interval '1 millisecond')`;
 
 /** Whether the fields of a row `s` are exactly those after a change `c`. Containment would take ["a", "b"] for ["a"]. */
 const IS_UNCHANGED_SINCE = sql`(select jsonb_object_agg(k, to_jsonb(s) -> k) from jsonb_object_keys(c.after) k) = c.after`;
@@ -49,7 +45,7 @@ export async function putFieldsBack(
     sql`update ${stations} s
       set (${commaSeparated(HISTORY_FIELDS)}) = (
           select ${commaSeparated(HISTORY_FIELDS, "r.")} from jsonb_populate_record(s, c.before) r),
-        updated_at = ${nextVersion(now)}
+        updated_at = ${nextStationVersion(now, sql`s.updated_at`)}
       from ${changes} c
       where c.id in ${ids} and s.id = c.station_id and ${IS_UNCHANGED_SINCE}
       returning c.id as change, s.id, s.name, s.status, s.submitted_by`,
@@ -89,7 +85,9 @@ export async function putRowBack(
       returning name, status, submitted_by`,
   );
   if (!row) return null;
-  await transaction.execute(sql`update ${stations} s set updated_at = ${nextVersion(now)} where id = ${stationId}`);
+  await transaction.execute(
+    sql`update ${stations} s set updated_at = ${nextStationVersion(now, sql`s.updated_at`)} where id = ${stationId}`,
+  );
   await putImageBack(transaction, stationId, before?.image_url, now);
   return { station: stationOf(stationId, row), after: (await readRowFields(transaction, stationId)) ?? null };
 }

@@ -45,9 +45,10 @@ async function open(database: Database, ...pairs: [string, string][]) {
     suspend: async (...decided: [number, string][]) => {
       const chosen = await Promise.all(decided.map(([index, id]) => itemOf(index, id)));
       const about = { decision: "suspend", reason: "duplicate", text: "" } as const;
-      return decideItems(database, EDITOR, { ...about, items: chosen });
+      return decideItems(database, EDITOR, { ...about, items: chosen, now: new Date() });
     },
-    approve: async (id: string) => approveStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) }),
+    approve: async (id: string) =>
+      approveStation(database, ADMINISTRATOR, { id, seen: await seen(database, id), now: new Date() }),
     answers: async () => {
       const rows = await database.select().from(stationUuids).orderBy(asc(stationUuids.stationId));
       return Object.fromEntries(rows.flatMap((row) => (row.answeredBy ? [[row.stationId, row.answeredBy]] : [])));
@@ -91,6 +92,7 @@ onBothEngines("several pairs at once make a chain, and both of a pair name each 
         { id: "mar", seen: null },
         { id: "rio", seen: null },
       ],
+      now: new Date(),
     }),
   );
   expect(await answers()).toMatchObject({ mar: "rio" });
@@ -109,13 +111,17 @@ onBothEngines("a station that is suspended for another reason answers for itself
   // As by its submitter, who corrects it.
   await database.update(stations).set({ status: "pending" }).where(eq(stations.id, "mar"));
   expect(await answers()).toEqual({ mar: "aurora" });
-  await suspendStation(database, EDITOR, { id: "mar", seen: await seen(database, "mar") });
+  await suspendStation(database, EDITOR, { id: "mar", seen: await seen(database, "mar"), now: new Date() });
   expect(await answers()).toEqual({});
 });
 
 onBothEngines("a reason that is given afterwards counts too", async ({ database }) => {
   const { answers } = await open(database, ["mar", "aurora"]);
-  const change = await suspendStation(database, EDITOR, { id: "mar", seen: await seen(database, "mar") });
+  const change = await suspendStation(database, EDITOR, {
+    id: "mar",
+    seen: await seen(database, "mar"),
+    now: new Date(),
+  });
   expect(await answers()).toEqual({});
   await giveReason(database, EDITOR, { change, reason: "duplicate", text: "", now: new Date() });
   expect(await answers()).toEqual({ mar: "aurora" });
@@ -131,7 +137,7 @@ onBothEngines("a decision that is reverted, and reverted again, has its own answ
     [revertLatest, { mar: "aurora" }],
     [() => approve("mar"), {}],
     [revertLatest, { mar: "aurora" }],
-    [() => deleteStation(database, ADMINISTRATOR, { id: "mar", seen: null }), { mar: "aurora" }],
+    [() => deleteStation(database, ADMINISTRATOR, { id: "mar", seen: null, now: new Date() }), { mar: "aurora" }],
     [revertLatest, { mar: "aurora" }],
   ];
   for (const [index, [step, expected]] of steps.entries()) {
@@ -144,7 +150,7 @@ onBothEngines("a suspension before another one does not answer for it", async ({
   const { suspend, answers, approve, revertLatest } = await open(database, ["mar", "aurora"]);
   await suspend([0, "mar"]);
   await approve("mar");
-  await suspendStation(database, EDITOR, { id: "mar", seen: await seen(database, "mar") });
+  await suspendStation(database, EDITOR, { id: "mar", seen: await seen(database, "mar"), now: new Date() });
   await approve("mar");
   await revertLatest();
   expect(await answers()).toEqual({});
@@ -153,7 +159,12 @@ onBothEngines("a suspension before another one does not answer for it", async ({
 onBothEngines("a station that is deleted as a duplicate has the other one named, until it comes back", async (test) => {
   const { database } = test;
   const { answers, revertLatest } = await open(database, ["mar", "aurora"]);
-  await deleteStation(database, ADMINISTRATOR, { id: "mar", seen: null }, { reason: "duplicate", text: "" });
+  await deleteStation(
+    database,
+    ADMINISTRATOR,
+    { id: "mar", seen: null, now: new Date() },
+    { reason: "duplicate", text: "" },
+  );
   expect(await answers()).toEqual({ mar: "aurora" });
   expect(
     (await database.select().from(stationUuids).where(eq(stationUuids.stationId, "mar")))[0]?.deletedAt,

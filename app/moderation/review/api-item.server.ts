@@ -13,10 +13,10 @@ import { stations } from "#app/stations/station/stations.table.ts";
 import type { QueueItem } from "./read-queue.server.ts";
 import { possibleDuplicateIds } from "./read-queue-rows.server.ts";
 
-type ItemReader = { database: Database; role: GrantedRole; publicUrl: string };
+type ItemReader = { database: Database; role: GrantedRole; publicUrl: string; now: Date };
 
 /** Items of the queue as the API gives them, with the state that a decision about each contains. */
-export async function readApiItems({ database, role, publicUrl }: ItemReader, items: readonly QueueItem[]) {
+export async function readApiItems({ database, role, publicUrl, now }: ItemReader, items: readonly QueueItem[]) {
   const [clients, proposals, others] = await Promise.all([
     readApiClients(
       database,
@@ -30,7 +30,7 @@ export async function readApiItems({ database, role, publicUrl }: ItemReader, it
   ]);
   return items.map((item) => {
     const { id, kind, subject, since, dueAt, claimedBy, claimedUntil, claimantName, station } = item;
-    const isClaimed = claimedBy !== null && claimedUntil !== null && claimedUntil > new Date();
+    const isClaimed = claimedBy !== null && claimedUntil !== null && claimedUntil > now;
     const proposal = kind === "proposal" ? proposals.get(Number(subject)) : undefined;
     const [otherId = null] = possibleDuplicateIds(item);
     const other = others.get(otherId ?? "");

@@ -74,7 +74,7 @@ onBothEngines(
   "an editor approves the station, under the UUID that was promised, and no mail is queued",
   async ({ database }) => {
     const { id, uuid, item } = await open(database);
-    await approveStation(database, EDITOR as Moderator, { id, seen: await seen(database, id) });
+    await approveStation(database, EDITOR as Moderator, { id, seen: await seen(database, id), now: new Date() });
     expect((await statuses(database))[id]).toBe("approved");
     expect(await primaryOf(database, id)).toEqual([[uuid, null]]);
     expect(await database.select().from(reviewItems).where(eq(reviewItems.id, item))).toMatchObject([
@@ -88,7 +88,7 @@ onBothEngines(
   "the station is suspended, deleted and restored with its UUID, and no appeal is possible",
   async ({ database }) => {
     const { id, uuid, latest, revertLatest } = await open(database);
-    await suspendStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
+    await suspendStation(database, ADMINISTRATOR, { id, seen: await seen(database, id), now: new Date() });
     const appeal = {
       decision: String((await latest()).id),
       text: "A rádio toca, experimentem outra vez.",
@@ -97,7 +97,7 @@ onBothEngines(
     await expect(makeAppeal(database, USER.id, appeal)).rejects.toMatchObject({ kind: "not-found" });
     await revertLatest();
     expect((await statuses(database))[id]).toBe("pending");
-    await deleteStation(database, ADMINISTRATOR, { id, seen: null });
+    await deleteStation(database, ADMINISTRATOR, { id, seen: null, now: new Date() });
     expect((await statuses(database))[id]).toBeUndefined();
     expect(await primaryOf(database, id)).toEqual([[uuid, expect.any(Date)]]);
     await revertLatest();
@@ -113,16 +113,16 @@ onBothEngines(
 onBothEngines("a name of 400 characters is approved as it is, and an edit shortens it", async ({ database }) => {
   const name = "Rádio ".padEnd(400, "x");
   const { id } = await open(database, { ...BRISA, name });
-  await editStation(database, EDITOR as Moderator, { id, changes: { city: "Faro" } });
-  await approveStation(database, EDITOR as Moderator, { id, seen: await seen(database, id) });
+  await editStation(database, EDITOR as Moderator, { id, changes: { city: "Faro" }, now: new Date() });
+  await approveStation(database, EDITOR as Moderator, { id, seen: await seen(database, id), now: new Date() });
   const [station] = await database.select().from(stations).where(eq(stations.id, id));
   expect(station).toMatchObject({ name, city: "Faro", status: "approved" });
-  await editStation(database, EDITOR as Moderator, { id, changes: { name: "Rádio Curta" } });
+  await editStation(database, EDITOR as Moderator, { id, changes: { name: "Rádio Curta" }, now: new Date() });
 });
 
 onBothEngines("the User-Agent of the app is not in the public history", async ({ database }) => {
   const { id } = await open(database);
-  await approveStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
+  await approveStation(database, ADMINISTRATOR, { id, seen: await seen(database, id), now: new Date() });
   const catalogue = { find: (stationId: string) => ({ name: stationId }) };
   const { changes } = await readPublicChanges({ database, catalogue, secret: "s" }, { before: null, stationId: id });
   expect(changes).toHaveLength(1);

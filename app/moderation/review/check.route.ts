@@ -17,7 +17,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const items = parseSeenItems((await readForm(request)).items);
     if (!items) throw new Refusal("invalid", INVALID_INPUT);
     const ids = items.map(({ id }) => id);
-    const count = await checkItemsAgain(context.get(accountsContext).database, ids, new Date());
+    const count = await checkItemsAgain(context.get(accountsContext).database, ids, context.get(requestContext).now());
     const message = count === 1 ? "1 rádio vai ser verificada de novo" : `${count} rádios vão ser verificadas de novo`;
     return { ok: true, message };
   });

@@ -15,7 +15,7 @@ const FAILED = "Não foi possível assumir. Tente novamente.";
 export async function action({ request, context, params }: Route.ActionArgs) {
   const answer = await runFormAction<FormResult>(FAILED, async () => {
     const moderator = await requireEditor(context.get(requestContext));
-    const claim = { id: parseItemId(params.item), takesOver: true, now: new Date() };
+    const claim = { id: parseItemId(params.item), takesOver: true, now: context.get(requestContext).now() };
     await claimItem(context.get(accountsContext).database, moderator, claim);
     return { ok: true, message: "Agora está consigo." };
   });

@@ -22,7 +22,13 @@ async function putItem(database: Database, kind: ReviewKind, subject: string): P
 async function decide(database: Database, decision: StationDecision, id: number) {
   const [item] = await database.select().from(reviewItems).where(eq(reviewItems.id, id));
   const items = [{ id, seen: await seen(database, item?.stationId ?? "") }];
-  const { done } = await decideItems(database, ADMINISTRATOR, { decision, items, reason: "gone", text: "" });
+  const { done } = await decideItems(database, ADMINISTRATOR, {
+    decision,
+    items,
+    reason: "gone",
+    text: "",
+    now: new Date(),
+  });
   expect(done).toHaveLength(1);
 }
 

@@ -17,7 +17,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const answer = await runFormAction<DecideResult>(DECISION_FAILED, async () => {
     const moderator = await requireEditor(context.get(requestContext));
     const id = parseItemId(params.item);
-    return decideAppealItem(context.get(accountsContext).database, moderator, { id, form, view, now: new Date() });
+    const decision = { id, form, view, now: context.get(requestContext).now() };
+    return decideAppealItem(context.get(accountsContext).database, moderator, decision);
   });
   if (isDataRequest(request)) return answer;
   const result = "data" in answer ? answer.data : answer;

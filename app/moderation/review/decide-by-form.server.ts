@@ -30,7 +30,7 @@ export async function decideByForm(
   const decision = STATION_DECISIONS.find((known) => known === form.decision);
   const items = parseSeenItems(form.items);
   if (!decision || !items) throw new Refusal("invalid", INVALID_INPUT);
-  const chosen = { items, also: parseIds(form.also), fields: parseFieldChoice(form) };
+  const chosen = { items, also: parseIds(form.also), fields: parseFieldChoice(form), now };
   const decided = await decideItems(database, moderator, { decision, ...chosen, ...reasonOf(decision, form) });
   const [left] = decided.left;
   if (left && items.length === 1) throw left.refusal;

@@ -24,6 +24,7 @@ type ItemsDecision = Pick<ParsedOptionalReason, "reason" | "text"> & {
   items: readonly SeenItem[];
   fields?: readonly string[] | null;
   also?: readonly number[];
+  now: Date;
 };
 
 /**
@@ -39,7 +40,7 @@ type DecidedItems = {
 /** `stationId`: of the station on which is decided. */
 type OpenItem = Pick<typeof reviewItems.$inferSelect, "id" | "kind" | "subject" | "stationId">;
 
-type DecisionContext = Omit<ItemsDecision, "items" | "also"> & { moderator: SignedIn; batch: string; now: Date };
+type DecisionContext = Omit<ItemsDecision, "items" | "also"> & { moderator: SignedIn; batch: string };
 
 /** `left`: the refusals by the ids of the items. `isRecorded`: whether the history has what was done. */
 type Outcome = { left: Map<number, Refusal>; names: Map<number, string>; isRecorded: boolean };
@@ -59,7 +60,7 @@ export function decideItems(
 ): Promise<DecidedItems> {
   return database.transaction(async (transaction) => {
     await requireHeldRole(transaction, moderator, decision.decision === "delete" ? "admin" : "editor");
-    const context: DecisionContext = { ...decision, moderator, batch: crypto.randomUUID(), now: new Date() };
+    const context: DecisionContext = { ...decision, moderator, batch: crypto.randomUUID() };
     const open = await readOpen(transaction, items);
     const outcomes: Outcome[] = [];
     for (const [group, decide] of groupsOf(open, context.decision))

@@ -16,13 +16,13 @@ import type { SeenItem } from "./seen-items.ts";
 /** The pair of Aurora and Cais, both approved; Cais is the younger one. */
 async function open(database: Database) {
   await putModeratedStations(database);
-  await approveStation(database, ADMINISTRATOR, { id: "cais", seen: await seen(database, "cais") });
+  await approveStation(database, ADMINISTRATOR, { id: "cais", seen: await seen(database, "cais"), now: new Date() });
   const pair = { kind: "duplicate", subject: "aurora cais", stationId: "cais", facts: { other: "aurora" } } as const;
   await database.transaction((transaction) => openItems(transaction, [{ ...pair, now: new Date() }]));
   const [item] = await database.select().from(reviewItems).where(eq(reviewItems.kind, "duplicate"));
   const id = item?.id ?? 0;
   const suspend = (items: SeenItem[]) =>
-    decideItems(database, EDITOR, { decision: "suspend", reason: "duplicate", text: "", items });
+    decideItems(database, EDITOR, { decision: "suspend", reason: "duplicate", text: "", items, now: new Date() });
   return { id, suspend };
 }
 
@@ -41,7 +41,11 @@ onBothEngines("of a pair either station is suspended, and the mail names the oth
     });
     const [closed] = await database.select().from(reviewItems).where(eq(reviewItems.id, id));
     expect(closed?.closedAt).not.toBeNull();
-    await approveStation(database, ADMINISTRATOR, { id: station, seen: await seen(database, station) });
+    await approveStation(database, ADMINISTRATOR, {
+      id: station,
+      seen: await seen(database, station),
+      now: new Date(),
+    });
     await database.update(reviewItems).set({ closedAt: null, outcome: null }).where(eq(reviewItems.id, id));
   }
 });
@@ -53,7 +57,11 @@ onBothEngines("the other station must be as it was seen", async ({ database }) =
     const item = { id, seen: { status, updatedAt: new Date(updatedAt.getTime() - 1) }, isOther: true };
     expect((await suspend([item])).done).toEqual([]);
   }
-  await suspendStation(database, ADMINISTRATOR, { id: "aurora", seen: await seen(database, "aurora") });
+  await suspendStation(database, ADMINISTRATOR, {
+    id: "aurora",
+    seen: await seen(database, "aurora"),
+    now: new Date(),
+  });
   expect((await suspend([{ id, seen: await seen(database, "aurora"), isOther: true }])).left).toMatchObject([
     { refusal: { message: "Isto já foi decidido." } },
   ]);

@@ -17,7 +17,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const view = viewOfForm(form);
   const answer = await runFormAction<DecideResult>(DECISION_FAILED, async () => {
     const moderator = await requireEditor(context.get(requestContext));
-    return decideByForm(context.get(accountsContext).database, moderator, { form, view, now: new Date() });
+    const decision = { form, view, now: context.get(requestContext).now() };
+    return decideByForm(context.get(accountsContext).database, moderator, decision);
   });
   if (isDataRequest(request)) return answer;
   const result = "data" in answer ? answer.data : answer;

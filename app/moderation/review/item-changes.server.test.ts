@@ -10,8 +10,8 @@ import { readItemData } from "./item-data.server.ts";
 
 onBothEngines("an item says which of the last changes the viewer may revert", async ({ database }) => {
   const { propose, items } = await openProposals(database);
-  await editStation(database, EDITOR, { id: "aurora", changes: { city: "Faro" } });
-  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { genre: "Fado" } });
+  await editStation(database, EDITOR, { id: "aurora", changes: { city: "Faro" }, now: new Date() });
+  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { genre: "Fado" }, now: new Date() });
   await propose({ description: "Nova" });
   const [item] = await items();
   const ofItem = async ({ id }: { id: string }, role: "editor" | "admin") => {

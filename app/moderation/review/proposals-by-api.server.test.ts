@@ -24,7 +24,7 @@ const seen = ({ id, seen_status, seen_at }: Record<string, unknown>) => ({ id, s
 onBothEngines("the API gives what is proposed, and the version that a decision names", async ({ database }) => {
   const { propose, latest } = await openProposals(database);
   await propose({ name: "Rádio Boreal", city: "Faro" });
-  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { city: "Lagos" } });
+  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { city: "Lagos" }, now: new Date() });
   const { queue } = open(database);
   const { id, madeAt } = await latest();
   expect(await queue("proposal")).toMatchObject([

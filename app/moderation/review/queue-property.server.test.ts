@@ -56,18 +56,21 @@ async function act(
   { database, engine }: Pick<TestDatabase, "database" | "engine">,
   { what, id }: { what: string; id: string },
 ): Promise<unknown> {
-  const target = async () => ({ id, seen: await seen(database, id) });
+  const target = async () => ({ id, seen: await seen(database, id), now: new Date() });
   const submission = { database, attempts: { countAll: async () => {}, refuseIfReached: () => {} }, sendsMail: false };
   const now = new Date();
   if (what === "approve") return approveStation(database, ADMINISTRATOR, await target());
   if (what === "suspend") return suspendStation(database, ADMINISTRATOR, await target());
   if (what === "delete") return deleteStation(database, ADMINISTRATOR, await target());
-  if (what === "withdraw") return withdrawSubmission(database, USER.id, id);
-  if (what === "submit") await addSubmission(submission, { submitter: USER, address: "192.0.2.1" }, SUBMISSION);
-  if (what === "pending") await editStation(database, ADMINISTRATOR, { id, changes: { status: "pending" } });
-  if (what === "edit") await editStation(database, ADMINISTRATOR, { id, changes: { city: now.toISOString() } });
-  if (what === "clear") await clearStations(database, ADMINISTRATOR);
-  if (what === "restore") await restoreDefaults(database, ADMINISTRATOR);
+  if (what === "withdraw") return withdrawSubmission(database, USER.id, { id, now: new Date() });
+  if (what === "submit")
+    await addSubmission(submission, { submitter: USER, address: "192.0.2.1", now: new Date() }, SUBMISSION);
+  if (what === "pending")
+    await editStation(database, ADMINISTRATOR, { id, changes: { status: "pending" }, now: new Date() });
+  if (what === "edit")
+    await editStation(database, ADMINISTRATOR, { id, changes: { city: now.toISOString() }, now: new Date() });
+  if (what === "clear") await clearStations(database, ADMINISTRATOR, new Date());
+  if (what === "restore") await restoreDefaults(database, ADMINISTRATOR, new Date());
   if (what === "import") await importList(database, engine);
   if (what === "restart")
     await database.transaction((transaction) => updateSubmissionItems(transaction, "all", { by: null, now }));

@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const moderator = await guardForEditors(context.get(requestContext));
   return readQueuePage(context.get(accountsContext), moderator, {
     view: parseQueueView(url.searchParams),
-    now: new Date(),
+    now: context.get(requestContext).now(),
   });
 }
 

@@ -23,7 +23,11 @@ onBothEngines(
     const reader = { database, images: { findOriginal }, secret: "s", sendsMail: true, now: new Date() };
     await database.update(users).set({ name: "Ana da Ria" }).where(eq(users.id, USER.id));
     await database.update(stations).set({ imageUrl: "https://beira.example/a.png" }).where(eq(stations.id, "beira"));
-    await approveStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
+    await approveStation(database, ADMINISTRATOR, {
+      id: "beira",
+      seen: await seen(database, "beira"),
+      now: new Date(),
+    });
     expect(await readStationRecord(reader, "beira")).toMatchObject({
       person: { name: "Ana da Ria", trust: "1 aprovada, 0 recusadas, 0 revertidas" },
       changes: [{ text: expect.stringMatching(/^Aprovou, /) }],

@@ -5,6 +5,7 @@ import { trustSentence } from "#app/moderation/decisions/trust.ts";
 import { accountsContext } from "#app/people/accounts/accounts.server.ts";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import { shownName } from "#app/people/accounts/public-name.server.ts";
+import { requestContext } from "#app/people/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { readApiClients } from "#app/stations/history/api-clients.server.ts";
 import type { ReadChange } from "#app/stations/history/read-change.ts";
@@ -73,5 +74,6 @@ export async function readOriginal(
 /** What reads a station's record or an item, for a request. */
 export function recordReader(context: Readonly<RouterContextProvider>): RecordReader {
   const { database, secret, sendsMail } = context.get(accountsContext);
-  return { database, images: context.get(imageStoreContext), secret, sendsMail, now: new Date() };
+  const now = context.get(requestContext).now();
+  return { database, images: context.get(imageStoreContext), secret, sendsMail, now };
 }

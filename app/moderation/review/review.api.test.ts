@@ -97,7 +97,7 @@ onBothEngines("many items are decided at once, and taken back at once", async (t
   const { database, connection } = test;
   const { decide, queue, seenItems } = await open(database, 40);
   const items = await seenItems();
-  await editStation(database, ADMINISTRATOR, { id: "s7", changes: { city: "Viseu" } });
+  await editStation(database, ADMINISTRATOR, { id: "s7", changes: { city: "Viseu" }, now: new Date() });
   const hub = await openChangeHub(connection);
   const announced = recordChanges(hub);
   const { status, body } = await decide(EDITOR, { decision: "approve", items });

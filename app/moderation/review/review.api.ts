@@ -72,14 +72,15 @@ const decisionBody = fieldsSchema({ ...decisionFields, ...optionalReasonShape })
 export function createReviewApi(database: Database, publicUrl: string) {
   return new Hono<RequestContextEnv>()
     .get("/api/review", async (context) => {
-      const { role } = await requireEditor(context.get("requestContext"));
+      const requestContext = context.get("requestContext");
+      const { role } = await requireEditor(requestContext);
       const parsed = valueOrThrow(parseFields(queueQuery, context.req.query()));
       const { kind = null, station = null, order, cursor: after = null } = parsed.fields;
       const query = { ...WHOLE_QUEUE, kinds: kind && [kind], stationId: station, order };
       const { items, next } = await readQueue(database, query, after);
       context.header("Cache-Control", "no-store");
       return context.json({
-        items: await readApiItems({ database, role, publicUrl }, items),
+        items: await readApiItems({ database, role, publicUrl, now: requestContext.now() }, items),
         counts: await openItemCounts(database),
         next_cursor: next && serializeQueueCursor(next),
       });
@@ -95,7 +96,8 @@ export function createReviewApi(database: Database, publicUrl: string) {
       }));
       const { decision } = fields;
       const why = valueOrThrow(decision === "suspend" ? parseReason(body) : parseOptionalReason(body));
-      const { batch, done, left } = await decideItems(database, moderator, { decision, ...why, items });
+      const now = context.get("requestContext").now();
+      const { batch, done, left } = await decideItems(database, moderator, { decision, ...why, items, now });
       return context.json({
         batch,
         done: done.map(({ id }) => id),
@@ -106,7 +108,8 @@ export function createReviewApi(database: Database, publicUrl: string) {
       const moderator = await requireEditor(context.get("requestContext"));
       refuseNonJsonBody(context);
       const takesOver = context.req.query("take_over") === "true";
-      await claimItem(database, moderator, { id: parseItemId(context.req.param("id")), takesOver, now: new Date() });
+      const { now } = context.get("requestContext");
+      await claimItem(database, moderator, { id: parseItemId(context.req.param("id")), takesOver, now: now() });
       return context.body(null, 204);
     })
     .delete("/api/review/:id/claim", async (context) => {

@@ -58,7 +58,7 @@ export function createAccountsApi(accounts: Accounts) {
       const requestContext = context.get("requestContext");
       await requireUser(requestContext);
       const change = valueOrThrow(parseNewPassword(await readJsonObject(context, newPasswordBody)));
-      await changePassword(accounts, requestContext, { ...change, now: new Date() });
+      await changePassword(accounts, requestContext, { ...change, now: requestContext.now() });
       context.header("Cache-Control", "no-store");
       return context.json({ success: true });
     });

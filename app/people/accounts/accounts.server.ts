@@ -12,6 +12,7 @@ import { refusalOf } from "#app/platform/errors/refusal-of.server.ts";
 import { siteCookieName } from "#app/platform/http/site-cookies.ts";
 import type { AttemptCounter } from "#app/platform/limits/attempts.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/limits/rate-limiter.server.ts";
+import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import type { SecondFactorSetting } from "#app/platform/settings/config.server.ts";
 import { DAY_SECONDS } from "#app/platform/text/durations.ts";
@@ -44,6 +45,8 @@ export type Accounts = {
   authIn: (transaction: Transaction) => Auth;
   /** Whether there is a mail server. Without one no address is asked to be confirmed. */
   sendsMail: boolean;
+  /** The time of sign-ins, and of all requests. The sessions and challenges of better-auth have the system's. */
+  clock: Pick<Clock, "now">;
 };
 
 /** Per network address past its limit: only the database knows whether it has signed in to an account before. */
@@ -61,9 +64,10 @@ export const accountsContext = createContext<Accounts>();
 export function createAccounts(
   parts: Pick<Accounts, "database" | "attempts" | "secret" | "publicUrl" | "secondFactor" | "sendsMail"> & {
     hashing?: PasswordHashing;
+    clock?: Pick<Clock, "now">;
   },
 ): Accounts {
-  const { database, attempts, secret, publicUrl, secondFactor, sendsMail, hashing } = parts;
+  const { database, attempts, secret, publicUrl, secondFactor, sendsMail, hashing, clock = systemClock } = parts;
   return {
     auth: createAuth(parts),
     database,
@@ -77,6 +81,7 @@ export function createAccounts(
     secondFactor,
     authIn: (transaction) => createAuth({ database: transaction, secret, publicUrl, hashing }),
     sendsMail,
+    clock,
   };
 }
 

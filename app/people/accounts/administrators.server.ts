@@ -23,11 +23,12 @@ const NOT_GRANTED =
 export async function ensureFirstAdministrator(
   accounts: StoredAccounts,
   { email, password }: Credentials,
+  now: Date,
 ): Promise<void> {
   const outcome =
     (await findAccount(accounts.database, email)) === undefined
-      ? await createAdministrator(accounts, { email, password })
-      : await grantIfOwner(accounts, { email, password });
+      ? await createAdministrator(accounts, { email, password }, now)
+      : await grantIfOwner(accounts, { email, password }, now);
   if (outcome === "done") log.info("first administrator ensured");
   if (outcome === "wrong-password") log.error(NOT_GRANTED);
 }
@@ -37,18 +38,23 @@ type Outcome = "done" | "unchanged" | "wrong-password";
 async function createAdministrator(
   { auth, database }: StoredAccounts,
   { email, password }: Credentials,
+  now: Date,
 ): Promise<Outcome> {
   const digest = await (await auth.$context).password.hash(password);
   const created = await database.transaction(async (transaction) => {
     if (!(await createAccount(transaction, email, digest))) return false;
-    await setRole(transaction, email, "admin");
+    await setRole(transaction, email, { role: "admin", now });
     return true;
   });
   // The account was created concurrently: by another process with the same settings, or by a sign-up.
-  return created ? "done" : grantIfOwner({ auth, database }, { email, password });
+  return created ? "done" : grantIfOwner({ auth, database }, { email, password }, now);
 }
 
-async function grantIfOwner({ auth, database }: StoredAccounts, { email, password }: Credentials): Promise<Outcome> {
+async function grantIfOwner(
+  { auth, database }: StoredAccounts,
+  { email, password }: Credentials,
+  now: Date,
+): Promise<Outcome> {
   const account = await findAccount(database, email);
   if (!account) return "wrong-password";
   if (account.role === "admin") return "unchanged";
@@ -63,7 +69,7 @@ async function grantIfOwner({ auth, database }: StoredAccounts, { email, passwor
       .where(and(eq(credentials.userId, account.id), eq(credentials.password, digest)))
       .for("update");
     if (!same) return "wrong-password";
-    const change = await setRole(transaction, email, "admin");
+    const change = await setRole(transaction, email, { role: "admin", now });
     return change && change.before !== "admin" ? "done" : "unchanged";
   });
 }
@@ -97,13 +103,14 @@ async function createAccount(transaction: Transaction, email: string, digest: st
 export async function setPassword(
   { auth, database }: Pick<Accounts, "auth"> & { database: Database | Transaction },
   { email, password }: Credentials,
+  now: Date,
 ): Promise<"done" | "no-account"> {
   const digest = await (await auth.$context).password.hash(password);
   return database.transaction(async (transaction) => {
     const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (!user) return "no-account";
-    await replaceDigest(transaction, user.id, digest);
-    await endAccess(transaction, user.id, { now: new Date() });
+    await replaceDigest(transaction, user.id, { digest, now });
+    await endAccess(transaction, user.id, { now });
     return "done";
   });
 }

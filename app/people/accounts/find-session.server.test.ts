@@ -26,22 +26,22 @@ onBothEngines("findSession returns a current session, with the current role", as
     hasSecondFactor: false,
     isRoleWithheld: false,
   };
-  expect(await findSession(accounts, withCookie(`theme=dark; ${cookie}; a=b`))).toMatchObject({
+  expect(await findSession(accounts, withCookie(`theme=dark; ${cookie}; a=b`), new Date())).toMatchObject({
     viewer: { ...viewer, role: "user" },
     blockReason: null,
   });
   await database.insert(userRoles).values({ userId: ana, role: "admin" });
-  expect(await findSession(accounts, withCookie(cookie))).toMatchObject({
+  expect(await findSession(accounts, withCookie(cookie), new Date())).toMatchObject({
     viewer: { ...viewer, role: "admin" },
     blockReason: null,
   });
-  await setRole(database, ANA.email, "user");
-  expect(await findSession(accounts, withCookie(cookie))).toMatchObject({
+  await setRole(database, ANA.email, { role: "user", now: new Date() });
+  expect(await findSession(accounts, withCookie(cookie), new Date())).toMatchObject({
     viewer: { ...viewer, role: "user" },
     blockReason: null,
   });
   await database.delete(users).where(eq(users.email, ANA.email));
-  expect(await findSession(accounts, withCookie(cookie))).toBeNull();
+  expect(await findSession(accounts, withCookie(cookie), new Date())).toBeNull();
 });
 
 onBothEngines("findSession gives the reason of a block, in which no role counts", async ({ database }) => {
@@ -49,7 +49,7 @@ onBothEngines("findSession gives the reason of a block, in which no role counts"
   await putPerson(accounts, ANA, "admin");
   const cookie = await cookieFor(accounts, ANA);
   await database.update(sessions).set({ method: "totp" });
-  const find = () => findSession(accounts, withCookie(cookie));
+  const find = () => findSession(accounts, withCookie(cookie), new Date());
   expect(await find()).toMatchObject({ viewer: { role: "admin" }, blockReason: null });
   await database.update(users).set({ blockedAt: new Date(), blockedReason: "Publicidade" });
   const blocked = { viewer: { role: "user", isRoleWithheld: false }, blockReason: "Publicidade" };
@@ -76,12 +76,12 @@ onBothEngines("findSession leaves unusual cookies, old and expired sessions to b
     `${cookie}; radiowave.session_data=x`,
     cookie.replace("radiowave.", "other.radiowave."),
   ])
-    expect(await findSession(accounts, withCookie(unusual)), unusual).toBeNull();
+    expect(await findSession(accounts, withCookie(unusual), new Date()), unusual).toBeNull();
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   expect(await findSession(accounts, withCookie(cookie), inDays(0.9))).not.toBeNull();
   expect(await findSession(accounts, withCookie(cookie), inDays(1.1)), "due to be prolonged").toBeNull();
   await database.execute(sql`update sessions set expires_at = now() - interval '1 second'`);
-  expect(await findSession(accounts, withCookie(cookie)), "expired").toBeNull();
+  expect(await findSession(accounts, withCookie(cookie), new Date()), "expired").toBeNull();
 });
 
 onBothEngines("of two session cookies the first counts, as for better-auth", async ({ database }) => {
@@ -94,12 +94,12 @@ onBothEngines("of two session cookies the first counts, as for better-auth", asy
     [`${ana}; ${marta}`, ANA.email],
     [`${marta}; ${ana}`, MARTA.email],
   ] as const) {
-    expect(await findSession(accounts, withCookie(cookie))).toMatchObject({ viewer: { email } });
+    expect(await findSession(accounts, withCookie(cookie), new Date())).toMatchObject({ viewer: { email } });
     const found = await accounts.auth.api.getSession({ headers: withCookie(cookie) });
     expect(found?.user.email).toBe(email);
   }
   const forgedFirst = `radiowave.session_token=forged.c2lnbmVkIGJ5IG5vYm9keSBhdCBhbGwgMTIzNDU2Nzg=; ${ana}`;
-  expect(await findSession(accounts, withCookie(forgedFirst))).toBeNull();
+  expect(await findSession(accounts, withCookie(forgedFirst), new Date())).toBeNull();
   expect(await requestContextWith(accounts, forgedFirst).viewer()).toEqual({ role: "visitor" });
 });
 

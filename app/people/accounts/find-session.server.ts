@@ -20,7 +20,7 @@ export const MAX_SESSION_MS = 90 * DAY_MS;
 export async function findSession(
   accounts: Pick<Accounts, "auth" | "database" | "secondFactor">,
   headers: Headers,
-  now = new Date(),
+  now: Date,
 ): Promise<FoundSession | null> {
   const { secret, authCookies, sessionConfig } = await accounts.auth.$context;
   const cookies = headers.get("Cookie") ?? "";
@@ -42,7 +42,7 @@ export async function findSession(
 export async function findSessionByToken(
   { database, secondFactor }: Pick<Accounts, "database" | "secondFactor">,
   token: string,
-  now = new Date(),
+  now: Date,
 ): Promise<FoundSession | null> {
   const [found] = await sessionQuery(database).execute({ token });
   if (!found) return null;

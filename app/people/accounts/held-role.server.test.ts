@@ -22,10 +22,10 @@ onBothEngines("requireHeldRole: the role counts that session and database both h
   expect(await held(database, { id, role: "editor" })).toBe("editor");
   await expect(held(database, { id, role: "editor" }, "admin")).rejects.toMatchObject(FOR_ADMINISTRATORS);
   await expect(held(database, { id, role: "user" })).rejects.toMatchObject(FOR_EDITORS);
-  await setRole(database, ANA.email, "editor");
+  await setRole(database, ANA.email, { role: "editor", now: new Date() });
   expect(await held(database, { id, role: "admin" })).toBe("editor");
   await expect(held(database, { id, role: "admin" }, "admin")).rejects.toMatchObject(FOR_ADMINISTRATORS);
-  await setRole(database, ANA.email, "user");
+  await setRole(database, ANA.email, { role: "user", now: new Date() });
   await expect(held(database, { id, role: "editor" })).rejects.toMatchObject(FOR_EDITORS);
   await expect(held(database, { id: "deleted", role: "admin" })).rejects.toMatchObject(FOR_EDITORS);
 });
@@ -53,6 +53,6 @@ onEngine("postgres", "a decision waits for a block or a revoked role that began 
   );
   await expect(decision).rejects.toMatchObject(FOR_EDITORS);
   await database.update(users).set({ blockedAt: null, blockedReason: null });
-  await during((transaction) => writeRole(transaction, id, "user"));
+  await during((transaction) => writeRole(transaction, id, { role: "user", now: new Date() }));
   await expect(decision).rejects.toMatchObject(FOR_EDITORS);
 });

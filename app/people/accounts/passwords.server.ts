@@ -105,10 +105,14 @@ export async function insertPassword(transaction: Pick<Transaction, "insert">, u
 }
 
 /** Sets the digest of an account's password, also of one that had none. */
-export async function replaceDigest(transaction: Transaction, userId: string, digest: string): Promise<void> {
+export async function replaceDigest(
+  transaction: Transaction,
+  userId: string,
+  { digest, now }: { digest: string; now: Date },
+): Promise<void> {
   const changed = await transaction
     .update(credentials)
-    .set({ password: digest, updatedAt: new Date() })
+    .set({ password: digest, updatedAt: now })
     .where(isPasswordOf(userId))
     .returning({ id: credentials.id });
   if (changed.length === 0) await insertPassword(transaction, userId, digest);

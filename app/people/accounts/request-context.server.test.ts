@@ -53,10 +53,10 @@ onBothEngines("viewer: a request with a session is its owner, with the current r
 onBothEngines("viewer: a granted or revoked role counts from the next request", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
-  await setRole(database, ANA.email, "admin");
+  await setRole(database, ANA.email, { role: "admin", now: new Date() });
   const cookie = await cookieFor(accounts, ANA);
   expect(await requireAdmin(requestContextWith(accounts, cookie))).toMatchObject({ role: "admin" });
-  await setRole(database, ANA.email, "user");
+  await setRole(database, ANA.email, { role: "user", now: new Date() });
   await expect(requireAdmin(requestContextWith(accounts, cookie))).rejects.toMatchObject(DENIED);
 });
 

@@ -17,11 +17,12 @@ import {
   type Viewer,
 } from "./viewer.ts";
 
-/** The client, viewer and response cookies of one request. */
+/** The client, time, viewer and response cookies of one request. */
 export type RequestContext = {
   /** The client's network address as limits count it, see visitor-address.server.ts. */
   address: string;
   headers: Headers;
+  now: () => Date;
   /** Looked up in the database once per request, at the first call, so that changes of role or session count at once. */
   viewer: () => Promise<Viewer>;
   /** Set-Cookie values for the response, for example of a prolonged session. */
@@ -49,14 +50,15 @@ export const EDITORS_ONLY = "Acesso negado. Apenas editores e administradores.";
  * for a session that runs, see former-session-cookie.server.ts.
  */
 export function createRequestContext(
-  accounts: Pick<Accounts, "auth" | "database" | "secondFactor">,
+  accounts: Pick<Accounts, "auth" | "database" | "secondFactor" | "clock">,
   { headers, address, renewal, ...request }: { headers: Headers; address: string; renewal?: string } & BlockedRequest,
 ): RequestContext {
   let viewer: Promise<Viewer> | undefined;
   const cookies: string[] = [];
+  const { now } = accounts.clock;
 
   async function lookUp(): Promise<Viewer> {
-    const running = await findSession(accounts, headers);
+    const running = await findSession(accounts, headers, now());
     if (running && renewal && mayReplaceCookie(headers)) cookies.push(renewal);
     if (running) return viewerOf(running);
     const { response: found, headers: responseHeaders } = await accounts.auth.api.getSession({
@@ -64,7 +66,7 @@ export function createRequestContext(
       returnHeaders: true,
     });
     if (found || mayReplaceCookie(headers)) cookies.push(...responseHeaders.getSetCookie());
-    const session = found && (await findSessionByToken(accounts, found.session.token));
+    const session = found && (await findSessionByToken(accounts, found.session.token, now()));
     return session ? viewerOf(session) : VISITOR;
   }
 
@@ -75,6 +77,7 @@ export function createRequestContext(
   return {
     address,
     headers,
+    now,
     viewer: () => {
       viewer ??= hasSessionCookie(headers) ? lookUp() : Promise.resolve(VISITOR);
       return viewer;

@@ -6,11 +6,16 @@ import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith }
 import { findListedAccount } from "./account-list.server.ts";
 import { userRoles } from "./accounts.table.ts";
 import { listModerators, setRole } from "./roles.server.ts";
+import type { AccountRole } from "./viewer.ts";
 
 onBothEngines("setRole returns the account and the role that it had", async ({ database }) => {
   const id = await putPerson(accountsOn(database), ANA);
-  const before = async (role: Parameters<typeof setRole>[2]) => (await setRole(database, ANA.email, role))?.before;
-  expect(await setRole(database, ANA.email, "user")).toEqual({ id, email: ANA.email, before: "user" });
+  const before = async (role: AccountRole) => (await setRole(database, ANA.email, { role, now: new Date() }))?.before;
+  expect(await setRole(database, ANA.email, { role: "user", now: new Date() })).toEqual({
+    id,
+    email: ANA.email,
+    before: "user",
+  });
   expect(await before("admin")).toBe("user");
   expect(await before("admin")).toBe("admin");
   expect(await before("editor")).toBe("admin");
@@ -19,14 +24,14 @@ onBothEngines("setRole returns the account and the role that it had", async ({ d
 });
 
 onBothEngines("a role of an unknown account is not set", async ({ database }) => {
-  expect(await setRole(database, ANA.email, "admin")).toBeNull();
-  expect(await setRole(database, ANA.email, "user")).toBeNull();
+  expect(await setRole(database, ANA.email, { role: "admin", now: new Date() })).toBeNull();
+  expect(await setRole(database, ANA.email, { role: "user", now: new Date() })).toBeNull();
 });
 
 onBothEngines("an account has one role, and of two the higher counts", async ({ database }) => {
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA, "editor");
-  await setRole(database, ANA.email, "admin");
+  await setRole(database, ANA.email, { role: "admin", now: new Date() });
   expect(await database.select().from(userRoles)).toMatchObject([{ userId: id, role: "admin" }]);
   await database.insert(userRoles).values({ userId: id, role: "editor" });
   const { viewer } = requestContextWith(accounts, await cookieFor(accounts, ANA));
@@ -56,7 +61,7 @@ onBothEngines("a granted role ends all sessions of the account, and no others", 
   for (const role of ["editor", "admin"] as const) {
     const before = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
     const marta = await cookieFor(accounts, MARTA);
-    await setRole(database, ANA.email, role);
+    await setRole(database, ANA.email, { role, now: new Date() });
     for (const cookie of before)
       expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
     expect(await requestContextWith(accounts, marta).viewer()).toMatchObject({ role: "user" });
@@ -68,10 +73,10 @@ onBothEngines("a role granted again ends sessions too; a revoked one ends none",
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA, "admin");
   const cookie = await cookieFor(accounts, ANA);
-  await setRole(database, ANA.email, "admin");
+  await setRole(database, ANA.email, { role: "admin", now: new Date() });
   expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
   const later = await cookieFor(accounts, ANA);
-  await setRole(database, ANA.email, "user");
+  await setRole(database, ANA.email, { role: "user", now: new Date() });
   expect(await requestContextWith(accounts, later).viewer()).toMatchObject({ role: "user" });
 });
 
@@ -79,13 +84,13 @@ onBothEngines("a changed role is announced, an unchanged one is not", async ({ c
   const id = await putPerson(accountsOn(database), ANA);
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
-  await setRole(database, ANA.email, "editor");
+  await setRole(database, ANA.email, { role: "editor", now: new Date() });
   await changes.until(1);
-  await setRole(database, MARTA.email, "user");
-  await setRole(database, ANA.email, "user");
+  await setRole(database, MARTA.email, { role: "user", now: new Date() });
+  await setRole(database, ANA.email, { role: "user", now: new Date() });
   await changes.until(2);
-  await setRole(database, ANA.email, "user");
-  await setRole(database, ANA.email, "admin");
+  await setRole(database, ANA.email, { role: "user", now: new Date() });
+  await setRole(database, ANA.email, { role: "admin", now: new Date() });
   await changes.until(3);
   expect(changes.notified).toEqual(Array(3).fill({ topic: "accounts", ids: [id] }));
   hub.close();

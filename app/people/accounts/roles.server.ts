@@ -12,7 +12,7 @@ export type RoleChange = { id: string; email: string; before: AccountRole };
 export function setRole(
   database: Database | Transaction,
   email: string,
-  role: AccountRole,
+  { role, now }: { role: AccountRole; now: Date },
 ): Promise<RoleChange | null> {
   return database.transaction(async (transaction) => {
     const [account] = await transaction
@@ -22,7 +22,7 @@ export function setRole(
     if (!account) return null;
     const { role: held, ...named } = account;
     const before = held ?? "user";
-    if (before !== "user" || role !== "user") await writeRole(transaction, account.id, role);
+    if (before !== "user" || role !== "user") await writeRole(transaction, account.id, { role, now });
     return { ...named, before };
   });
 }
@@ -32,9 +32,12 @@ export function setRole(
  * the account already has it: an email need not be confirmed, so an open session may belong to another person. Without
  * a role the sessions go on.
  */
-export async function writeRole(transaction: Transaction, userId: string, role: AccountRole): Promise<void> {
+export async function writeRole(
+  transaction: Transaction,
+  userId: string,
+  { role, now }: { role: AccountRole; now: Date },
+): Promise<void> {
   await transaction.delete(userRoles).where(eq(userRoles.userId, userId));
-  const now = new Date();
   if (role === "user") {
     await endAccess(transaction, userId, { keptSessions: "all", now });
     return announce(transaction, { topic: "accounts", ids: [userId] });

@@ -176,7 +176,7 @@ onBothEngines("signIn: if the password changes during the verification, no sessi
   const { password: passwords } = await accounts.auth.$context;
   const verify = vi.spyOn(passwords, "verify").mockImplementation(async () => {
     verify.mockRestore();
-    await setPassword(accounts, { email: ANA.email, password: "saudade-nova" });
+    await setPassword(accounts, { email: ANA.email, password: "saudade-nova" }, new Date());
     return true;
   });
   await expect(signIn(accounts, HERE, ANA)).rejects.toMatchObject(REFUSED);

@@ -63,7 +63,7 @@ export async function signIn(
   const client = { account: email, address };
   refuseBlockedClient(accounts, client);
   const { change, history } = await accounts.passwords.run(client, async () => {
-    const history = await checkWrongPasswords(accounts, client, new Date());
+    const history = await checkWrongPasswords(accounts, client, accounts.clock.now());
     const options = { body: { email, password }, headers: userAgentOf(headers), returnHeaders: true } as const;
     const begin = () => callAuth(() => accounts.auth.api.signInEmail(options));
     const change = await ensureUnchanged(accounts, { email, password }, begin).catch(async (error: unknown) => {
@@ -88,7 +88,7 @@ export async function completeSignIn(
 ): Promise<void> {
   await forgetWrongPasswords(accounts, client, history);
   cacheKnownSignIn(accounts, client);
-  await rememberSignIn(accounts, client, { userId, lastSignIn: history.lastSignIn, now: new Date() });
+  await rememberSignIn(accounts, client, { userId, lastSignIn: history.lastSignIn, now: accounts.clock.now() });
   await endOldestSessions(accounts.database, userId);
 }
 
@@ -133,20 +133,20 @@ export async function signUp(
   // A new account has no second step.
   if ("secondStep" in begun) throw new Error("better-auth asked a new account for a second step.");
   const { cookies, user } = begun;
-  await rememberSignIn(accounts, client, { userId: user.id, lastSignIn: null, now: new Date() });
+  await rememberSignIn(accounts, client, { userId: user.id, lastSignIn: null, now: accounts.clock.now() });
   if (accounts.sendsMail) await queueVerification(accounts, address, user);
   return { cookies, user };
 }
 
 async function queueVerification(
-  { database, attempts }: Pick<Accounts, "database" | "attempts">,
+  { database, attempts, clock }: Pick<Accounts, "database" | "attempts" | "clock">,
   address: string,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const mail = { kind: "verify", userId: id, address: email } as const;
   try {
     await attempts.count(VERIFYING_MAILS, address);
-    await database.transaction((transaction) => queueMail(transaction, mail, new Date()));
+    await database.transaction((transaction) => queueMail(transaction, mail, clock.now()));
   } catch (error) {
     // The account exists and its session has begun; it can ask for the mail on /account.
     if (!(error instanceof Refusal)) log.error({ err: error, userId: id }, "verifying mail of a sign-up not queued");

@@ -105,8 +105,8 @@ export async function useLink(
  * Ends all links of all accounts, with the mails that would carry more and the changes of address that wait for them.
  * For a restored backup: links that were used since must not work again.
  */
-export async function endAllLinks(transaction: Transaction): Promise<void> {
-  await transaction.update(accountLinks).set({ usedAt: new Date() }).where(isNull(accountLinks.usedAt));
+export async function endAllLinks(transaction: Transaction, now: Date): Promise<void> {
+  await transaction.update(accountLinks).set({ usedAt: now }).where(isNull(accountLinks.usedAt));
   await transaction.delete(mails).where(and(eq(mails.state, "waiting"), inArray(mails.kind, [...LINK_PURPOSES])));
   await transaction.delete(emailChanges);
 }

@@ -11,11 +11,9 @@ import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "
 import { errorResponse } from "../../../server/error-response.ts";
 import { createAccountLinksApi } from "./account-links.api.ts";
 
-/** The calls use the real time; the outbox has to run after it. */
-const laterToday = () => fakeClock(new Date(Date.now() + 60_000));
-
 async function open(database: Database, sendsMail = true) {
-  const accounts = accountsOn(database, "https://radio.example", { sendsMail });
+  const clock = fakeClock(new Date());
+  const accounts = accountsOn(database, "https://radio.example", { sendsMail, clock });
   const id = await putPerson(accounts, ANA);
   const call = async (method: string, path: string, body?: unknown, cookie = "", type = "application/json") => {
     const api = new Hono<RequestContextEnv>()
@@ -30,12 +28,12 @@ async function open(database: Database, sendsMail = true) {
     const text = await response.text();
     return { status: response.status, answer: text === "" ? null : JSON.parse(text) };
   };
-  return { accounts, id, call, cookie: () => cookieFor(accounts, ANA) };
+  return { clock, accounts, id, call, cookie: () => cookieFor(accounts, ANA) };
 }
 
 onBothEngines("forgot and reset: a program chooses another password", async ({ database }) => {
-  const { call } = await open(database);
-  const { tokenTo, outbox } = await openAccountMails(database, laterToday());
+  const { clock, call } = await open(database);
+  const { tokenTo, outbox } = await openAccountMails(database, clock);
   expect(await call("POST", "/api/auth/forgot", { email: " Ana@Example.org " })).toEqual({ status: 202, answer: null });
   expect(await call("POST", "/api/auth/forgot", { email: "ninguem@example.org" })).toEqual({
     status: 202,
@@ -64,9 +62,9 @@ onBothEngines("forgot and reset: a program chooses another password", async ({ d
 });
 
 onBothEngines("verify: a program confirms an address, and asks for another link", async ({ database }) => {
-  const { call, cookie, accounts } = await open(database);
+  const { clock, call, cookie, accounts } = await open(database);
   const session = await cookie();
-  const { tokenTo, sendTo, outbox } = await openAccountMails(database, laterToday());
+  const { tokenTo, sendTo, outbox } = await openAccountMails(database, clock);
   expect(await call("POST", "/api/me/verification")).toMatchObject({ status: 401 });
   expect(await call("POST", "/api/me/verification", undefined, session)).toEqual({ status: 202, answer: null });
   const token = await tokenTo(ANA.email);
@@ -89,7 +87,7 @@ onBothEngines("three verifying mails an hour are asked for, and eight a day", as
 });
 
 onBothEngines("a change of email needs a session with a recent proof", async ({ database }) => {
-  const { call, cookie } = await open(database);
+  const { clock, call, cookie } = await open(database);
   const session = await cookie();
   const change = { email: "ana.nova@example.org" };
   expect(await call("PUT", "/api/me/email", change, session)).toMatchObject({
@@ -106,7 +104,7 @@ onBothEngines("a change of email needs a session with a recent proof", async ({ 
   });
   expect(await call("DELETE", "/api/me/email")).toMatchObject({ status: 401 });
   expect(await call("DELETE", "/api/me/email", undefined, session)).toEqual({ status: 204, answer: null });
-  await database.update(sessions).set({ provedAt: new Date(Date.now() - 15 * 60_000) });
+  await database.update(sessions).set({ provedAt: new Date(clock.now().getTime() - 15 * 60_000) });
   expect(await call("PUT", "/api/me/email", change, session)).toMatchObject({
     status: 403,
     answer: { error: { code: "proof_required", message: "Confirme primeiro que é mesmo quem entrou." } },

@@ -17,29 +17,31 @@ export function createAccountLinksApi(accounts: Accounts) {
   return new Hono<RequestContextEnv>()
     .post("/api/auth/forgot", async (context) => {
       const { email } = valueOrThrow(parseEmail(await readJsonObject(context, emailFields)));
-      await requestReset(accounts, context.get("requestContext"), { email, now: new Date() });
+      const requestContext = context.get("requestContext");
+      await requestReset(accounts, requestContext, { email, now: requestContext.now() });
       return context.body(null, 202);
     })
     .post("/api/auth/reset", async (context) => {
       const { token, newPassword } = valueOrThrow(parseReset(await readJsonObject(context, resetFields)));
-      await resetPassword(accounts, context.get("requestContext"), { token, newPassword, now: new Date() });
+      const requestContext = context.get("requestContext");
+      await resetPassword(accounts, requestContext, { token, newPassword, now: requestContext.now() });
       return context.body(null, 204);
     })
     .post("/api/auth/verify", async (context) => {
       const { token } = valueOrThrow(parseToken(await readJsonObject(context, verifyFields)));
       const requestContext = context.get("requestContext");
       const viewerSession = viewerSessionOf(await requestContext.viewer());
-      await confirmEmail(accounts, requestContext, { token, viewerSession, now: new Date() });
+      await confirmEmail(accounts, requestContext, { token, viewerSession, now: requestContext.now() });
       return context.body(null, 204);
     })
     .post("/api/me/verification", async (context) => {
       refuseNonJsonBody(context);
       const viewer = await requireUser(context.get("requestContext"));
-      await requestVerification(accounts, viewer, new Date());
+      await requestVerification(accounts, viewer, context.get("requestContext").now());
       return context.body(null, 202);
     })
     .put("/api/me/email", async (context) => {
-      const now = new Date();
+      const now = context.get("requestContext").now();
       const { address } = context.get("requestContext");
       const { id, sessionId } = await requireRecentProof(context.get("requestContext"), now);
       const { email } = valueOrThrow(parseEmail(await readJsonObject(context, emailFields)));
@@ -50,7 +52,7 @@ export function createAccountLinksApi(accounts: Accounts) {
     .delete("/api/me/email", async (context) => {
       refuseNonJsonBody(context);
       const { id } = await requireUser(context.get("requestContext"));
-      await cancelEmailChange(accounts.database, id, new Date());
+      await cancelEmailChange(accounts.database, id, context.get("requestContext").now());
       return context.body(null, 204);
     });
 }

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await runFormAction<FormResult | Response>(
     FAILED,
     async () => {
-      const now = new Date();
+      const now = context.get(requestContext).now();
       const viewer = await requireUser(context.get(requestContext));
       if (form.answer === "cancel") {
         await cancelEmailChange(context.get(accountsContext).database, viewer.id, now);

@@ -48,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     FAILED,
     async () => {
       const { email } = valueOrThrow(parseEmail(typed));
-      await requestReset(context.get(accountsContext), context.get(requestContext), { email, now: new Date() });
+      const current = context.get(requestContext);
+      await requestReset(context.get(accountsContext), current, { email, now: current.now() });
       return { ok: true };
     },
     { values: typedEmail(typed) },

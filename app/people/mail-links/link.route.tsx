@@ -43,14 +43,14 @@ export function headers() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database } = context.get(accountsContext);
   const viewer = await shownViewerOrNull(context.get(requestContext));
-  const link = await findShownLink(database, tokenIn(url), { viewer, now: new Date() });
+  const link = await findShownLink(database, tokenIn(url), { viewer, now: context.get(requestContext).now() });
   return data({ link, isSignedIn: viewer !== null }, { status: link ? 200 : 410 });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request);
   return runFormAction<FormResult | Response>(FAILED, async () => {
-    const use = { token: tokenIn(url), form, now: new Date() };
+    const use = { token: tokenIn(url), form, now: context.get(requestContext).now() };
     const { to, toast } = await usePageLink(context.get(accountsContext), context.get(requestContext), use);
     return redirectWithToast(to, toast);
   });

@@ -208,7 +208,7 @@ onBothEngines("a restored backup has no usable links", async ({ database }) => {
   await ask();
   const token = await tokenTo(ANA.email);
   await outbox.close();
-  await database.transaction(endAllLinks);
+  await database.transaction((transaction) => endAllLinks(transaction, new Date()));
   await expect(reset(token)).rejects.toMatchObject(GONE);
 });
 

@@ -56,7 +56,7 @@ export async function resetPassword(
       .where(eq(users.id, userId))
       .for("update");
     if (!account) throw deadLink();
-    await replaceDigest(transaction, userId, digest);
+    await replaceDigest(transaction, userId, { digest, now });
     if (account.email === email && !account.wasConfirmed) {
       await transaction.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
       await removeFactors(transaction, account, now);

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const answer = await runFormAction<FormResult>(FAILED, async () => {
     const viewer = await requireUser(context.get(requestContext));
-    await requestVerification(context.get(accountsContext), viewer, new Date());
+    await requestVerification(context.get(accountsContext), viewer, context.get(requestContext).now());
     return { ok: true, message: SENT };
   });
   if (isDataRequest(request)) return answer;

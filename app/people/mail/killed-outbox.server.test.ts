@@ -118,7 +118,9 @@ onBothEngines("the mail of an account that was deleted between two steps is not 
   const { server, run, opened, to } = await open(testDatabase);
   for (const step of ["leased", "link made"] as const) await run(step);
   await opened(async (database) => {
-    await database.transaction((transaction) => deleteAccount(transaction, { id: "ana", email: ANA.email }));
+    await database.transaction((transaction) =>
+      deleteAccount(transaction, { id: "ana", email: ANA.email }, new Date()),
+    );
     expect(await database.$count(mails, eq(mails.address, ANA.email))).toBe(0);
   });
   await run(null);

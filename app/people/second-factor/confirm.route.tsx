@@ -35,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const proof = code === undefined ? { password: text(password) } : { code: text(code) };
   return runFormAction("Não foi possível confirmar. Tente novamente.", async () => {
-    await prove(context.get(accountsContext), context.get(requestContext), proof, new Date());
+    await prove(context.get(accountsContext), context.get(requestContext), proof, context.get(requestContext).now());
     return redirect(returnPage(url.searchParams.get("to")), 303);
   });
 }

@@ -10,7 +10,7 @@ import { completeSecondStep, EXPIRED_SECOND_STEP, hasChallenge } from "./second-
 
 /** Redirects to the sign-in page when no second step is under way. Errors: the redirect is thrown. */
 export async function guardForChallenge(accounts: Accounts, context: RequestContext): Promise<void> {
-  if (await hasChallenge(accounts, context, new Date())) return;
+  if (await hasChallenge(accounts, context, context.now())) return;
   throw await redirectWithToast("/auth", { kind: "error", text: EXPIRED_SECOND_STEP });
 }
 
@@ -25,12 +25,8 @@ export async function runSecondStepAction({
   const input = "recovery_code" in form ? { recoveryCode: text("recovery_code") } : { code: text("code") };
   return runFormAction("Não foi possível entrar. Tente novamente.", async () => {
     try {
-      const session = await completeSecondStep(
-        context.get(accountsContext),
-        context.get(requestContext),
-        input,
-        new Date(),
-      );
+      const current = context.get(requestContext);
+      const session = await completeSecondStep(context.get(accountsContext), current, input, current.now());
       return await redirectToOrigin(signInOrigin(url.searchParams), session);
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== "unauthenticated") throw error;

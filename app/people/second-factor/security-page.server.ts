@@ -27,8 +27,8 @@ import { endOtherSessions, endSession } from "./sessions.server.ts";
 import { activateTotp, replaceRecoveryCodes, setUpTotp, switchOffTotp, totpUri } from "./totp.server.ts";
 
 /** What the page shows about the viewer's account. */
-export async function readSecurity(accounts: Accounts, viewer: SignedIn, headers: Headers) {
-  const now = new Date();
+export async function readSecurity(accounts: Accounts, viewer: SignedIn, request: RequestContext) {
+  const now = request.now();
   const { passwordChangedAt, totp, passkeys, sessions } = await readOwnSecurity(accounts, viewer, now);
   return {
     email: viewer.email,
@@ -36,7 +36,7 @@ export async function readSecurity(accounts: Accounts, viewer: SignedIn, headers
     totp: totp.on
       ? { on: true as const, since: totp.since && LISBON_DATE.format(totp.since), codesLeft: totp.codesLeft }
       : totp,
-    ownBrowser: browserName(headers.get("User-Agent")),
+    ownBrowser: browserName(request.headers.get("User-Agent")),
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
       id,
       name,
@@ -59,7 +59,7 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 /** What each form of the page does. Errors: refusals. */
 const ACTIONS: Record<SecurityForm, (input: ActionInput) => Promise<SecurityResult>> = {
   password: async ({ accounts, context, form }) => {
-    const change = { ...valueOrThrow(parseOwnPassword(form)), now: new Date() };
+    const change = { ...valueOrThrow(parseOwnPassword(form)), now: context.now() };
     await changePassword(accounts, context, change).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.field !== "current_password") throw error;
       throw new Refusal("invalid", WRONG_PASSWORD, { field: "current_password" });
@@ -67,25 +67,25 @@ const ACTIONS: Record<SecurityForm, (input: ActionInput) => Promise<SecurityResu
     return { ok: true, message: "Palavra-passe alterada" };
   },
   setup: async ({ accounts, context, form, issuer }) => {
-    const input = { password: text(form.password), issuer, now: new Date() };
+    const input = { password: text(form.password), issuer, now: context.now() };
     const { key, recoveryCodes } = await setUpTotp(accounts, context, input);
     return { ok: true, setUp: await shownSetUp(context, { key, codes: recoveryCodes, issuer }) };
   },
   activate: async ({ accounts, context, form }) => {
     if (form.saved === undefined) throw new Refusal("invalid", "Guarde primeiro os códigos.", { field: "saved" });
-    await activateTotp(accounts, context, { code: text(form.code), now: new Date() });
+    await activateTotp(accounts, context, { code: text(form.code), now: context.now() });
     return { ok: true, message: "Verificação em dois passos ativada" };
   },
   codes: async ({ accounts, context }) => ({
     ok: true,
-    codes: await replaceRecoveryCodes(accounts, context, new Date()),
+    codes: await replaceRecoveryCodes(accounts, context, context.now()),
   }),
   off: async ({ accounts, context }) => {
-    await switchOffTotp(accounts, context, new Date());
+    await switchOffTotp(accounts, context, context.now());
     return { ok: true, message: "Verificação em dois passos desativada" };
   },
   passkey: async ({ accounts, context, form }) => {
-    await deletePasskey(accounts, context, text(form.id), new Date());
+    await deletePasskey(accounts, context, text(form.id), context.now());
     return { ok: true, message: "Chave de acesso apagada" };
   },
   session: async ({ accounts, context, form }) => {

@@ -19,7 +19,7 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
   return new Hono<RequestContextEnv>()
     .get("/api/me/sessions", async (context) => {
       const viewer = await signedIn(context);
-      const own = await readOwnSecurity(accounts, viewer, new Date());
+      const own = await readOwnSecurity(accounts, viewer, context.get("requestContext").now());
       const sessions = own.sessions.map(({ id, browser, current, method, beganAt, usedAt }) => ({
         id,
         browser,
@@ -46,38 +46,40 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
     .post("/api/me/totp", async (context) => {
       await signedIn(context);
       const { password } = await readJsonObject(context, passwordBody);
-      const input = { password: textOr422(password, "password"), issuer: siteName(), now: new Date() };
-      const { key, recoveryCodes } = await setUpTotp(accounts, context.get("requestContext"), input);
+      const requestContext = context.get("requestContext");
+      const input = { password: textOr422(password, "password"), issuer: siteName(), now: requestContext.now() };
+      const { key, recoveryCodes } = await setUpTotp(accounts, requestContext, input);
       return context.json({ key, recovery_codes: recoveryCodes });
     })
     .put("/api/me/totp", async (context) => {
       await signedIn(context);
       const { code } = await readJsonObject(context, codeBody);
-      const input = { code: textOr422(code, "code"), now: new Date() };
+      const input = { code: textOr422(code, "code"), now: context.get("requestContext").now() };
       await activateTotp(accounts, context.get("requestContext"), input);
       return context.body(null, 204);
     })
     .delete("/api/me/totp", async (context) => {
       await signedIn(context);
       refuseNonJsonBody(context);
-      await switchOffTotp(accounts, context.get("requestContext"), new Date());
+      await switchOffTotp(accounts, context.get("requestContext"), context.get("requestContext").now());
       return context.body(null, 204);
     })
     .post("/api/me/recovery-codes", async (context) => {
       await signedIn(context);
       refuseNonJsonBody(context);
-      const codes = await replaceRecoveryCodes(accounts, context.get("requestContext"), new Date());
+      const requestContext = context.get("requestContext");
+      const codes = await replaceRecoveryCodes(accounts, requestContext, requestContext.now());
       return context.json({ recovery_codes: codes });
     })
     .get("/api/me/passkeys", async (context) => {
       const viewer = await signedIn(context);
-      const { passkeys } = await readOwnSecurity(accounts, viewer, new Date());
+      const { passkeys } = await readOwnSecurity(accounts, viewer, context.get("requestContext").now());
       return context.json({ passkeys: passkeys.map(shownPasskey) });
     })
     .post("/api/me/passkeys/options", async (context) => {
       await signedIn(context);
       refuseNonJsonBody(context);
-      const input = { siteName: siteName(), now: new Date() };
+      const input = { siteName: siteName(), now: context.get("requestContext").now() };
       const { options, cookie } = await passkeyCreationOptions(accounts, context.get("requestContext"), input);
       context.header("Set-Cookie", cookie, { append: true });
       return context.json(options);
@@ -85,13 +87,14 @@ export function createSecurityApi(accounts: Accounts, settings: Pick<SettingsInM
     .post("/api/me/passkeys", async (context) => {
       await signedIn(context);
       const { response, name } = await readJsonObject(context, newPasskeyBody);
-      const input = { response, name: typeof name === "string" ? name : "", now: new Date() };
+      const input = { response, name: typeof name === "string" ? name : "", now: context.get("requestContext").now() };
       return context.json(shownPasskey(await storePasskey(accounts, context.get("requestContext"), input)), 201);
     })
     .delete("/api/me/passkeys/:id", async (context) => {
       await signedIn(context);
       refuseNonJsonBody(context);
-      await deletePasskey(accounts, context.get("requestContext"), context.req.param("id"), new Date());
+      const requestContext = context.get("requestContext");
+      await deletePasskey(accounts, requestContext, context.req.param("id"), requestContext.now());
       return context.body(null, 204);
     });
 }

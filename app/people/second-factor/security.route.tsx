@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.form !== undefined && !isSecurityForm(params.form)) throw data(null, { status: 404 });
   const own = context.get(requestContext);
   const viewer = await guardForAccount(own);
-  return readSecurity(context.get(accountsContext), viewer, own.headers);
+  return readSecurity(context.get(accountsContext), viewer, own);
 }
 
 /** POST: one of the forms. Without JavaScript a failure is shown by this page, at the form's URL. */

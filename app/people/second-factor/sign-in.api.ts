@@ -17,19 +17,21 @@ export function createSecondStepApi(accounts: Accounts) {
   return new Hono<RequestContextEnv>()
     .post("/api/auth/second-step", async (context) => {
       const input = parseSecondStep(await readJsonObject(context, secondStepBody));
-      const session = await completeSecondStep(accounts, context.get("requestContext"), input, new Date());
+      const requestContext = context.get("requestContext");
+      const session = await completeSecondStep(accounts, requestContext, input, requestContext.now());
       return respondWithSession(context, session);
     })
     .post("/api/auth/prove", async (context) => {
       const requestContext = context.get("requestContext");
       await requireUser(requestContext);
       const proof = parseProof(await readJsonObject(context, proofBody));
-      await prove(accounts, requestContext, proof, new Date());
+      await prove(accounts, requestContext, proof, requestContext.now());
       return context.body(null, 204);
     })
     .post("/api/auth/passkey/options", async (context) => {
       refuseNonJsonBody(context);
-      const { options, cookie } = await passkeySignInOptions(accounts, context.get("requestContext"), new Date());
+      const requestContext = context.get("requestContext");
+      const { options, cookie } = await passkeySignInOptions(accounts, requestContext, requestContext.now());
       context.header("Set-Cookie", cookie, { append: true });
       context.header("Cache-Control", "no-store");
       return context.json(options);
@@ -37,7 +39,8 @@ export function createSecondStepApi(accounts: Accounts) {
     .post("/api/auth/passkey", async (context) => {
       const { response } = await readJsonObject(context, passkeyBody);
       const requestContext = context.get("requestContext");
-      return respondWithSession(context, await completePasskeySignIn(accounts, requestContext, response, new Date()));
+      const session = await completePasskeySignIn(accounts, requestContext, response, requestContext.now());
+      return respondWithSession(context, session);
     });
 }
 

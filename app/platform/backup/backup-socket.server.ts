@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { causeOf } from "#app/platform/errors/cannot-start.ts";
+import { systemClock } from "#app/platform/process/clock.server.ts";
 import { makeFolder } from "#app/platform/process/data-directory-problem.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { BackupRefusal, backupSocketPaths, backupsFolder } from "./backup-format.ts";
@@ -88,7 +89,7 @@ async function handleRequest(
   try {
     if (request.method === "GET" && request.url === "/backup") {
       // Complete before it is sent: a slow client must not block the database.
-      await writeBackup(restoring.database, file, new Date());
+      await writeBackup(restoring.database, file, systemClock.now());
       response.writeHead(200, { "Content-Type": "application/gzip", "Content-Length": statSync(file).size });
       await pipeline(createReadStream(file), response);
       log.info("backup written");

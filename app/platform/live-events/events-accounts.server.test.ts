@@ -84,8 +84,14 @@ onBothEngines("a change of role or password ends the streams of that account, an
     await waitUntil("the stream has ended", stream.hasEnded);
     expect(namesOf(stream)).toEqual(["hello"]);
   };
-  await endsBy("granted@example.org", () => setRole(testDatabase.database, "granted@example.org", "admin"));
-  await endsBy("revoked@example.org", () => setRole(testDatabase.database, "revoked@example.org", "user"), "admin");
+  await endsBy("granted@example.org", () =>
+    setRole(testDatabase.database, "granted@example.org", { role: "admin", now: new Date() }),
+  );
+  await endsBy(
+    "revoked@example.org",
+    () => setRole(testDatabase.database, "revoked@example.org", { role: "user", now: new Date() }),
+    "admin",
+  );
   await endsBy("changed@example.org", async (cookie) => {
     const body = JSON.stringify({ currentPassword: "cavaquinho", newPassword: "cavaquinho-novo" });
     const headers = { "Content-Type": "application/json", cookie };

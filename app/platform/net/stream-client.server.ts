@@ -95,12 +95,12 @@ export function createStreamClient(options: StreamClientOptions): StreamClient {
     const body = form && new URLSearchParams(form).toString();
     const method = body === undefined ? (options.method ?? "GET") : "POST";
     const headers = { ...options.headers, ...(body !== undefined && formHeaders(body)) };
-    const deadline = Date.now() + openWithinMs;
+    const deadline = performance.now() + openWithinMs;
     const visited = new Set<string>();
     let url = parseAllowedUrl(requestedUrl, { isAllowedPrivate });
     for (;;) {
       visited.add(url.href);
-      const withinMs = Math.min(headersWithinMs, deadline - Date.now());
+      const withinMs = Math.min(headersWithinMs, deadline - performance.now());
       const response = await request(url, { isAllowedPrivate, lookup, signal, headers, method, body, withinMs });
       const isFollowed = body === undefined ? isRedirect(response.status) : [307, 308].includes(response.status);
       if (!isFollowed) return openedStream(url, response);

@@ -3,6 +3,7 @@ import pino from "pino";
 import pretty from "pino-pretty";
 import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts";
 import { MINUTE_MS } from "#app/platform/text/durations.ts";
+import { systemClock } from "./clock.server.ts";
 import { oncePerProcess } from "./once-per-process.server.ts";
 
 /** The message of a request already has these fields: a terminal shows them once. */
@@ -88,7 +89,7 @@ function output(): { write: (line: string) => void } {
 
 /** The time as pino's `isoTime` writes it. Lines of one millisecond share the text. */
 function timestamp(): string {
-  const now = Date.now();
+  const now = systemClock.now().getTime();
   if (now !== formattedMs) [formattedMs, formatted] = [now, `,"time":"${new Date(now).toISOString()}"`];
   return formatted;
 }

@@ -87,25 +87,34 @@ onBothEngines("a failed read is logged, and the settings in memory stay", async 
 
 onBothEngines("saveSetting replaces the value of its key and keeps the other settings", async ({ database }) => {
   const logoUrl = "https://radio.example/logo.svg";
-  expect(await saveSetting(database, "logo_url", logoUrl)).toEqual({ logoUrl, siteName: "RadioWave" });
-  expect(await saveSetting(database, "site_name", "Rádio Um")).toEqual({ logoUrl, siteName: "Rádio Um" });
-  expect(await saveSetting(database, "site_name", "Rádio Dois")).toEqual({ logoUrl, siteName: "Rádio Dois" });
+  expect(await saveSetting(database, { key: "logo_url", value: logoUrl, now: new Date() })).toEqual({
+    logoUrl,
+    siteName: "RadioWave",
+  });
+  expect(await saveSetting(database, { key: "site_name", value: "Rádio Um", now: new Date() })).toEqual({
+    logoUrl,
+    siteName: "Rádio Um",
+  });
+  expect(await saveSetting(database, { key: "site_name", value: "Rádio Dois", now: new Date() })).toEqual({
+    logoUrl,
+    siteName: "Rádio Dois",
+  });
   expect(await database.select({ key: settings.key }).from(settings)).toHaveLength(2);
 });
 
 onBothEngines("saveSetting announces a change of settings", async ({ connection, database }) => {
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
-  await saveSetting(database, "site_name", "Rádio Clube");
+  await saveSetting(database, { key: "site_name", value: "Rádio Clube", now: new Date() });
   await changes.until(1);
   expect(changes.notified).toEqual([{ topic: "settings" }]);
   hub.close();
 });
 
 onBothEngines("saveSetting: a failed write changes nothing", async ({ database }) => {
-  await saveSetting(database, "site_name", "Rádio Clube");
+  await saveSetting(database, { key: "site_name", value: "Rádio Clube", now: new Date() });
   await database.execute(sql`alter table settings add constraint settings_short check (length(value) < 20)`);
-  await expect(saveSetting(database, "site_name", "R".repeat(20))).rejects.toThrow();
+  await expect(saveSetting(database, { key: "site_name", value: "R".repeat(20), now: new Date() })).rejects.toThrow();
   expect(await database.select({ value: settings.value }).from(settings)).toEqual([{ value: "Rádio Clube" }]);
 });
 

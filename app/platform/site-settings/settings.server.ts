@@ -69,9 +69,11 @@ function readRows(database: Pick<Database, "select">): Promise<{ key: string; va
 }
 
 /** Saves a value parsed by `parseSetting` and notifies open pages. Returns all settings after the change. */
-export function saveSetting(database: Database, key: SettingKey, value: string): Promise<SiteSettings> {
+export function saveSetting(
+  database: Database,
+  { key, value, now: updatedAt }: { key: SettingKey; value: string; now: Date },
+): Promise<SiteSettings> {
   return database.transaction(async (transaction) => {
-    const updatedAt = new Date();
     await transaction
       .insert(settings)
       .values({ key, value, updatedAt })

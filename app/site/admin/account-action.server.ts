@@ -52,12 +52,11 @@ export async function runAdminAccountAction({
   return runFormAction<AccountActionResult>(
     FAILED,
     async () => {
-      const now = new Date();
-      const administrator = await requireAdmin(context.get(requestContext));
+      const current = context.get(requestContext);
+      const now = current.now();
+      const administrator = await requireAdmin(current);
       const page = `/admin/accounts/${encodeURIComponent(accountId)}`;
-      await redirectIfProofRequired({ page, typed: values }, () =>
-        requireRecentProof(context.get(requestContext), now),
-      );
+      await redirectIfProofRequired({ page, typed: values }, () => requireRecentProof(current, now));
       const accounts = context.get(accountsContext);
       const account = await findListedAccount(accounts.database, accountId);
       if (!account) throw new Refusal("not-found", NO_ACCOUNT);
@@ -116,9 +115,9 @@ const ROLE_MESSAGES: Record<AccountRole, string> = {
   user: "O papel foi retirado",
 };
 
-async function changeRole({ accounts, administrator, account, form }: ActionInput): Promise<AccountActionResult> {
+async function changeRole({ accounts, administrator, account, form, now }: ActionInput): Promise<AccountActionResult> {
   const { role, seenRole } = valueOrThrow(parseRoleChange(form));
-  await changeAccountRole(accounts.database, administrator, { userId: account.id, role, seenRole });
+  await changeAccountRole(accounts.database, administrator, { userId: account.id, role, seenRole, now });
   return { ok: true, message: ROLE_MESSAGES[role] };
 }
 

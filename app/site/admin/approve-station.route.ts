@@ -15,7 +15,8 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(
     args,
     { ...MESSAGES, back: "/admin/stations", allowsEditors: true },
-    ({ database, moderator, form }) => approveStation(database, moderator, parseDecisionForm(args.params.id, form)),
+    ({ database, moderator, form, now }) =>
+      approveStation(database, moderator, { ...parseDecisionForm(args.params.id, form), now }),
   );
 }
 

@@ -16,10 +16,10 @@ const PAGE = "/admin/system";
 
 /** POST: deletes every station. Without a recent proof it redirects to the page that asks for one, and back. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, back: PAGE }, ({ database, moderator }) =>
+  return runAdminAction(args, { ...MESSAGES, back: PAGE }, ({ database, moderator, now }) =>
     redirectIfProofRequired({ page: PAGE }, async () => {
-      await requireRecentProof(args.context.get(requestContext), new Date());
-      return clearStations(database, moderator);
+      await requireRecentProof(args.context.get(requestContext), now);
+      return clearStations(database, moderator, now);
     }),
   );
 }

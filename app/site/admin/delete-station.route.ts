@@ -14,9 +14,9 @@ const MESSAGES = {
 
 /** POST: deletes a station, with or without a reason. It can be restored from the history. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, ({ database, moderator, form }) => {
+  return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, ({ database, moderator, form, now }) => {
     const why = valueOrThrow(parseOptionalReason(form));
-    return deleteStation(database, moderator, parseDecisionForm(args.params.id, form), why);
+    return deleteStation(database, moderator, { ...parseDecisionForm(args.params.id, form), now }, why);
   });
 }
 

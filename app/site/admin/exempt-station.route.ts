@@ -14,9 +14,9 @@ const MESSAGES = {
 
 /** POST: exempts a station from the automatic stream checks, or ends its exemption. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, async ({ database, moderator, form }) => {
+  return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, async ({ database, moderator, form, now }) => {
     const exempt = form.exempt === "yes";
-    await exemptStation(database, moderator, { id: args.params.id, exempt });
+    await exemptStation(database, moderator, { id: args.params.id, exempt, now });
     return exempt;
   });
 }

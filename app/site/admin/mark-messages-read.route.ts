@@ -7,8 +7,8 @@ const MESSAGES = { success: "Marcado como lido", unexpected: "Não foi possível
 
 /** POST: marks the contact messages of the form as read. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, back: "/admin/messages" }, ({ database, form }) =>
-    markMessagesRead(database, parseMessageIds(form.ids), new Date()),
+  return runAdminAction(args, { ...MESSAGES, back: "/admin/messages" }, ({ database, form, now }) =>
+    markMessagesRead(database, parseMessageIds(form.ids), now),
   );
 }
 

@@ -4,7 +4,7 @@ import type { MirrorService } from "#app/exchange/mirror/mirror-service.server.t
 import { valueOrThrow } from "#app/platform/errors/refusal.ts";
 import type { AdminActionInput } from "./run-admin-action.server.ts";
 
-type MirrorActionInput = AdminActionInput & { mirror: Pick<MirrorService, "from" | "wake">; id: string; now: Date };
+type MirrorActionInput = AdminActionInput & { mirror: Pick<MirrorService, "from" | "wake">; id: string };
 
 /** Each gives the message of its success. Errors: Refusal as in the function that it calls. */
 type MirrorAction = (input: MirrorActionInput) => Promise<string>;

@@ -22,7 +22,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.action !== undefined) throw redirect("/admin/mirror");
   const database = context.get(databaseContext);
   const { from } = context.get(mirrorContext);
-  const mirror = mirrorView(await readMirrorState(database), { isConfigured: from.length > 0, now: new Date() });
+  const { now } = context.get(requestContext);
+  const mirror = mirrorView(await readMirrorState(database), { isConfigured: from.length > 0, now: now() });
   const { deleted, next } = await readDeletedStations(database, url.searchParams.get("deleted") ?? "");
   return {
     from,
@@ -56,7 +57,7 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(args, options, async (input) => {
     const run = findMirrorAction(name);
     if (!run) throw new Refusal("not-found", "Este endereço não existe.");
-    return run({ ...input, mirror: args.context.get(mirrorContext), id, now: new Date() });
+    return run({ ...input, mirror: args.context.get(mirrorContext), id });
   });
 }
 

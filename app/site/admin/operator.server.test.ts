@@ -15,9 +15,9 @@ const form = (fields: Record<string, unknown> = {}) => ({
 });
 
 onBothEngines("saveOperator saves all three, and the other settings stay", async ({ database }) => {
-  await saveOperator(database, ONDA);
+  await saveOperator(database, ONDA, new Date());
   expect(await readOperator(database)).toEqual(ONDA);
-  await saveOperator(database, { ...ONDA, address: "" });
+  await saveOperator(database, { ...ONDA, address: "" }, new Date());
   expect(await readOperator(database)).toEqual({ ...ONDA, address: "" });
   expect(await readSettings(database)).toEqual({ logoUrl: "", siteName: "RadioWave" });
 });
@@ -27,7 +27,7 @@ onBothEngines("the operator is in memory once the change is announced", async ({
   const inMemory = await openSettings(database, hub);
   expect(inMemory.operator()).toEqual({ name: "", email: "", address: "" });
   const changes = recordChanges(hub);
-  await saveOperator(database, ONDA);
+  await saveOperator(database, ONDA, new Date());
   await changes.until(1);
   expect(changes.notified).toEqual([{ topic: "settings" }]);
   expect(inMemory.operator()).toEqual(ONDA);

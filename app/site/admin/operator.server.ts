@@ -36,9 +36,8 @@ export async function readOperator(database: Pick<Database, "select">): Promise<
 }
 
 /** Saves what `parseOperator` returned and notifies open pages. */
-export function saveOperator(database: Database, operator: Operator): Promise<void> {
+export function saveOperator(database: Database, operator: Operator, updatedAt: Date): Promise<void> {
   return database.transaction(async (transaction) => {
-    const updatedAt = new Date();
     const rows = [
       { key: OPERATOR_KEYS.name, value: operator.name, updatedAt },
       { key: OPERATOR_KEYS.email, value: operator.email, updatedAt },

@@ -11,8 +11,8 @@ const MESSAGES = {
 
 /** POST: restores the built-in stations that are missing. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(args, { ...MESSAGES, back: "/admin/system" }, ({ database, moderator }) =>
-    restoreDefaults(database, moderator),
+  return runAdminAction(args, { ...MESSAGES, back: "/admin/system" }, ({ database, moderator, now }) =>
+    restoreDefaults(database, moderator, now),
   );
 }
 

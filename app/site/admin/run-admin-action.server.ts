@@ -36,7 +36,7 @@ type AdminActionOptions<Done> = {
 const PANEL = /^\/(admin|review)(\/|$)/;
 
 /** The input of `run`. `moderator`: an administrator or, with `allowsEditors`, an editor. */
-export type AdminActionInput = { database: Database; moderator: SignedIn; form: Record<string, unknown> };
+export type AdminActionInput = { database: Database; moderator: SignedIn; form: Record<string, unknown>; now: Date };
 
 /**
  * Runs an action that only administrators may run, or editors too: authorises the viewer, reads the form, runs `run`
@@ -52,10 +52,11 @@ export async function runAdminAction<Done>(
   const answer = await runFormAction<FormResult>(
     unexpected,
     async () => {
-      const moderator = await (allowsEditors ? requireEditor : requireAdmin)(context.get(requestContext));
+      const current = context.get(requestContext);
+      const moderator = await (allowsEditors ? requireEditor : requireAdmin)(current);
       const form = await readForm(request);
       if (restoredFields) failureFields.values = textsOf(form, restoredFields);
-      const done = await run({ database: context.get(databaseContext), moderator, form });
+      const done = await run({ database: context.get(databaseContext), moderator, form, now: current.now() });
       return typeof success === "string" ? { ok: true, message: success } : success(done);
     },
     failureFields,

@@ -17,7 +17,8 @@ export function createSettingsApi(settings: Pick<SettingsInMemory, "current">, d
       await requireAdmin(context.get("requestContext"));
       const { value } = await readJsonObject(context, settingBody);
       const setting = valueOrThrow(parseSetting(context.req.param("key"), value));
-      return context.json(serializeSettings(await saveSetting(database, setting.key, setting.value)));
+      const now = context.get("requestContext").now();
+      return context.json(serializeSettings(await saveSetting(database, { ...setting, now })));
     });
 }
 

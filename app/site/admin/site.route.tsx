@@ -85,10 +85,10 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(args, options, save[form]);
 }
 
-async function saveField(key: SettingKey, { database, form }: AdminActionInput): Promise<void> {
+async function saveField(key: SettingKey, { database, form, now }: AdminActionInput): Promise<void> {
   const setting = parseSetting(key, form[key]);
   if (!setting.ok) throw new Refusal(setting.kind, setting.message, { field: key });
-  await saveSetting(database, setting.key, setting.value);
+  await saveSetting(database, { ...setting, now });
 }
 
 /** The switch sends «true» or «false». */
@@ -100,17 +100,17 @@ async function saveSwitch({ form, ...input }: AdminActionInput): Promise<void> {
   await saveField(FAST_LANE, { ...input, form: { [FAST_LANE]: value } });
 }
 
-async function saveOperatorFields({ database, form }: AdminActionInput): Promise<void> {
+async function saveOperatorFields({ database, form, now }: AdminActionInput): Promise<void> {
   const { operator } = valueOrThrow(parseOperator(form));
-  await saveOperator(database, operator);
+  await saveOperator(database, operator, now);
 }
 
-async function savePassword(context: Route.ActionArgs["context"], { form }: AdminActionInput): Promise<void> {
+async function savePassword(context: Route.ActionArgs["context"], { form, now }: AdminActionInput): Promise<void> {
   const { currentPassword, newPassword } = valueOrThrow(parsePasswordChange(form));
   await changePassword(context.get(accountsContext), context.get(requestContext), {
     currentPassword,
     newPassword,
-    now: new Date(),
+    now,
   });
 }
 

@@ -16,7 +16,8 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(
     args,
     { ...MESSAGES, success: suspended, back: "/admin/stations", allowsEditors: true },
-    ({ database, moderator, form }) => suspendStation(database, moderator, parseDecisionForm(args.params.id, form)),
+    ({ database, moderator, form, now }) =>
+      suspendStation(database, moderator, { ...parseDecisionForm(args.params.id, form), now }),
   );
 }
 

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, email } = viewer;
   const accounts = context.get(accountsContext);
   const { emailChange, ...profile } = await readProfile(context.get(databaseContext), id);
-  const pending = pendingEmailChange(emailChange, email, new Date());
+  const pending = pendingEmailChange(emailChange, email, context.get(requestContext).now());
   return {
     ...profile,
     email,
@@ -65,7 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { id } = await requireUser(context.get(requestContext));
       const { siteName } = context.get(settingsContext).current();
       const { changes } = valueOrThrow(parseProfileChanges({ name: typed }, siteName));
-      await changeProfile(context.get(databaseContext), id, changes);
+      const { now } = context.get(requestContext);
+      await changeProfile(context.get(databaseContext), id, { ...changes, now: now() });
       if (isDataRequest(request)) return { ok: true, message: SAVED };
       return redirectWithToast("/account", { kind: "success", text: SAVED });
     },

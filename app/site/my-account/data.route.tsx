@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await guardForAccount(context.get(requestContext));
-  return { email: viewer.email, isProved: isRecentlyProved(viewer, new Date()) };
+  return { email: viewer.email, isProved: isRecentlyProved(viewer, context.get(requestContext).now()) };
 }
 
 /** The export of the account's data, and the deletion of the account. */

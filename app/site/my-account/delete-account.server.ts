@@ -48,7 +48,7 @@ export async function deleteOwnAccount(
     if (!account) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
     const { email, emailVerified } = account;
     if (!isTypedAddress(typedEmail, email)) throw new Refusal("invalid", WRONG_ADDRESS, { field: "email" });
-    await deleteAccount(transaction, { id, email, emailVerified });
+    await deleteAccount(transaction, { id, email, emailVerified }, now);
     await recordDeletion(transaction, id, now);
     if (sendsMail)
       await queueMail(transaction, { kind: "notice", notice: "account-deleted", userId: null, address: email }, now);
@@ -65,9 +65,10 @@ export async function deleteOwnAccount(
 export async function deleteAccount(
   transaction: Transaction,
   { id, email, emailVerified: isConfirmed = false }: { id: string; email: string; emailVerified?: boolean },
+  now: Date,
 ): Promise<void> {
-  await endAccess(transaction, id, { now: new Date() });
-  await withdrawFromStations(transaction, id);
+  await endAccess(transaction, id, { now });
+  await withdrawFromStations(transaction, id, now);
   // Before the history: a decision that is being made on one of them ends first, and names the person no longer below.
   await transaction.update(proposals).set({ proposedBy: null }).where(eq(proposals.proposedBy, id));
   await transaction
@@ -100,7 +101,7 @@ export async function deleteAccount(
 }
 
 /** The account's pending stations are deleted; the others stay, without submitter and contact address. */
-async function withdrawFromStations(transaction: Transaction, userId: string): Promise<void> {
+async function withdrawFromStations(transaction: Transaction, userId: string, now: Date): Promise<void> {
   const isOwn = eq(stations.submittedBy, userId);
   const withdrawn = await transaction
     .delete(stations)
@@ -112,7 +113,7 @@ async function withdrawFromStations(transaction: Transaction, userId: string): P
     await endAppeals(transaction, [{ stationId: station.id, change }], "withdrawn");
   }
   const ids = withdrawn.map(({ id }) => id);
-  await updateSubmissionItems(transaction, ids, { by: null, now: new Date() });
+  await updateSubmissionItems(transaction, ids, { by: null, now });
   await transaction
     .update(stations)
     .set({ submittedBy: null, contactEmail: null })

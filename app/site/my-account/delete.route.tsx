@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await guardForAccount(context.get(requestContext));
   const typed = typedInQuery(url.searchParams.get(TYPED_EMAIL) ?? "");
-  if (!isRecentlyProved(viewer, new Date())) throw redirect(proofPage(PAGE, typed), 303);
+  if (!isRecentlyProved(viewer, context.get(requestContext).now())) throw redirect(proofPage(PAGE, typed), 303);
   return { email: viewer.email };
 }
 
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     NOT_DELETED,
     async () => {
       const { email: typedEmail } = valueOrThrow(parseDeletion({ email: typed }));
-      const deletion = { typedEmail, now: new Date() };
+      const deletion = { typedEmail, now: context.get(requestContext).now() };
       await redirectIfProofRequired({ page: PAGE, typed: typedInQuery(typed) }, () =>
         deleteOwnAccount(context.get(accountsContext), context.get(requestContext), deletion),
       );

@@ -72,7 +72,7 @@ onBothEngines("a station that was put back is an ordinary one, and deleted again
 onBothEngines("withdrawn stations, those of others and cleared ones are not listed", async (test) => {
   const { database } = test;
   const { decide, submit, revert, names } = await open(database);
-  await withdrawSubmission(database, USER.id, "beira");
+  await withdrawSubmission(database, USER.id, { id: "beira", now: new Date() });
   await revert(await decide("delete", "aurora"));
   await database.delete(stations).where(eq(stations.id, "aurora"));
   // It had another submitter when it was deleted.

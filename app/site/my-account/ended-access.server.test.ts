@@ -41,7 +41,9 @@ const CHANGES: Record<string, { change: (ana: Ana) => Promise<unknown>; staysSig
       await resetPassword(accounts, { address: "192.0.2.7" }, { token, newPassword: PASSWORD, now: NOW });
     },
   },
-  "a password set by command": { change: ({ accounts }) => setPassword(accounts, { ...ANA, password: PASSWORD }) },
+  "a password set by command": {
+    change: ({ accounts }) => setPassword(accounts, { ...ANA, password: PASSWORD }, new Date()),
+  },
   "a change of address": {
     change: ({ accounts, id }) => {
       const request = { userId: id, newEmail: "ana.nova@example.org", keptSessionId: null, skipsOldAddress: false };
@@ -49,14 +51,16 @@ const CHANGES: Record<string, { change: (ana: Ana) => Promise<unknown>; staysSig
     },
   },
   "a reset of the second factor": { change: ({ accounts }) => resetSecondFactor(accounts.database, ANA.email, NOW) },
-  "a role given by command": { change: ({ accounts }) => setRoleByCommand(accounts.database, ANA.email, "editor") },
+  "a role given by command": {
+    change: ({ accounts }) => setRoleByCommand(accounts.database, ANA.email, { role: "editor", now: new Date() }),
+  },
   "a role taken by command": {
-    change: ({ accounts }) => setRoleByCommand(accounts.database, ANA.email, "user"),
+    change: ({ accounts }) => setRoleByCommand(accounts.database, ANA.email, { role: "user", now: new Date() }),
     staysSignedIn: true,
   },
   "a role given by an administrator": {
     change: ({ accounts, id, marta }) => {
-      const change = { userId: id, role: "admin", seenRole: "editor" } as const;
+      const change = { userId: id, role: "admin", seenRole: "editor", now: NOW } as const;
       return changeAccountRole(accounts.database, signedIn("admin", marta), change);
     },
   },
@@ -67,7 +71,7 @@ const CHANGES: Record<string, { change: (ana: Ana) => Promise<unknown>; staysSig
   },
   "a deletion": {
     change: ({ accounts, id }) =>
-      accounts.database.transaction((transaction) => deleteAccount(transaction, { id, email: ANA.email })),
+      accounts.database.transaction((transaction) => deleteAccount(transaction, { id, email: ANA.email }, new Date())),
   },
 };
 
@@ -100,7 +104,9 @@ onBothEngines("all changes of an account end the access that was begun before", 
     for (const token of tokens) expect(await findLink(database, token, NOW), name).toBeUndefined();
     expect(await database.$count(emailChanges), name).toBe(0);
     expect(await database.$count(mails, eq(mails.kind, "reset")), name).toBe(0);
-    await database.transaction((transaction) => deleteAccount(transaction, { id, email: "ana.nova@example.org" }));
+    await database.transaction((transaction) =>
+      deleteAccount(transaction, { id, email: "ana.nova@example.org" }, new Date()),
+    );
   }
 });
 
@@ -108,7 +114,7 @@ onBothEngines("a link that confirms the address outlives a change of password", 
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const token = await linkOf(accounts, id, "verify");
-  await setPassword(accounts, { ...ANA, password: PASSWORD });
+  await setPassword(accounts, { ...ANA, password: PASSWORD }, new Date());
   expect(await findLink(database, token, NOW)).toMatchObject({ purpose: "verify" });
 });
 

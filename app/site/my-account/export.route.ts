@@ -11,9 +11,10 @@ const PAGE = "/account/data";
 
 /** GET: the account's data as a file. A browser that cannot get it yet is redirected to the page that says why. */
 export async function loader({ context }: Route.LoaderArgs) {
-  await guardForAccount(context.get(requestContext));
+  const current = context.get(requestContext);
+  await guardForAccount(current);
   try {
-    return await exportOwnData(context.get(accountsContext), context.get(requestContext), new Date());
+    return await exportOwnData(context.get(accountsContext), current, current.now());
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.kind === "proof_required") return redirect(proofPage(PAGE), 303);

@@ -43,7 +43,7 @@ onBothEngines(
   async ({ database }) => {
     const { before, identities, deleted, revertLatest } = await open(database);
     expect(before).toHaveLength(6);
-    await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null });
+    await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null, now: new Date() });
     expect(await deleted()).toEqual(["aurora"]);
     expect(await identities()).toEqual(before);
     for (const expected of [[], ["aurora"], []]) {
@@ -58,13 +58,13 @@ onBothEngines(
   "the UUIDs of a withdrawn submission, and of stations of a deleted account, stay",
   async ({ database }) => {
     const { before, identities, deleted } = await open(database);
-    await withdrawSubmission(database, "submitter", "beira");
+    await withdrawSubmission(database, "submitter", { id: "beira", now: new Date() });
     expect(await deleted()).toEqual(["beira"]);
     await putStation(database, BEIRA, "pending");
     await database.update(stations).set({ submittedBy: "submitter" });
     expect(await deleted()).toEqual([]);
     const account = { id: "submitter", email: "submitter@example.org" };
-    await database.transaction((transaction) => deleteAccount(transaction, account));
+    await database.transaction((transaction) => deleteAccount(transaction, account, new Date()));
     expect(await deleted(), "public and suspended stations stay").toEqual(["beira"]);
     expect(await identities()).toEqual(before);
   },
@@ -76,14 +76,14 @@ onBothEngines("all stations are deleted, and those that come back have their ids
   const list = JSON.stringify([
     { stationuuid: "960cf833-0601-41e8-ae97-52543be09999", name: "Mar", url: "https://mar.example/" },
   ]);
-  await restoreDefaults(database, ADMINISTRATOR);
+  await restoreDefaults(database, ADMINISTRATOR, new Date());
   await importText(test, list);
   const ids = async () => (await database.select({ id: stations.id }).from(stations)).map(({ id }) => id).sort();
   const [all, before] = [await ids(), await identities()];
-  await clearStations(database, ADMINISTRATOR);
+  await clearStations(database, ADMINISTRATOR, new Date());
   expect(await deleted()).toEqual(all);
   expect(await identities()).toEqual(before);
-  await restoreDefaults(database, ADMINISTRATOR);
+  await restoreDefaults(database, ADMINISTRATOR, new Date());
   await importText(test, list);
   expect(await deleted()).toEqual(["aurora", "beira", "cais"]);
   for (const named of [AURORA, BEIRA]) await putStation(database, named);

@@ -25,10 +25,12 @@ export function createMyAccountApi({
   const { database, attempts } = accounts;
   return new Hono<RequestContextEnv>()
     .patch("/api/me", async (context) => {
-      const { id } = await requireUser(context.get("requestContext"));
+      const requestContext = context.get("requestContext");
+      const { id } = await requireUser(requestContext);
       const raw = await readJsonObject(context, profileFields);
       const { changes } = valueOrThrow(parseProfileChanges(raw, settings.current().siteName));
-      const { name, decisionMails, keepsRecents } = await changeProfile(database, id, changes);
+      const changed = { ...changes, now: requestContext.now() };
+      const { name, decisionMails, keepsRecents } = await changeProfile(database, id, changed);
       context.header("Cache-Control", "no-store");
       return context.json({ name, decision_mails: decisionMails, keeps_recents: keepsRecents });
     })
@@ -36,7 +38,7 @@ export function createMyAccountApi({
       const requestContext = context.get("requestContext");
       await requireUser(requestContext);
       const { email: typedEmail } = valueOrThrow(parseDeletion(await readJsonObject(context, deletionFields)));
-      const deletion = { typedEmail, now: new Date() };
+      const deletion = { typedEmail, now: requestContext.now() };
       await deleteOwnAccount(accounts, requestContext, deletion);
       return context.body(null, 204);
     })
@@ -57,7 +59,7 @@ export function createMyAccountApi({
       });
     })
     .get("/api/me/export", (context) =>
-      exportOwnData({ database, attempts }, context.get("requestContext"), new Date()),
+      exportOwnData({ database, attempts }, context.get("requestContext"), context.get("requestContext").now()),
     );
 }
 

@@ -36,7 +36,7 @@ onBothEngines("a pending station is withdrawn with its image, and administrators
   const changes = recordChanges(hub);
   const accounts: AccountChange[] = [];
   hub.onAccount((change) => accounts.push(change));
-  await withdrawSubmission(database, "submitter", "beira");
+  await withdrawSubmission(database, "submitter", { id: "beira", now: new Date() });
   expect(Object.keys(await statuses(database))).toEqual(["aurora", "cais"]);
   expect(await countUploads(database)).toEqual({ images: 0, squares: 0 });
   await changes.until(1);
@@ -48,7 +48,8 @@ onBothEngines("a pending station is withdrawn with its image, and administrators
 
 onBothEngines("a station that was decided, is another account's or does not exist stays", async ({ database }) => {
   await putNamedStations(database);
-  const withdraw = (id: string, account = "submitter") => withdrawSubmission(database, account, id);
+  const withdraw = (id: string, account = "submitter") =>
+    withdrawSubmission(database, account, { id, now: new Date() });
   await expect(withdraw("aurora")).rejects.toMatchObject({ kind: "conflict", message: "Esta rádio já foi aprovada." });
   await expect(withdraw("cais")).rejects.toMatchObject({ kind: "conflict", message: "Esta rádio já foi suspensa." });
   for (const [id, account] of [["beira", "rui"], ["aurora", "rui"], ["nada"], ["a\0b"]] as const) {

@@ -52,7 +52,11 @@ const DECIDED: Record<Exclude<StationStatus, "pending">, string> = {
  * Deletes a pending station of the account that submitted it, with its image. Errors: Refusal `conflict` when it was
  * decided meanwhile, `not-found` for all others, also those of other accounts.
  */
-export function withdrawSubmission(database: Database, accountId: string, stationId: string): Promise<void> {
+export function withdrawSubmission(
+  database: Database,
+  accountId: string,
+  { id: stationId, now }: { id: string; now: Date },
+): Promise<void> {
   return database.transaction(async (transaction) => {
     const isOwn = and(hasId(stationId), eq(stations.submittedBy, accountId));
     const withdrawn = await transaction
@@ -69,7 +73,7 @@ export function withdrawSubmission(database: Database, accountId: string, statio
       const change = await recordChange(transaction, actor, { kind: "withdraw", station });
       await endAppeals(transaction, [{ stationId: station.id, change }], "withdrawn");
     }
-    await updateSubmissionItems(transaction, [stationId], { by: accountId, now: new Date() });
+    await updateSubmissionItems(transaction, [stationId], { by: accountId, now });
     await announce(transaction, { topic: "administration" });
     await announce(transaction, { topic: "account", userId: accountId, part: "submissions" });
   });

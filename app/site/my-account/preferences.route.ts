@@ -12,11 +12,11 @@ const MESSAGES = { success: "Preferência guardada", unexpected: "Não foi poss�
 /** POST: switches one preference on or off. */
 export function action(args: Route.ActionArgs) {
   const { context } = args;
-  return runOwnAccountAction(args, { ...MESSAGES, page: "/account" }, async ({ id }, form) => {
+  return runOwnAccountAction(args, { ...MESSAGES, page: "/account" }, async ({ id }, form, now) => {
     const fields = Object.entries(form).map(([name, value]) => [name, asBoolean(value)]);
     const { siteName } = context.get(settingsContext).current();
     const { changes } = valueOrThrow(parseProfileChanges(Object.fromEntries(fields), siteName));
-    await changeProfile(context.get(databaseContext), id, changes);
+    await changeProfile(context.get(databaseContext), id, { ...changes, now });
   });
 }
 

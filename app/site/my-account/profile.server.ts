@@ -34,12 +34,16 @@ export async function readProfile(
  * kept. Errors: Refusal `conflict` with the field `name` when another account has a name that looks like it;
  * `unauthenticated` for an account that no longer exists.
  */
-export function changeProfile(database: Database, userId: string, changes: ProfileChanges): Promise<Profile> {
+export function changeProfile(
+  database: Database,
+  userId: string,
+  { now, ...changes }: ProfileChanges & { now: Date },
+): Promise<Profile> {
   return database.transaction(async (transaction) => {
     if (changes.name) await refuseTakenName(transaction, userId, changes.name);
     const [profile] = await transaction
       .update(users)
-      .set({ ...changes, updatedAt: new Date() })
+      .set({ ...changes, updatedAt: now })
       .where(eq(users.id, userId))
       .returning(PROFILE_FIELDS);
     if (!profile) throw new Refusal("unauthenticated", LOGIN_REQUIRED);

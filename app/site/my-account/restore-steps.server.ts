@@ -6,13 +6,14 @@ import { endAllLinks } from "#app/people/mail-links/account-link-rows.server.ts"
 import { tableNames } from "#app/platform/backup/described-tables.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
+import { systemClock } from "#app/platform/process/clock.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
 /** What every restore of a site's database needs beside its rows: the same for the command and the running process. */
 export const RESTORE_STEPS = {
   carryOver: rememberDeletedAccounts,
   announce: async (transaction: Transaction): Promise<void> => {
-    await endAllLinks(transaction);
+    await endAllLinks(transaction, systemClock.now());
     await endAllSessions(transaction);
     await announce(transaction, { topic: "everything" });
   },
@@ -36,7 +37,7 @@ async function rememberDeletedAccounts(transaction: Transaction): Promise<(resto
       .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
       .from(users)
       .where(sql`${digest} in (select ${deletedAccounts.digest} from ${deletedAccounts})`);
-    for (const account of back) await deleteAccount(restored, account);
+    for (const account of back) await deleteAccount(restored, account, systemClock.now());
   };
 }
 

@@ -16,11 +16,12 @@ type AccountActionOptions = { success: string; unexpected: string; page: string 
 export async function runOwnAccountAction(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { success, unexpected, page }: AccountActionOptions,
-  run: (viewer: SignedIn, form: Record<string, unknown>) => Promise<unknown>,
+  run: (viewer: SignedIn, form: Record<string, unknown>, now: Date) => Promise<unknown>,
 ) {
   const answer = await runFormAction<FormResult>(unexpected, async () => {
-    const viewer = await requireUser(context.get(requestContext));
-    await run(viewer, await readForm(request));
+    const current = context.get(requestContext);
+    const viewer = await requireUser(current);
+    await run(viewer, await readForm(request), current.now());
     return { ok: true, message: success };
   });
   if (isDataRequest(request)) return answer;

@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = await guardForAccount(context.get(requestContext));
   const database = context.get(databaseContext);
-  const now = new Date();
+  const now = context.get(requestContext).now();
   const [submissions, deleted, proposals] = await Promise.all([
     readSubmissions(database, id),
     readDeletedSubmissions(database, id, now),

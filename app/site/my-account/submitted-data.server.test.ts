@@ -10,7 +10,7 @@ onBothEngines("the file has the reasons of decisions, deleted stations, and what
   const { database } = test;
   const { decide } = await openAppeals(database);
   for (const id of ["aurora", "beira", "cais"]) await putSubmitChange(database, id);
-  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { city: "Faro" } });
+  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { city: "Faro" }, now: new Date() });
   await decide("suspend", "beira", { reason: "illegal", details: { norm: "Lei 54/2010" }, text: "Em direto." });
   await decide("delete", "aurora", { reason: "gone", text: "Fechou." });
 

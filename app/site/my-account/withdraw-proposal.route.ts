@@ -8,8 +8,8 @@ const MESSAGES = { success: "Proposta retirada", unexpected: "Não foi possível
 
 /** POST: withdraws a proposal that waits for a decision. */
 export function action(args: Route.ActionArgs) {
-  return runOwnAccountAction(args, { ...MESSAGES, page: "/account/submissions" }, ({ id: accountId }) => {
-    const proposal = { id: parseProposalId(args.params.id), now: new Date() };
+  return runOwnAccountAction(args, { ...MESSAGES, page: "/account/submissions" }, ({ id: accountId }, _form, now) => {
+    const proposal = { id: parseProposalId(args.params.id), now };
     return withdrawProposal(args.context.get(databaseContext), accountId, proposal);
   });
 }

@@ -8,8 +8,8 @@ const MESSAGES = { success: "Rádio retirada", unexpected: "Não foi possível r
 
 /** POST: withdraws a station that waits for approval. */
 export function action(args: Route.ActionArgs) {
-  return runOwnAccountAction(args, { ...MESSAGES, page: "/account/submissions" }, ({ id }) =>
-    withdrawSubmission(args.context.get(databaseContext), id, args.params.id),
+  return runOwnAccountAction(args, { ...MESSAGES, page: "/account/submissions" }, ({ id }, _form, now) =>
+    withdrawSubmission(args.context.get(databaseContext), id, { id: args.params.id, now }),
   );
 }
 

@@ -10,6 +10,7 @@ import type { AttemptCounter, Limit } from "#app/platform/limits/attempts.server
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { type DeliveryState, NOT_MAILED } from "#app/platform/mail/delivery.ts";
 import type { MailProblem } from "#app/platform/mail/mail.ts";
+import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { contactFormValues, FORM_TOKEN_FIELD, HONEYPOT_FIELD } from "./contact-form-fields.ts";
 import { type ContactMessage, parseContactMessage } from "./contact-message.ts";
@@ -43,23 +44,25 @@ export function createContactService({
   outbox,
   secret,
   isMailConfigured,
+  clock = systemClock,
 }: {
   database: Database;
   attempts: Pick<AttemptCounter, "count">;
   outbox: Pick<Outbox, "wake">;
   secret: string;
   isMailConfigured: boolean;
+  clock?: Pick<Clock, "now">;
 }): ContactService {
   return {
     receive: async (message, address, userId = null) => {
       await attempts.count(MESSAGES_PER_ADDRESS, address);
       const sent = { ...message, userId };
-      const id = await database.transaction((transaction) => storeContactMessage(transaction, sent, new Date()));
+      const id = await database.transaction((transaction) => storeContactMessage(transaction, sent, clock.now()));
       log.info({ id }, "contact message stored");
       outbox.wake();
     },
     retry: async (id) => {
-      await database.transaction((transaction) => retryContactMessage(transaction, id, new Date()));
+      await database.transaction((transaction) => retryContactMessage(transaction, id, clock.now()));
       log.info({ id }, "contact message queued again");
       outbox.wake();
     },

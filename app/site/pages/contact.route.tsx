@@ -35,7 +35,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await shownViewerOrNull(context.get(requestContext));
-  return { formToken: context.get(contactServiceContext).formTokens.create(new Date()), email: viewer?.email ?? "" };
+  const formToken = context.get(contactServiceContext).formTokens.create(context.get(requestContext).now());
+  return { formToken, email: viewer?.email ?? "" };
 }
 
 /** Offline the form opens without a token; the first response after reconnecting contains one. */
@@ -50,8 +51,8 @@ export function shouldRevalidate() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const service = context.get(contactServiceContext);
-  const { address, viewer } = context.get(requestContext);
-  const form = { fields: await readForm(request), address, now: new Date() };
+  const { address, viewer, now } = context.get(requestContext);
+  const form = { fields: await readForm(request), address, now: now() };
   return runFormAction<FormResult | Response>(
     MESSAGE_NOT_SENT,
     async () => {

@@ -54,12 +54,16 @@ onBothEngines("its item closes with its approval, its stream, or the end of its 
   await putStationsDueForCheck(database, ids, { since: START });
   for (const id of ids) await failUntil(database, 14, id);
   expect(await openItemsOf(database)).toEqual(["dead a", "dead b", "dead c"]);
-  await suspendStation(database, ADMINISTRATOR, { id: "a", seen: await seen(database, "a") });
-  await editStation(database, ADMINISTRATOR, { id: "b", changes: { streamUrl: "https://b.example/new" } });
-  await exemptStation(database, ADMINISTRATOR, { id: "c", exempt: true });
+  await suspendStation(database, ADMINISTRATOR, { id: "a", seen: await seen(database, "a"), now: new Date() });
+  await editStation(database, ADMINISTRATOR, {
+    id: "b",
+    changes: { streamUrl: "https://b.example/new" },
+    now: new Date(),
+  });
+  await exemptStation(database, ADMINISTRATOR, { id: "c", exempt: true, now: new Date() });
   expect(await openItemsOf(database)).toEqual([]);
   expect(await update(database, 14), "nothing is missing").toBe(0);
-  await approveStation(database, ADMINISTRATOR, { id: "a", seen: await seen(database, "a") });
+  await approveStation(database, ADMINISTRATOR, { id: "a", seen: await seen(database, "a"), now: new Date() });
   expect(await update(database, 14), "it is public again, and silent").toBe(1);
 });
 

@@ -96,16 +96,16 @@ onBothEngines(
       for (const id of ["a", "b"]) await put(database, id, { streamUrl: "https://mar.example/s" });
       await updateDuplicateItems(database, NOW);
       const id = older ? "a" : "b";
-      await suspendStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
+      await suspendStation(database, ADMINISTRATOR, { id, seen: await seen(database, id), now: new Date() });
       expect(await duplicates(database), `${id} is suspended`).toEqual([]);
       await updateDuplicateItems(database, NOW);
       expect(await duplicates(database)).toEqual([]);
-      await approveStation(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
+      await approveStation(database, ADMINISTRATOR, { id, seen: await seen(database, id), now: new Date() });
       await updateDuplicateItems(database, NOW);
       expect(await duplicates(database)).toEqual(["duplicate a b"]);
-      await deleteStation(database, ADMINISTRATOR, { id, seen: null });
+      await deleteStation(database, ADMINISTRATOR, { id, seen: null, now: new Date() });
       expect(await duplicates(database), `${id} is deleted`).toEqual([]);
-      await clearStations(database, ADMINISTRATOR);
+      await clearStations(database, ADMINISTRATOR, new Date());
     }
     const outcomes = await database.select({ outcome: reviewItems.outcome }).from(reviewItems);
     expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(["suspended", "gone"]));

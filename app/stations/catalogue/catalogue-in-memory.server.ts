@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { createContext } from "react-router";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { ChangeHub } from "#app/platform/live-events/change-hub.server.ts";
+import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import { readApproved, readApprovedPage } from "#app/stations/station/station-reader.server.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
@@ -39,6 +40,7 @@ type CatalogueParts = {
   catalogue: Catalogue;
   reports: ReportChanges;
   prepare: () => Promise<void>;
+  clock: Pick<Clock, "now">;
 };
 
 /**
@@ -46,10 +48,14 @@ type CatalogueParts = {
  * Errors: a database failure during the initial load, and those of `loadFacts` and `readReports`, after which nothing is
  * lost; the hub retries later failures.
  */
-export async function openCatalogue(database: Database, hub: Pick<ChangeHub, "onRefresh">): Promise<OpenCatalogue> {
+export async function openCatalogue(
+  database: Database,
+  hub: Pick<ChangeHub, "onRefresh">,
+  clock: Pick<Clock, "now"> = systemClock,
+): Promise<OpenCatalogue> {
   const catalogue = createCatalogue();
   const { prepare, stop } = prepareInBackground(catalogue);
-  const parts = { database, catalogue, reports: createReportChanges(database), prepare };
+  const parts = { database, catalogue, reports: createReportChanges(database), prepare, clock };
   const inTurn = createTurns();
   let hasFacts = false;
   /** Stations to be read again: those that changed while the facts of all were read, and those with new reports. */
@@ -80,7 +86,7 @@ export async function openCatalogue(database: Database, hub: Pick<ChangeHub, "on
     ready: prepare(),
     loadFacts: async () => {
       if (!hasFacts) {
-        await parts.reports.begin(new Date());
+        await parts.reports.begin(clock.now());
         const read = await readFacts(database, { ids: null, find: catalogue.find, reports: parts.reports });
         if (!hasFacts) putFacts(catalogue, read);
         hasFacts = true;
@@ -135,10 +141,10 @@ async function loadInitial({ database, catalogue }: CatalogueParts): Promise<voi
 }
 
 /** Replaces everything in one synchronous step. */
-async function reloadAll({ database, catalogue, reports }: CatalogueParts): Promise<void> {
+async function reloadAll({ database, catalogue, reports, clock }: CatalogueParts): Promise<void> {
   const intern = createStringInterner();
   const stations = new Map<string, Station>();
-  await reports.begin(new Date());
+  await reports.begin(clock.now());
   for await (const page of approvedPages(database)) for (const one of page) stations.set(one.id, intern(one));
   const find = (id: string) => stations.get(id) ?? null;
   const read = await readFacts(database, { ids: null, find, reports });

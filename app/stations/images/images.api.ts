@@ -70,9 +70,10 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
 /** Not found for every other account: a draft's URL shows no other account's image. */
 async function sendDraft(context: Context<RequestContextEnv>, database: Database): Promise<Response> {
   const digest = parseUploadedFile(fileNameOf(context.req.url));
-  const viewer = digest === null ? null : await context.get("requestContext").viewer();
+  const { viewer: findViewer, now } = context.get("requestContext");
+  const viewer = digest === null ? null : await findViewer();
   if (digest === null || !viewer || viewer.role === "visitor") return imageNotFound(context);
-  const squares = await readDraftSquares(database, { accountId: viewer.id, digest, now: new Date() });
+  const squares = await readDraftSquares(database, { accountId: viewer.id, digest, now: now() });
   const largest = squareFor(squares, LARGEST_SQUARE);
   return largest
     ? sendImage(context, largest.webp, { format: "webp", cacheControl: PRIVATE_PICTURE_CACHE })

@@ -27,15 +27,15 @@ const makeNew = (database: Database) => database.update(userRoles).set({ granted
 
 onBothEngines("what a new editor approves gets an item for a review, for 30 days", async ({ database }) => {
   await putNewEditor(database);
-  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira") });
+  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
   expect(await openItemsOf(database)).toEqual(["patrol beira"]);
   const [item] = await database.select().from(reviewItems).where(eq(reviewItems.kind, "patrol"));
   expect(Number(item?.dueAt) - Number(item?.since)).toBe(7 * 24 * 3_600_000);
 
-  await editStation(database, EDITOR, { id: "cais", changes: { status: "approved" } });
+  await editStation(database, EDITOR, { id: "cais", changes: { status: "approved" }, now: new Date() });
   expect(await openItemsOf(database)).toEqual(["patrol beira", "patrol cais"]);
-  await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
-  await deleteStation(database, ADMINISTRATOR, { id: "cais", seen: null });
+  await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
+  await deleteStation(database, ADMINISTRATOR, { id: "cais", seen: null, now: new Date() });
   expect(await openItemsOf(database)).toEqual([]);
   const outcomes = await database
     .select({ outcome: reviewItems.outcome })
@@ -45,20 +45,20 @@ onBothEngines("what a new editor approves gets an item for a review, for 30 days
   expect(outcomes).toEqual([{ outcome: "suspended" }, { outcome: "gone" }]);
 
   await database.update(userRoles).set({ grantedAt: new Date(Date.now() - DAYS_30) });
-  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira") });
+  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
   expect(await openItemsOf(database), "an editor for 30 days").toEqual([]);
 });
 
 onBothEngines("what an administrator approves gets no item for a review", async ({ database }) => {
   await putModeratedStations(database);
-  await approveStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira") });
+  await approveStation(database, ADMINISTRATOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
   expect(await openItemsOf(database)).toEqual([]);
 });
 
 onBothEngines("a reverted approval has an item for a decision, none for a review", async ({ database }) => {
   const { revertLatest } = await openReverts(database);
   await makeNew(database);
-  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira") });
+  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
   await revertLatest();
   expect(await openItemsOf(database)).toEqual(["submission beira"]);
 });
@@ -66,7 +66,7 @@ onBothEngines("a reverted approval has an item for a decision, none for a review
 onBothEngines("a start opens the missing items, and those that were closed stay closed", async ({ database }) => {
   await putNewEditor(database);
   const start = () => database.transaction(openMissingPatrolItems);
-  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira") });
+  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
   await database.insert(changes).values({ kind: "approve", actorRole: "system", stationId: "aurora" });
   await database.insert(changes).values({ kind: "approve", actorRole: "system", stationId: "cais" });
   await database.delete(reviewItems);
@@ -112,7 +112,7 @@ onBothEngines("an editor keeps nothing about what they approved or submitted; an
   await putNewEditor(database);
   await database.insert(users).values({ id: "rui", name: "", email: "rui@example.org" });
   await database.insert(userRoles).values({ userId: "rui", role: "editor" });
-  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira") });
+  await approveStation(database, EDITOR, { id: "beira", seen: await seen(database, "beira"), now: new Date() });
   await database.update(stations).set({ submittedBy: EDITOR.id }).where(eq(stations.id, "aurora"));
   await database.execute(sql`insert into review_items (kind, subject, station_id, since, due_at, facts)
     values ('duplicate', 'aurora beira', 'beira', now(), now(), '{"other": "aurora"}')`);

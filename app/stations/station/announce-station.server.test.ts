@@ -18,8 +18,8 @@ onBothEngines("a decision that visitors do not notice is announced to the submit
   const accounts: AccountChange[] = [];
   hub.onAccount((change) => accounts.push(change));
   const decide = async (decision: typeof approveStation, id: string) =>
-    decision(database, ADMINISTRATOR, { id, seen: await seen(database, id) });
-  await editStation(database, ADMINISTRATOR, { id: "beira", changes: { name: "Rádio Beira Alta" } });
+    decision(database, ADMINISTRATOR, { id, seen: await seen(database, id), now: new Date() });
+  await editStation(database, ADMINISTRATOR, { id: "beira", changes: { name: "Rádio Beira Alta" }, now: new Date() });
   await decide(suspendStation, "beira");
   await decide(deleteStation, "beira");
   const submissions = { topic: "account", userId: "submitter", part: "submissions" };
@@ -27,7 +27,7 @@ onBothEngines("a decision that visitors do not notice is announced to the submit
   await decide(approveStation, "cais");
   await database.execute(sql`update stations set submitted_by = null`);
   await decide(suspendStation, "aurora");
-  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { name: "Rádio Boreal" } });
+  await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { name: "Rádio Boreal" }, now: new Date() });
   await test.change({ topic: "settings" });
   await waitUntil("all is notified", () => changes.notified.some(({ topic }) => topic === "settings"));
   expect(accounts).toEqual([submissions, submissions, submissions]);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, doublePrecision, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "#app/people/accounts/accounts.table.ts";
 import { timestampColumn } from "#app/platform/database/database.server.ts";
@@ -57,3 +57,10 @@ export const stations = pgTable(
     index("stations_newest_of_all").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );
+
+/**
+ * `updated_at` of a station that changes: later than the time that pages have seen, whatever the clock says, since it
+ * distinguishes the versions of a station. `current`: the column, where the table has another name.
+ */
+export const nextStationVersion = (now: Date, current: SQLWrapper = stations.updatedAt) =>
+  sql`greatest(${now.toISOString()}::timestamptz, ${current} + interval '1 millisecond')`;

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { requestContext } from "#app/people/accounts/request-context.server.ts";
 import type { SignedIn } from "#app/people/accounts/viewer.ts";
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
@@ -16,7 +17,7 @@ export async function submittedUpload(
 ): Promise<string | null> {
   const received = context.get(receivedImageContext);
   const database = context.get(databaseContext);
-  const now = new Date();
+  const now = context.get(requestContext).now();
   if (received && !received.ok) throw received.refusal;
   if (received) typed[STORED_IMAGE] = await saveDraft(database, accountId, { ...received, now });
   const digest = typed[STORED_IMAGE] ?? null;
