@@ -95,6 +95,17 @@ test.each(["atom", "json"])("feed.%s has the filters of the list", async (format
   expect(await filtered("letter=Z")).toEqual([]);
 });
 
+test("the feed of a city names it in its title and its URLs", async () => {
+  const api = feedsOf([AURORA, { ...FAROL, city: "Faro" }]);
+  const query = "country=Portugal&city=Faro";
+  expect(await titles(api, `/stations/feed.json?${query}`)).toHaveLength(1);
+  expect(parseJsonFeed(await (await api.request(`/stations/feed.json?${query}`)).text())).toMatchObject({
+    title: "Estações novas: Portugal, Faro · RadioWave",
+    home_page_url: `${ORIGIN}/stations?${query}`,
+    feed_url: `${ORIGIN}/stations/feed.json?${query}`,
+  });
+});
+
 test("a feed without stations is valid and stays the same", async () => {
   const api = feedsOf([]);
   expect(parseAtomFeed(await (await api.request("/stations/feed.atom")).text())).toMatchObject({

@@ -1,6 +1,12 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { atomText, xmlText } from "#app/platform/text/xml.ts";
-import { type FeedFormat, feedTitle, feedUrl, type ListQuery, listUrl } from "#app/stations/catalogue/list-query.ts";
+import {
+  type FeedFormat,
+  feedTitle,
+  feedUrl,
+  filteredListUrl,
+  type ListQuery,
+} from "#app/stations/catalogue/list-query.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import { stationCoverPng } from "#app/stations/station/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station/station-image.ts";
@@ -26,7 +32,7 @@ export const FEED_WRITERS: Record<FeedFormat, (feed: StationsFeed) => string> = 
       authors: [{ name: xmlText(siteName) }],
       links: [
         { rel: "self", type: "application/atom+xml", href: url },
-        { rel: "alternate", type: "text/html", href: listPageUrl(query, publicUrl) },
+        { rel: "alternate", type: "text/html", href: publicUrl + filteredListUrl(query) },
       ],
       entries: stations.map((station) => ({
         id: pageUrl(station, publicUrl),
@@ -42,7 +48,7 @@ export const FEED_WRITERS: Record<FeedFormat, (feed: StationsFeed) => string> = 
   json: ({ stations, query, siteName, publicUrl }) => {
     const feed = generateJsonFeed({
       title: `${feedTitle(query)} · ${siteName}`,
-      home_page_url: listPageUrl(query, publicUrl),
+      home_page_url: publicUrl + filteredListUrl(query),
       feed_url: publicUrl + feedUrl(query, "json"),
       language: "pt-PT",
       items: stations.map((station) => ({
@@ -59,10 +65,6 @@ export const FEED_WRITERS: Record<FeedFormat, (feed: StationsFeed) => string> = 
     return JSON.stringify({ items: [], ...(feed as object) });
   },
 };
-
-function listPageUrl({ genre, country, language, letter }: ListQuery, publicUrl: string): string {
-  return publicUrl + listUrl({ genre, country, language, letter });
-}
 
 function pageUrl({ id }: Station, publicUrl: string): string {
   return `${publicUrl}${stationPage(id)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AURORA } from "#test-support/named-stations.ts";
 import { cursorAfter, SORTS } from "./list-order.ts";
-import { listUrl, parseListQuery } from "./list-query.ts";
+import { feedUrl, listUrl, parseListQuery } from "./list-query.ts";
 
 const parse = (text: string) => parseListQuery(new URLSearchParams(text));
 
@@ -33,6 +33,14 @@ test("parsing the URL of a list gives the same list", () => {
     view: "rows" as const,
   };
   expect(parse(listUrl(query).split("?")[1] ?? "")).toEqual(query);
+  const ofFeed = parse(feedUrl(query, "atom").split("?")[1] ?? "");
+  expect(ofFeed, "all filters, and nothing else").toEqual({
+    ...query,
+    sort: "newest",
+    after: null,
+    show: 60,
+    view: "grid",
+  });
 });
 
 test("default values are omitted from the URL", () => {

@@ -87,9 +87,14 @@ export const FEED_FORMATS = ["atom", "json"] as const;
 
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
+/** The URL of the first page of a list with these filters. */
+export function filteredListUrl({ genre, country, city, language, letter }: Filters): string {
+  return listUrl({ genre, country, city, language, letter });
+}
+
 /** The URL of the feed of a list's new stations: only its filters count. */
-export function feedUrl({ genre, country, language, letter }: ListQuery, format: FeedFormat): string {
-  return listUrl({ genre, country, language, letter }).replace(/^\/stations/, `/stations/feed.${format}`);
+export function feedUrl(filters: Filters, format: FeedFormat): string {
+  return filteredListUrl(filters).replace(/^\/stations/, `/stations/feed.${format}`);
 }
 
 /** The URL of the map with a country selected, by its code; without one, of the map alone. */
