@@ -1,14 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type ChangeHub, openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
+import { stationVotes } from "#app/stations/popularity/popularity.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { recordChanges } from "#test-support/change-hubs.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
 import { AURORA, BEIRA, CAIS, putNamedStations, putStation } from "#test-support/named-stations.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
-import { openCatalogue, type ReadableCatalogue } from "./catalogue-in-memory.server.ts";
+import { type OpenCatalogue, openCatalogue, type ReadableCatalogue } from "./catalogue-in-memory.server.ts";
 
-type Fixture = TestDatabase & { hub: ChangeHub; catalogue: ReadableCatalogue & { close: () => void } };
+type Fixture = TestDatabase & { hub: ChangeHub; catalogue: OpenCatalogue };
 
 /** A test on both engines with Rádio Aurora approved, Rádio Beira pending and Rádio Cais suspended, and the catalogue open. */
 function withCatalogue(title: string, body: (fixture: Fixture) => Promise<void>): void {
@@ -107,6 +108,37 @@ withCatalogue("a change during a database failure is applied later", async ({ ca
   await database.execute(sql`alter table stations_renamed rename to stations`);
   await changes.until(1);
   expect(catalogue.find(BEIRA.id)).toEqual(BEIRA);
+});
+
+const votesFor = ({ records }: OpenCatalogue, id: string) => {
+  const slot = records.slotOf(id);
+  return slot === undefined ? undefined : records.inSlot(slot)?.facts.votes;
+};
+
+withCatalogue("votes that come while others are read are read too", async ({ catalogue, database, change, hub }) => {
+  const changes = recordChanges(hub);
+  const voted = Array.from({ length: 30 }, (_, index) => `s${index}`);
+  for (const id of voted) await putStation(database, { ...AURORA, id });
+  await change({ topic: "stations", ids: voted });
+  await changes.until(1);
+  await catalogue.loadFacts();
+  const readings = [];
+  for (const stationId of voted) {
+    await database.insert(stationVotes).values({ stationId, votes: 7 });
+    readings.push(catalogue.readReports(new Date()));
+  }
+  await Promise.all(readings);
+  expect(voted.map((id) => votesFor(catalogue, id))).toEqual(voted.map(() => 7));
+});
+
+withCatalogue("votes whose reading failed are read by the next one", async ({ catalogue, database }) => {
+  await catalogue.loadFacts();
+  await database.insert(stationVotes).values({ stationId: AURORA.id, votes: 7 });
+  await database.execute(sql`alter table stations rename to stations_renamed`);
+  await expect(catalogue.readReports(new Date())).rejects.toThrow();
+  await database.execute(sql`alter table stations_renamed rename to stations`);
+  await catalogue.readReports(new Date());
+  expect(votesFor(catalogue, AURORA.id)).toBe(7);
 });
 
 withCatalogue("a closed catalogue ignores changes", async ({ catalogue, hub, change }) => {

@@ -59,11 +59,18 @@ export async function openCatalogue(
   const inTurn = createTurns();
   let hasFacts = false;
   /** Stations to be read again: those that changed while the facts of all were read, and those with new reports. */
-  let stale = new Set<string>();
+  const stale = new Set<string>();
 
   async function readStale(): Promise<void> {
-    await inTurn(() => reloadChanged(parts, [...stale]));
-    stale = new Set();
+    // Taken before they are read: what is added meanwhile is for the next call.
+    const ids = [...stale];
+    stale.clear();
+    try {
+      await inTurn(() => reloadChanged(parts, ids));
+    } catch (error) {
+      for (const id of ids) stale.add(id);
+      throw error;
+    }
   }
 
   // Subscribed before the initial load, whose end each change awaits: a row that changes meanwhile is read twice, not
