@@ -4,7 +4,7 @@ import { type BrowserErrors, watchBrowserErrors } from "./browser-errors.ts";
 import { type ContextPool, createContextPool } from "./context-pool.ts";
 
 type TestFixtures = {
-  /** Removes what accounts store after each journey: the journeys of a worker share the administrator. */
+  /** Removes what accounts store, and the counts of their attempts: the journeys of a worker share administrator and address. */
   emptyAccounts: undefined;
   /** For a journey that changes its context in a way that cannot be reset, such as by `page.clock`: a context of its own. */
   ownContext: boolean;
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   emptyAccounts: [
     async ({ site }, use) => {
-      for (const table of ["favourites", "recents"]) await site.query(`delete from ${table}`);
+      for (const table of ["favourites", "recents", "attempts"]) await site.query(`delete from ${table}`);
       await use(undefined);
     },
     { auto: true },

@@ -4,9 +4,6 @@ import { expect, test, toasts } from "#test-support/browser/journey.ts";
 import { visit } from "#test-support/browser/player-journey.ts";
 import { main, newPerson, signUpAs } from "#test-support/browser/sign-in.ts";
 
-// All visitors have the same address, which the limits count.
-test.beforeEach(({ site }) => site.query("delete from attempts"));
-
 // The site's mail server is shared with the other journeys.
 test.afterEach(({ site }) => site.mail.behave("take"));
 

@@ -9,9 +9,6 @@ const ANA = { Nome: "Ana Conceição", Email: "ana@example.org", Mensagem: "Olá
 const SENT = "Mensagem enviada com sucesso!";
 const NOT_SENT = "Erro ao enviar mensagem. Tente novamente.";
 
-// All visitors have the same address, which the limits count.
-test.beforeEach(({ site }) => site.query("delete from attempts"));
-
 const field = (page: Page, label: string) => page.getByRole("main").getByRole("textbox", { name: label });
 const sendButton = (page: Page) => page.getByRole("button", { name: /^(Enviar mensagem|A enviar…)$/ });
 

@@ -5,7 +5,6 @@ import { visit } from "#test-support/browser/player-journey.ts";
 import { signInAs } from "#test-support/browser/sign-in.ts";
 
 test.beforeEach(async ({ site }) => {
-  await site.query("delete from attempts");
   await site.query("delete from contact_messages");
   await site.query("delete from mails");
 });

@@ -9,7 +9,6 @@ import { BEIRA_FORM, field, fill as fillSubmission, SENTENCES } from "#test-supp
 
 const BROKEN_LOGO = "https://logo.invalid/nada.png";
 
-test.beforeEach(({ site }) => site.query("delete from attempts"));
 test.afterEach(async ({ site }) => {
   await site.setSetting("site_name", "RadioWave");
   await site.setSetting("logo_url", "");
