@@ -47,7 +47,7 @@ const PAGE_CONNECTIONS = 32;
 export async function loadPages(origin: string, { path, cookie }: PageRequest, seconds: number): Promise<number> {
   const headers = ["Accept-Encoding: gzip, deflate, br, zstd", ...(cookie ? [`Cookie: ${cookie}`] : [])];
   const { stdout } = await promisify(execFile)(requiredProgram("wrk"), [
-    ...["--threads", "1", "--connections", String(PAGE_CONNECTIONS), "--duration", `${seconds}s`],
+    ...["--threads", "1", "--connections", String(PAGE_CONNECTIONS), "--duration", `${seconds}s`, "--timeout", "10s"],
     ...headers.flatMap((header) => ["--header", header]),
     origin + path,
   ]);

@@ -17,7 +17,7 @@ import { benchRadioBrowserApi } from "./radio-browser-api.ts";
 import { benchSearch } from "./search.ts";
 import { benchSoundStart } from "./sound-start.ts";
 import { benchStart } from "./start.ts";
-import { type BenchRow, printTable } from "./table.ts";
+import { type BenchRow, printHeading, printRow } from "./table.ts";
 import { benchUse } from "./use.ts";
 import { benchWeight } from "./weight.ts";
 
@@ -46,12 +46,11 @@ if (unknown.length > 0) {
 
 const folder = mkdtempSync(join(tmpdir(), "radiowave-bench-"));
 try {
-  const rows: BenchRow[] = [];
+  printHeading();
   for (const [part, benches] of Object.entries(PARTS)) {
     if (wanted.length > 0 && !wanted.includes(part)) continue;
-    for (const bench of benches) rows.push(...(await bench(folder)));
+    for (const bench of benches) for (const row of await bench(folder)) printRow(row);
   }
-  printTable(rows);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,12 +1,13 @@
 /** One line of the table. `ratio`: subject divided by reference. */
 export type BenchRow = { what: string; subject: string; reference: string; ratio: number | null };
 
-/** Prints the rows as a Markdown table. */
-export function printTable(rows: readonly BenchRow[]): void {
+/** The table is Markdown. */
+export function printHeading(): void {
   console.log("| what | RadioWave | reference | ratio |\n|---|---|---|---|");
-  for (const { what, subject, reference, ratio } of rows) {
-    console.log(`| ${what} | ${subject} | ${reference} | ${ratio === null ? "–" : ratio.toFixed(2)} |`);
-  }
+}
+
+export function printRow({ what, subject, reference, ratio }: BenchRow): void {
+  console.log(`| ${what} | ${subject} | ${reference} | ${ratio === null ? "–" : ratio.toFixed(2)} |`);
 }
 
 export function median(values: readonly number[]): number {
