@@ -23,17 +23,18 @@ type Placed<Summary> = Summary & Pick<City, "latitude" | "longitude" | "timeZone
  * Cities whose place is unknown are left out.
  */
 export function dialStops({ cities, countries }: Places, now: Date): DialStop[] {
-  const placed = cities.flatMap((city) => placeOfCity(city) ?? []).toSorted(byCount);
   const isHome = ({ city, countryCode }: CitySummary) =>
     city === HOME_CITY.city && countryCode === HOME_CITY.countryCode;
-  const chosen = [...placed.filter(isHome), ...placed.filter((city) => !isHome(city))].slice(0, MAX_STOPS);
-  const withCity = new Set(placed.map(({ country }) => country));
-  const others = countries
-    .filter(({ country }) => !withCity.has(country))
-    .flatMap((country) => placeOfCountry(country) ?? [])
-    .toSorted(byCount)
-    .slice(0, Math.max(0, ENOUGH_STOPS - chosen.length));
-  const byName = Map.groupBy(placed, ({ city }) => fold(city));
+  const largestFirst = cities.toSorted(byCount);
+  const homeFirst = [...largestFirst.filter(isHome), ...largestFirst.filter((city) => !isHome(city))];
+  const chosen = placed(homeFirst, placeOfCity, MAX_STOPS);
+  const withCity = new Set(chosen.map(({ country }) => country));
+  const others = placed(
+    countries.filter(({ country }) => !withCity.has(country)).toSorted(byCount),
+    placeOfCountry,
+    Math.max(0, ENOUGH_STOPS - chosen.length),
+  );
+  const byName = Map.groupBy(cities, ({ city }) => fold(city));
   const isAmbiguous = ({ city }: CitySummary) => (byName.get(fold(city)) ?? []).length > 1;
   const stops = [
     ...chosen.map((city) => ({
@@ -50,6 +51,21 @@ export function dialStops({ cities, countries }: Places, now: Date): DialStop[] 
     })),
   ];
   return stops.toSorted((one, other) => one.longitude - other.longitude || (one.name < other.name ? -1 : 1));
+}
+
+/** The first `limit` whose place is known. No more are looked up: there are thousands of cities. */
+function placed<Summary>(
+  summaries: readonly Summary[],
+  placeOf: (summary: Summary) => Placed<Summary> | null,
+  limit: number,
+): Placed<Summary>[] {
+  const found: Placed<Summary>[] = [];
+  for (const summary of summaries) {
+    if (found.length === limit) break;
+    const place = placeOf(summary);
+    if (place) found.push(place);
+  }
+  return found;
 }
 
 function stopOf(place: Placed<CountrySummary>, now: Date) {

@@ -15,45 +15,48 @@ export type City = {
   timeZone: string;
 };
 
-/** The capital, and all cities by any normalised name. */
-type Country = { capital: City; byName: Map<string, City> };
-
+/** The capital is the first, then the largest. */
 const rowsByCountry = new Map<string, string[]>(Object.entries(data.cities));
 
-/** Made on demand: most directories have stations of some countries only. */
-const countries = new Map<string, Country>();
+/** The rows of a country by any normalised name. Made on demand: most directories have stations of some countries only. */
+const rowsByName = new Map<string, Map<string, string>>();
 
 /**
  * A city by its name in Portuguese, in English or in its own language, without case, accents and punctuation; undefined
  * for an unknown one. Of several cities of one name the largest. Source: see docs/decisions/40-places-of-stations.md.
  */
 export function findCity(countryCode: string, name: string): City | undefined {
-  return cityTable(countryCode)?.byName.get(normaliseName(name));
+  const row = namedRows(countryCode).get(normaliseName(name));
+  return row === undefined ? undefined : parseRow(countryCode, row);
 }
 
 /** The capital of a country; undefined for an unknown code and for territories without one. */
 export function capitalOf(countryCode: string): City | undefined {
-  return cityTable(countryCode)?.capital;
+  const [row] = rowsByCountry.get(countryCode) ?? [];
+  return row === undefined ? undefined : parseRow(countryCode, row);
 }
 
-function cityTable(countryCode: string): Country | undefined {
-  const known = countries.get(countryCode);
+function namedRows(countryCode: string): Map<string, string> {
+  const known = rowsByName.get(countryCode);
   if (known) return known;
-  const cities = rowsByCountry.get(countryCode)?.map((row) => parseRow(countryCode, row));
-  const capital = cities?.[0];
-  if (!cities || !capital) return undefined;
+  const rows = rowsByCountry.get(countryCode) ?? [];
   // From the last to the first: of several cities with one name the first is the largest.
-  const byName = new Map(
-    cities.toReversed().flatMap((city) => city.names.map((name): [string, City] => [normaliseName(name), city])),
+  const named = new Map(
+    rows.toReversed().flatMap((row) => namesIn(row).map((name): [string, string] => [normaliseName(name), row])),
   );
-  countries.set(countryCode, { capital, byName });
-  return { capital, byName };
+  if (rows.length > 0) rowsByName.set(countryCode, named);
+  return named;
+}
+
+function namesIn(row: string): string[] {
+  return row.split(";").slice(3);
 }
 
 /** Such as `38.72;-9.13;285;Lisboa;Lisbon`: degrees north and east, index of the time zone, names. */
 function parseRow(countryCode: string, row: string): City {
-  const [latitude, longitude, zone, ...names] = row.split(";");
+  const [latitude, longitude, zone] = row.split(";");
   const timeZone = data.zones[Number(zone)] ?? "UTC";
+  const names = namesIn(row);
   const [name = ""] = names;
   return { name, names, countryCode, latitude: Number(latitude), longitude: Number(longitude), timeZone };
 }
