@@ -37,7 +37,7 @@ export async function benchEventStreams(folder: string): Promise<BenchRow[]> {
 /** The change: an administrator approves a station, and suspends it again. */
 async function measureProduct(settings: Record<string, string>): Promise<Measured> {
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
-  const product = await startServer("start.ts", "/healthz", {
+  const product = await startServer("start.js", "/healthz", {
     ...settings,
     ADMIN_EMAIL,
     ADMIN_PASSWORD,

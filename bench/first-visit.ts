@@ -22,7 +22,7 @@ const PAGES = [
 export async function benchFirstVisit(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "first-visit");
   await putStations(dataDir);
-  const product = await startServer("start.ts", "/healthz", { DATA_DIR: dataDir });
+  const product = await startServer("start.js", "/healthz", { DATA_DIR: dataDir });
   const browser = await chromium.launch(browserLaunchOptions());
   try {
     // The product's own origin.

@@ -53,7 +53,7 @@ export async function benchImport(): Promise<BenchRow[]> {
 
 function startProduct(settings: Record<string, string>): Promise<ServerProcess> {
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
-  return startServer("start.ts", "/healthz", { ...settings, ADMIN_EMAIL, ADMIN_PASSWORD });
+  return startServer("start.js", "/healthz", { ...settings, ADMIN_EMAIL, ADMIN_PASSWORD });
 }
 
 async function atThePage(server: ServerProcess, file: string, engine: string): Promise<BenchRow[]> {

@@ -15,7 +15,7 @@ const VISITOR = { email: "bench@radio.example", password: "measured not hoped" }
 export async function benchSignedInPages(folder: string, settings: Record<string, string> = {}): Promise<BenchRow[]> {
   const dataDir = join(folder, "signed-in");
   await putStations(dataDir);
-  const product = await startServer("start.ts", "/healthz", {
+  const product = await startServer("start.js", "/healthz", {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: VISITOR.email,
     ADMIN_PASSWORD: VISITOR.password,

@@ -19,7 +19,7 @@ export const AT_REST_AFTER_MS = 45_000;
 export async function benchPages(folder: string, settings: Record<string, string> = {}): Promise<BenchRow[]> {
   const dataDir = join(folder, "pages");
   await putStations(dataDir);
-  const product = await startServer("start.ts", "/healthz", { DATA_DIR: dataDir, ...settings });
+  const product = await startServer("start.js", "/healthz", { DATA_DIR: dataDir, ...settings });
   try {
     await sleep(AT_REST_AFTER_MS);
     return await pagesFromMemory(product, folder);

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 export async function benchRadioBrowserApi(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "radio-browser-api");
   await putStations(dataDir);
-  const product = await startServer("start.ts", "/healthz", { DATA_DIR: dataDir });
+  const product = await startServer("start.js", "/healthz", { DATA_DIR: dataDir });
   try {
     await sleep(AT_REST_AFTER_MS);
     const rows: BenchRow[] = [];

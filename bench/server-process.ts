@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, unlinkSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
@@ -44,8 +44,10 @@ export async function startServer(
   const port = await findFreePort();
   const started = performance.now();
   const log = openUnnamedFile();
-  const own = script === "start.ts" && checkout === projectRoot() ? SERVER_OPTIONS : [];
-  const child = spawn(process.execPath, [...own, ...options, script], {
+  // An earlier version may have a script in TypeScript.
+  const file = existsSync(join(checkout, script)) ? script : script.replace(/\.js$/, ".ts");
+  const own = script === "start.js" && checkout === projectRoot() ? SERVER_OPTIONS : [];
+  const child = spawn(process.execPath, [...own, ...options, file], {
     cwd: checkout,
     stdio: ["ignore", log, "inherit", "ipc"],
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...settings },

@@ -25,7 +25,7 @@ type Where = Pick<Config, "dataDir" | "databaseUrl">;
  * memory at rest.
  */
 export async function benchStart(folder: string): Promise<BenchRow[]> {
-  const first = await startServer("start.ts", "/healthz", { DATA_DIR: join(folder, "first") });
+  const first = await startServer("start.js", "/healthz", { DATA_DIR: join(folder, "first") });
   await sleep(AT_REST_AFTER_MS);
   const [peakMb, restMb] = [first.peakMemoryMb(), first.memoryMb()];
   await first.stop();
@@ -51,7 +51,7 @@ async function startWithAll(engine: string, where: Where): Promise<BenchRow[]> {
   const settings = { DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? "" };
   const [starts, reads]: [number[], number[]] = [[], []];
   const start = async () => {
-    const product = await startServer("start.ts", "/healthz", settings);
+    const product = await startServer("start.js", "/healthz", settings);
     starts.push(product.startMs);
     await sleep(PREPARED_AFTER_MS);
     return product;

@@ -53,11 +53,11 @@ async function measure(checkout: string, dataDir: string): Promise<Figures> {
   await run(process.execPath, ["-e", insert], { cwd: checkout, env: { ...process.env, INTO: dataDir } });
   const settings = { DATA_DIR: dataDir, TRUST_PROXY: "true" };
   // The second start is measured: the first one plans the stream checks of all stations.
-  const first = await startServer("start.ts", "/healthz", settings, { checkout });
+  const first = await startServer("start.js", "/healthz", settings, { checkout });
   await sleep(AT_REST_AFTER_MS / 3);
   await first.stop();
   const began = performance.now();
-  const product = await startServer("start.ts", "/healthz", settings, { checkout });
+  const product = await startServer("start.js", "/healthz", settings, { checkout });
   try {
     const firstAnswerMs = await firstList(product, began);
     await sleep(AT_REST_AFTER_MS);

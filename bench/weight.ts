@@ -93,7 +93,7 @@ function weighPackages(checkout: string): Pick<Weight, "runtimePackages" | "pack
 
 /** Compressed bytes, with headers. */
 async function scriptsOfFirstVisit(checkout: string, dataDir: string): Promise<number> {
-  const product = await startServer("start.ts", "/healthz", { DATA_DIR: dataDir }, { checkout });
+  const product = await startServer("start.js", "/healthz", { DATA_DIR: dataDir }, { checkout });
   const browser = await chromium.launch(browserLaunchOptions());
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, timezoneId: "Europe/Lisbon" });

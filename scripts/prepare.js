@@ -20,8 +20,8 @@ const PRODUCTION = process.env.NODE_ENV || "production";
 const SERVER_OPTIONS = ["--max-semi-space-size=16"];
 
 const COMMANDS = {
-  start: { script: "start.ts", args: [], options: SERVER_OPTIONS, built: true, environment: PRODUCTION },
-  dev: { script: "start.ts", args: ["--dev"], built: false, environment: "development" },
+  start: { script: "start.js", args: [], options: SERVER_OPTIONS, built: true, environment: PRODUCTION },
+  dev: { script: "start.js", args: ["--dev"], built: false, environment: "development" },
   test: { script: "scripts/test.ts", args: [], built: false, tests: true },
   admin: { script: "scripts/admin.ts", args: [], built: false, environment: PRODUCTION },
   import: { script: "scripts/import.ts", args: [], built: false, environment: PRODUCTION },

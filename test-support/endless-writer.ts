@@ -1,6 +1,6 @@
 /**
  * A program for tests: opens the embedded database in a folder and inserts rows without end. Prints each id when the
- * database has acknowledged it. Ends as start.ts does when it cannot start.
+ * database has acknowledged it. Ends as start.js does when it cannot start.
  */
 import { sql } from "drizzle-orm";
 import { openDatabase } from "../server/open-database.ts";

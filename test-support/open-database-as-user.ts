@@ -1,5 +1,5 @@
 /**
- * Opens the embedded database as another user: `open-database-as-user.ts UID GID DATA_DIR`. Ends as start.ts does when
+ * Opens the embedded database as another user: `open-database-as-user.ts UID GID DATA_DIR`. Ends as start.js does when
  * it cannot start.
  */
 import { openDatabase } from "../server/open-database.ts";

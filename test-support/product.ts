@@ -52,7 +52,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const folder = dataDir === undefined ? makeDataFolder(env, isFirstStart) : undefined;
   const dataFolder = dataDir ?? folder?.path ?? "";
   const port = options.port ?? (await findFreePort());
-  const command = development ? ["start.ts", "--dev"] : [clockSpeed || fastHashing ? START_WITH_PARTS : "start.ts"];
+  const command = development ? ["start.js", "--dev"] : [clockSpeed || fastHashing ? START_WITH_PARTS : "start.js"];
   const server = startChildProcess(process.execPath, [QUICK_COMPILE, ...command], {
     cwd: projectRoot(),
     env: {

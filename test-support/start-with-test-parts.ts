@@ -12,7 +12,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const { CLOCK_SPEED, CLOCK_EPOCH } = process.env;
 
-// As start.ts does.
+// As start.js does.
 enableCompileCache(fileURLToPath(new URL("../build/server/compiled", import.meta.url)));
 const { serve } = await import(new URL("../build/server/index.js", import.meta.url).href);
 await serve({

@@ -9,7 +9,7 @@ import { createDatabase } from "#test-support/postgres.ts";
 import { makeTemporaryFolder } from "#test-support/temporary-folder.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
 
-const SOURCES = ["app", "server", "migrations", "public", "package.json", "start.ts", "tsconfig.json"];
+const SOURCES = ["app", "server", "migrations", "public", "package.json", "start.js", "tsconfig.json"];
 const CONFIGURATION = ["react-router.config.ts", "vite.config.ts"];
 
 const copy = makeTemporaryFolder("development");
@@ -24,7 +24,7 @@ beforeAll(async () => {
   symlinkSync(join(projectRoot(), "node_modules"), join(copy.path, "node_modules"));
   const [port, databaseUrl] = [await findFreePort(), await createDatabase(inject("postgresUrl"))];
   origin = `http://localhost:${port}`;
-  server = startChildProcess(process.execPath, ["start.ts", "--dev"], {
+  server = startChildProcess(process.execPath, ["start.js", "--dev"], {
     cwd: copy.path,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATABASE_URL: databaseUrl },
   });

@@ -12,7 +12,7 @@ const AUTH_SECRET = "one secret for both, and long enough for it";
 /** Starts the product where its start fails. */
 async function startAndFail(env: Record<string, string>) {
   const folder = makeTemporaryFolder("data");
-  const ended = await runScript("start.ts", [], { env: { DATA_DIR: folder.path, PORT: "0", ...env } });
+  const ended = await runScript("start.js", [], { env: { DATA_DIR: folder.path, PORT: "0", ...env } });
   folder.remove();
   return ended;
 }

@@ -19,7 +19,7 @@ beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 /** Starts the product with settings with which its start fails. */
 async function startAndFail(settings: Record<string, string>) {
   const folder = makeTemporaryFolder("data");
-  const outcome = await runScript("start.ts", [], { env: { DATA_DIR: folder.path, HOST: "127.0.0.1", ...settings } });
+  const outcome = await runScript("start.js", [], { env: { DATA_DIR: folder.path, HOST: "127.0.0.1", ...settings } });
   folder.remove();
   return outcome;
 }

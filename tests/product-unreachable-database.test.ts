@@ -8,7 +8,7 @@ beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 // The start waits a minute for the database.
 test("a database that cannot be reached ends the start with one sentence, without its password", async () => {
   const folder = makeTemporaryFolder("data");
-  const { code, stderr } = await runScript("start.ts", [], {
+  const { code, stderr } = await runScript("start.js", [], {
     env: { DATA_DIR: folder.path, HOST: "127.0.0.1", DATABASE_URL: "postgres://radio:s3cret@127.0.0.1:1/radio" },
   });
   folder.remove();

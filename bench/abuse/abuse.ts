@@ -44,7 +44,7 @@ export async function benchAbuse(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "abuse");
   await putStations(dataDir);
   const server = await startServer(
-    "start.ts",
+    "start.js",
     "/healthz",
     {
       DATA_DIR: dataDir,

@@ -19,7 +19,7 @@ const LATER_MS = 75_000;
 export async function benchMemoryAfterLoad(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "memory");
   await putStations(dataDir);
-  const server = await startServer("start.ts", "/healthz", { DATA_DIR: dataDir, TRUST_PROXY: "true" });
+  const server = await startServer("start.js", "/healthz", { DATA_DIR: dataDir, TRUST_PROXY: "true" });
   const end = new AbortController();
   try {
     await sleep(AT_REST_AFTER_MS);

@@ -8,7 +8,7 @@ const SOURCES = [
   "app",
   "server",
   "public",
-  "start.ts",
+  "start.js",
   "vite.config.ts",
   "vite.embed.config.ts",
   "react-router.config.ts",

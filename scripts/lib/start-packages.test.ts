@@ -6,7 +6,7 @@ import { PROJECT } from "./stages.ts";
 
 /** What runs or is built in `npm start`, `npm run dev` and the commands. */
 const SOURCES = [
-  "start.ts",
+  "start.js",
   "vite.config.ts",
   "vite.embed.config.ts",
   "react-router.config.ts",

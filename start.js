@@ -1,6 +1,7 @@
 /**
  * Starts RadioWave: the build, or with --dev the sources through Vite.
- * Imports no module of the server statically: the build and Vite each have their own module graph.
+ * Imports no module of the server statically: the build and Vite each have their own module graph. JavaScript: for one
+ * file of TypeScript Node loads a compiler, which stays in memory.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -25,7 +26,7 @@ try {
   process.exit(1);
 }
 
-async function serveBuild(): Promise<void> {
+async function serveBuild() {
   process.env.NODE_ENV ??= "production";
   // Caches compiled code in the build folder; without write permission there nothing is cached.
   enableCompileCache(fileURLToPath(new URL("./build/server/compiled", import.meta.url)));
@@ -37,7 +38,7 @@ async function serveBuild(): Promise<void> {
 }
 
 /** One HTTP server for pages, assets and hot reload; every request uses the current modules. */
-async function serveSources(): Promise<void> {
+async function serveSources() {
   process.env.NODE_ENV = "development";
   const { createServer: createVite, isRunnableDevEnvironment } = await import("vite");
   const server = createServer();
