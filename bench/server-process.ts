@@ -24,6 +24,7 @@ export type ServerProcess = {
 
 /** Those with which `npm start` runs the server (scripts/prepare.js). */
 const SERVER_OPTIONS = ["--max-semi-space-size=16"];
+const SERVER_MEMORY = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "2097152", MALLOC_TRIM_THRESHOLD_: "8388608" };
 
 /** The kernel counts CPU time in hundredths of a second. */
 const MS_A_TICK = 10;
@@ -46,11 +47,16 @@ export async function startServer(
   const log = openUnnamedFile();
   // An earlier version may have a script in TypeScript.
   const file = existsSync(join(checkout, script)) ? script : script.replace(/\.js$/, ".ts");
-  const own = script === "start.js" && checkout === projectRoot() ? SERVER_OPTIONS : [];
-  const child = spawn(process.execPath, [...own, ...options, file], {
+  const isCurrent = script === "start.js" && checkout === projectRoot();
+  const child = spawn(process.execPath, [...(isCurrent ? SERVER_OPTIONS : []), ...options, file], {
     cwd: checkout,
     stdio: ["ignore", log, "inherit", "ipc"],
-    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...settings },
+    env: {
+      ...process.env,
+      ...(isCurrent && SERVER_MEMORY),
+      ...{ NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) },
+      ...settings,
+    },
   });
   closeSync(log);
   const origin = `http://127.0.0.1:${port}`;
