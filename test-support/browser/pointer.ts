@@ -67,3 +67,12 @@ export async function swipe(page: Page, from: Locator, downPx: number, rightPx =
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await session.detach();
 }
+
+/** Longer than a press that follows another one is taken for its repetition (submit-button.tsx). */
+const NEXT_PRESS_MS = 400;
+
+/** Connects the page again. A person reads the error before the next press: one that came at once would not count. */
+export async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.waitForTimeout(NEXT_PRESS_MS);
+}

@@ -3,6 +3,7 @@ import { CONTACT_LIMITS as LIMITS } from "#app/site/pages/contact-form-fields.ts
 import { expectAccessible } from "#test-support/browser/accessibility.ts";
 import { expect, test, toasts } from "#test-support/browser/journey.ts";
 import { visit } from "#test-support/browser/player-journey.ts";
+import { reconnect } from "#test-support/browser/pointer.ts";
 import { signInAs } from "#test-support/browser/sign-in.ts";
 
 const ANA = { Nome: "Ana Conceição", Email: "ana@example.org", Mensagem: "Olá!\nA Rádio Aurora está parada." };
@@ -90,7 +91,7 @@ test("without a connection the fields keep their values", async ({ page, context
   await sendButton(page).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(NOT_SENT);
   await expectTyped(page, ANA);
-  await context.setOffline(false);
+  await reconnect(page);
   await sendButton(page).click();
   await expect(page.getByText(SENT).first()).toBeVisible();
   await expectTyped(page, EMPTY);

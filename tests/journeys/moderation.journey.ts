@@ -3,6 +3,7 @@ import { holdRequests } from "#test-support/browser/held-requests.ts";
 import { expect, expectPreloaded, expectSound, test, toasts } from "#test-support/browser/journey.ts";
 import { expectRowHeights, LONG_BEIRA_NAME, panelRow } from "#test-support/browser/panel-rows.ts";
 import { expectHydrated, visit } from "#test-support/browser/player-journey.ts";
+import { reconnect } from "#test-support/browser/pointer.ts";
 import { signInAs } from "#test-support/browser/sign-in.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", status: "pending" } as const;
@@ -155,7 +156,7 @@ test("a decision that cannot be sent shows an error, and nothing is lost", { tag
   await button(page, "Aprovar Rádio Beira").click();
   await expect(toast(page, "Erro ao aprovar rádio")).toBeVisible();
   await expect(panelRow(page, "Rádio Beira")).toBeVisible();
-  await context.setOffline(false);
+  await reconnect(page);
   await button(page, "Aprovar Rádio Beira").click();
   await expect(panelRow(page, "Rádio Beira")).toBeHidden();
 });

@@ -5,7 +5,7 @@ import { holdTimers } from "#test-support/browser/held-timers.ts";
 import { expectNoOtherToast, visitWithToast } from "#test-support/browser/held-toasts.ts";
 import { expect, expectPreloaded, test, toasts } from "#test-support/browser/journey.ts";
 import { visit } from "#test-support/browser/player-journey.ts";
-import { press } from "#test-support/browser/pointer.ts";
+import { press, reconnect } from "#test-support/browser/pointer.ts";
 import { signInAs } from "#test-support/browser/sign-in.ts";
 
 const LOGO = "https://logo.invalid/azulejo.png";
@@ -169,7 +169,7 @@ test("without a connection the fields keep their values", async ({ page, context
   await save(page, "nome").click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Erro ao atualizar nome do site");
   await expect(name(page)).toHaveValue("Onda Curta");
-  await context.setOffline(false);
+  await reconnect(page);
   await save(page, "nome").click();
   await expect(toast(page, "Nome do site atualizado!")).toBeVisible();
 });

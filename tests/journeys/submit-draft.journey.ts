@@ -1,6 +1,7 @@
 import { expectNoOtherToast, visitWithToast } from "#test-support/browser/held-toasts.ts";
 import { expect, toasts } from "#test-support/browser/journey.ts";
 import { visit } from "#test-support/browser/player-journey.ts";
+import { reconnect } from "#test-support/browser/pointer.ts";
 import { email, leaveAccount, password, send } from "#test-support/browser/sign-in.ts";
 import {
   BEIRA_FORM,
@@ -28,7 +29,7 @@ test("offline the fields keep their values, and resubmitting creates one station
   await expect(formAlert(page).getByText(SENTENCES.failed)).toBeVisible();
   await expectTyped(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Sem Rede" });
   await expectNoOtherToast(page);
-  await context.setOffline(false);
+  await reconnect(page);
 
   // This time the request arrives and its response is lost.
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
