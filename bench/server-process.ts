@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { findFreePort } from "#test-support/free-port.ts";
+import { SERVER_MEMORY, SERVER_OPTIONS } from "../scripts/lib/server-options.js";
 import type { LongestStep } from "./abuse/loop-meter.ts";
 
 export type ServerProcess = {
@@ -21,10 +22,6 @@ export type ServerProcess = {
   longestStep: () => Promise<LongestStep>;
   stop: () => Promise<void>;
 };
-
-/** Those with which `npm start` runs the server (scripts/prepare.js). */
-const SERVER_OPTIONS = ["--max-semi-space-size=16"];
-const SERVER_MEMORY = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "2097152", MALLOC_TRIM_THRESHOLD_: "8388608" };
 
 /** The kernel counts CPU time in hundredths of a second. */
 const MS_A_TICK = 10;

@@ -8,6 +8,7 @@ import { join, sep } from "node:path";
 import { ensureBuild } from "./lib/build.js";
 import { ensurePackages } from "./lib/packages.js";
 import { PROJECT, runToTheEnd } from "./lib/run.js";
+import { SERVER_MEMORY, SERVER_OPTIONS } from "./lib/server-options.js";
 
 /** For npm and the installation of packages. */
 const MIN_NODE_TO_INSTALL = 20;
@@ -15,16 +16,6 @@ const MIN_NODE_TO_INSTALL = 20;
 const MIN_NODE_TO_RUN = 24;
 
 const PRODUCTION = process.env.NODE_ENV || "production";
-
-/** Node's options for the server: the space of new objects otherwise grows to 134 MB under load, with no gain in speed. */
-const SERVER_OPTIONS = ["--max-semi-space-size=16"];
-
-/**
- * What the C library of most Linux systems does with memory that is given back: large blocks, such as lists that grow
- * while all stations are read, leave the process. Below these sizes each compressed response would take new memory,
- * which doubles its cost. Settings of the operator's come first.
- */
-const SERVER_MEMORY = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "2097152", MALLOC_TRIM_THRESHOLD_: "8388608" };
 
 const COMMANDS = {
   start: {
@@ -81,6 +72,7 @@ async function prepare(name, extraArgs) {
   if (!command.script) return 0;
 
   const args = (command.options || []).concat(command.script, command.args, extraArgs);
+  // Settings of the operator's come first.
   const defaults = Object.entries(command.settings || {}).filter(([setting]) => !process.env[setting]);
   if (command.environment) defaults.push(["NODE_ENV", command.environment]);
   return runToTheEnd({ command: node, args, settings: Object.fromEntries(defaults) });
