@@ -66,21 +66,13 @@ const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {
  * Makes a station public. Gives the id of the change. Errors: Refusal `not-found`, `conflict` when its state is no
  * longer the one seen, or `forbidden`: editors do not decide on stations that they submitted.
  */
-export function approveStation(
-  database: Database,
-  moderator: SignedIn,
-  { now, ...target }: SeenTarget,
-): Promise<number> {
-  return decideOne(database, moderator, "approve", { target, now });
+export function approveStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<number> {
+  return decideOne(database, moderator, "approve", target);
 }
 
 /** Hides a station from visitors. Gives the id of the change. Errors: as in `approveStation`. */
-export function suspendStation(
-  database: Database,
-  moderator: SignedIn,
-  { now, ...target }: SeenTarget,
-): Promise<number> {
-  return decideOne(database, moderator, "suspend", { target, now });
+export function suspendStation(database: Database, moderator: SignedIn, target: SeenTarget): Promise<number> {
+  return decideOne(database, moderator, "suspend", target);
 }
 
 /**
@@ -90,20 +82,21 @@ export function suspendStation(
 export function deleteStation(
   database: Database,
   administrator: SignedIn,
-  { now, ...target }: DecisionTarget & { now: Date },
+  target: DecisionTarget & { now: Date },
   why?: Reason,
 ): Promise<number> {
-  return decideOne(database, administrator, "delete", { target, now, ...why });
+  return decideOne(database, administrator, "delete", target, why);
 }
 
 function decideOne(
   database: Database,
   moderator: SignedIn,
   decision: StationDecision,
-  { target, ...about }: { target: DecisionTarget; now: Date } & Partial<Reason>,
+  { now, ...target }: DecisionTarget & { now: Date },
+  why?: Reason,
 ): Promise<number> {
   return database.transaction(async (transaction) => {
-    const decided = { decision, targets: [target], ...about };
+    const decided = { decision, targets: [target], now, ...why };
     const { refused, changes } = await decideStations(transaction, moderator, decided);
     const refusal = refused.get(target.id);
     if (refusal) throw refusal;
