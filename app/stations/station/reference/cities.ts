@@ -42,21 +42,19 @@ function namedRows(countryCode: string): Map<string, string> {
   const rows = rowsByCountry.get(countryCode) ?? [];
   // From the last to the first: of several cities with one name the first is the largest.
   const named = new Map(
-    rows.toReversed().flatMap((row) => namesIn(row).map((name): [string, string] => [normaliseName(name), row])),
+    rows.toReversed().flatMap((row) => {
+      const { names } = parseRow(countryCode, row);
+      return names.map((name): [string, string] => [normaliseName(name), row]);
+    }),
   );
   if (rows.length > 0) rowsByName.set(countryCode, named);
   return named;
 }
 
-function namesIn(row: string): string[] {
-  return row.split(";").slice(3);
-}
-
 /** Such as `38.72;-9.13;285;Lisboa;Lisbon`: degrees north and east, index of the time zone, names. */
 function parseRow(countryCode: string, row: string): City {
-  const [latitude, longitude, zone] = row.split(";");
+  const [latitude, longitude, zone, ...names] = row.split(";");
   const timeZone = data.zones[Number(zone)] ?? "UTC";
-  const names = namesIn(row);
   const [name = ""] = names;
   return { name, names, countryCode, latitude: Number(latitude), longitude: Number(longitude), timeZone };
 }
