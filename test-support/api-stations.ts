@@ -37,6 +37,7 @@ type GivenStation = {
   written?: WrittenFields;
   check?: Partial<Omit<CheckFacts, CheckTime> & Record<CheckTime, Date | null>>;
   popularity?: Partial<Popularity>;
+  isAdded?: boolean;
 };
 
 /**
@@ -46,13 +47,23 @@ type GivenStation = {
 export function stationSources(given: GivenStation = {}): StationSources {
   const defaults = { id: "aurora", name: "Rádio Aurora", country: "Portugal", streamUrl: AURORA_STREAM };
   const aurora = station({ ...defaults, ...given.station });
-  const { region, tags, languages, countryCode: country_code } = aurora;
+  const { region, tags, languages, latitude, longitude, countryCode: country_code } = aurora;
   const { checkedAt = null, playedAt = null, ...check } = given.check ?? {};
-  const written = { stream_url: AURORA_STREAM, region, tags, languages, country_code, ...given.written };
+  const written = {
+    stream_url: AURORA_STREAM,
+    region,
+    tags,
+    languages,
+    latitude,
+    longitude,
+    country_code,
+    ...given.written,
+  };
   const facts = { ...NO_FACTS, ...given.facts };
   return {
     station: aurora,
     uuid: "3d0a1e62-0000-8000-a000-00000000a001",
+    isAdded: given.isAdded ?? false,
     change: { uuid: "c0ffee00-0000-4000-8000-000000000001", at: Date.parse("2026-02-03T04:05:06.789Z") },
     upstream: given.facts ? compactUpstream({ facts, written }, aurora) : null,
     check: given.check

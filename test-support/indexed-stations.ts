@@ -22,7 +22,7 @@ export function numberedStation(
   const id = `station-${number}`;
   const facts: StationFacts = {
     uuid: uuidOf(number),
-
+    isAdded: false,
     changeUuid: uuidOf(number + 1_000_000),
     changedAt: Date.parse("2026-01-01T12:00:00Z"),
     upstream,

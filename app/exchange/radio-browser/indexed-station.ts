@@ -26,6 +26,8 @@ export type IndexedStation = Readonly<
       | "lastcheckok"
       | "clickcount"
       | "clicktrend"
+      | "geo_lat"
+      | "geo_long"
     > & {
       clicks: StationClicks;
       uuid: string;
@@ -70,6 +72,8 @@ export function indexedStation(
     clickedAt: secondsOf(api.clicktimestamp_iso8601),
     isHttps: /^https:/i.test(api.url_resolved),
     hasExtendedInfo: api.has_extended_info,
+    geo_lat: api.geo_lat,
+    geo_long: api.geo_long,
   };
 }
 

@@ -58,6 +58,36 @@ test("the tags of a station of an upstream are as they are", () => {
   expect(given({ station: { tags: [], genre: "Geral" }, facts: {} }).tags).toBe("");
 });
 
+test("the tags of a station that an app added are its own, without our genre", () => {
+  const jazz = { tags: ["jazz"], genre: "Música" };
+  expect(given({ station: jazz, isAdded: true }).tags).toBe("jazz");
+  expect(given({ station: { tags: [], genre: "Variada" }, isAdded: true }).tags).toBe("");
+  expect(given({ station: jazz }).tags).toBe("jazz,música");
+});
+
+const LISBON = { countryCode: "PT", city: "Lisboa", latitude: 38.72, longitude: -9.13 };
+
+test.each([
+  ["of the city", LISBON, null],
+  ["of the city by another name of it", { ...LISBON, city: "lisbon" }, null],
+  ["of a list, near the city's", { ...LISBON, latitude: 38.7223, longitude: -9.1393 }, 38.7223],
+  ["of a list, with one of the city's", { ...LISBON, longitude: -9.14 }, 38.72],
+  ["of a list, for a city that is not known", { ...LISBON, city: "Aldeia" }, 38.72],
+  ["of a list, without a city", { ...LISBON, city: "" }, 38.72],
+  ["of a list, in another country", { ...LISBON, countryCode: "BR" }, 38.72],
+])("coordinates %s are reported only if they were given", (_whose, station, latitude) => {
+  const reported = given({ station });
+  expect(reported.geo_lat).toBe(latitude);
+  expect(reported.geo_long).toBe(latitude === null ? null : station.longitude);
+});
+
+test("coordinates that an upstream gave are reported, also if they are those of the city", () => {
+  expect(given({ station: LISBON, facts: { gives_place: true } }).geo_lat).toBe(38.72);
+  expect(given({ station: LISBON, facts: { gives_place: false } }).geo_lat).toBeNull();
+  const moved = { facts: { gives_place: true }, written: { latitude: 41.15, longitude: -8.61 } };
+  expect(given({ station: LISBON, ...moved }).geo_lat).toBeNull();
+});
+
 test("a list of tags has no empty or repeated ones, spaces around commas or line ends", () => {
   const tags = [" Rock ", "rock", "a, b", ",", "", "null", "dois\nversos"];
   expect(given({ station: { tags, genre: "" } }).tags).toBe("rock,a,b,dois versos");

@@ -1,5 +1,6 @@
 import { fold } from "#app/platform/text/folded-text.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
+import { hasCityPlace } from "#app/stations/station/station-place.ts";
 import type { ApiStation } from "./api-station.ts";
 import { checkTimeFields, resolvedUrl, sslError, streamFields } from "./api-stream.ts";
 import { apiTime, laterTime, timeOfSeconds } from "./api-time.ts";
@@ -14,6 +15,7 @@ export function makeApiStation(sources: StationSources): ApiStation {
   const { station, uuid, change, upstream, popularity } = sources;
   const changed = apiTime(new Date(change.at));
   const clicked = apiTime(laterTime(timeOfSeconds(upstream?.clicktimestamp), popularity.clickedAt));
+  const hasPlace = upstream?.hasGivenPlace || !hasCityPlace(station);
   return {
     changeuuid: change.uuid,
     stationuuid: uuid,
@@ -39,16 +41,17 @@ export function makeApiStation(sources: StationSources): ApiStation {
     clickcount: (upstream?.clickcount ?? 0) + popularity.clicks,
     clicktrend: (upstream?.clicktrend ?? 0) + popularity.clicks - popularity.clicksBefore,
     ssl_error: sslError(sources),
-    geo_lat: station.latitude,
-    geo_long: station.longitude,
+    // Only what was given: apps draw maps by them.
+    geo_lat: hasPlace ? station.latitude : null,
+    geo_long: hasPlace ? station.longitude : null,
     geo_distance: null,
     has_extended_info: upstream?.has_extended_info ?? false,
   };
 }
 
-/** A station of an upstream has its tags as they are; one of this site alone also its genre. */
-function tagsOf({ station: { tags, genre }, upstream }: StationSources): string {
-  const isTagged = upstream !== null || tags.some((tag) => fold(tag) === fold(genre));
+/** A station of an upstream, or of an app, has its tags as they are; another one of this site also its genre. */
+function tagsOf({ station: { tags, genre }, upstream, isAdded }: StationSources): string {
+  const isTagged = upstream !== null || isAdded || tags.some((tag) => fold(tag) === fold(genre));
   return listText(isTagged ? tags : [...tags, genre]);
 }
 

@@ -51,8 +51,11 @@ test("a station of the API's JSON", () => {
       clicktrend: 0,
       ssl_error: 0,
       has_extended_info: false,
+      gives_place: false,
     },
   });
+  const given = parsed({ geo_lat: 38.7, geo_long: "-9.1" });
+  expect(given).toMatchObject({ geo_lat: 38.7, geo_long: -9.1, facts: { gives_place: true } });
 });
 
 test("a station of the CSV is the same as of the JSON", () => {

@@ -68,7 +68,7 @@ export function parseUpstreamStation(raw: unknown): UpstreamStation | null {
     languagecodes: listItems(record.get("languagecodes")).join(","),
     geo_lat: place?.latitude ?? null,
     geo_long: place?.longitude ?? null,
-    facts: upstreamFacts(record),
+    facts: { ...upstreamFacts(record), gives_place: place !== null },
   };
 }
 

@@ -87,12 +87,19 @@ test("stations within a distance are found, if all three parameters are numbers"
 });
 
 test("the distance from Lisbon to Porto, and around the world, is in metres", () => {
-  const distance = distanceFrom({ latitude: 41.1579, longitude: -8.6291 }, MAR.station);
+  const distance = distanceFrom({ latitude: 41.1579, longitude: -8.6291 }, MAR);
   expect(distance).toBeGreaterThan(273_500);
   expect(distance).toBeLessThan(275_000);
-  const across = distanceFrom({ latitude: 0, longitude: 180 }, { latitude: 0, longitude: 0 });
+  const across = distanceFrom({ latitude: 0, longitude: 180 }, { geo_lat: 0, geo_long: 0 });
   expect(across).toBe(Math.round(Math.PI * 6_371_008.8));
-  expect(distanceFrom({ latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 })).toBeLessThan(223_000);
+  expect(distanceFrom({ latitude: 0, longitude: 179 }, { geo_lat: 0, geo_long: -179 })).toBeLessThan(223_000);
+});
+
+test("a station whose coordinates are only those of its city has no geographic information", () => {
+  const lisbon = numberedStation(3, { countryCode: "PT", city: "Lisboa", latitude: 38.72, longitude: -9.13 });
+  expect(finds({ has_geo_info: "true" }, lisbon)).toBe(false);
+  expect(finds({ has_geo_info: "false" }, lisbon)).toBe(true);
+  expect(finds({ geo_lat: "38.7", geo_long: "-9.1", geo_distance: "100000" }, lisbon)).toBe(false);
 });
 
 test("a search may have 50 tags and not one more", () => {

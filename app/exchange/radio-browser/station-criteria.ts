@@ -1,5 +1,4 @@
 import { fold } from "#app/platform/text/folded-text.ts";
-import type { Station } from "#app/stations/station/station.ts";
 import type { IndexedStation } from "./indexed-station.ts";
 import { type ApiParameters, decimalOf, flagOf, hasMoreItems, itemsOf, wholeNumberOf } from "./parameters.ts";
 import type { ListedBy } from "./parse-call.ts";
@@ -94,11 +93,10 @@ export function createMatcher(criteria: StationCriteria): ((one: IndexedStation)
   if (urls !== null) tests.push(({ station }) => urls.includes(station.streamUrl));
   if (bitrateMin !== null) tests.push((one) => one.bitrate >= bitrateMin);
   if (bitrateMax !== null) tests.push((one) => one.bitrate <= bitrateMax);
-  if (hasGeoInfo !== null) tests.push(({ station }) => hasPlace(station) === hasGeoInfo);
+  if (hasGeoInfo !== null) tests.push((one) => (one.geo_lat !== null) === hasGeoInfo);
   if (hasExtendedInfo !== null) tests.push((one) => one.hasExtendedInfo === hasExtendedInfo);
   if (isHttps !== null) tests.push((one) => one.isHttps === isHttps);
-  if (near !== null)
-    tests.push(({ station }) => (distanceFrom(near, station) ?? Number.POSITIVE_INFINITY) <= near.metres);
+  if (near !== null) tests.push((one) => (distanceFrom(near, one) ?? Number.POSITIVE_INFINITY) <= near.metres);
   const [only] = tests;
   if (tests.length <= 1) return only ?? null;
   return (one) => tests.every((fits) => fits(one));
@@ -149,16 +147,10 @@ function memoised(textIn: (one: IndexedStation) => string, fits: (value: string)
 /** The mean radius, in metres. */
 const EARTH_RADIUS = 6_371_008.8;
 
-type Place = Pick<Station, "latitude" | "longitude">;
-
-function hasPlace({ latitude, longitude }: Place): boolean {
-  return latitude !== null && longitude !== null;
-}
-
-/** Metres along the surface of a sphere, rounded; null for a station without a place. */
+/** Metres along the surface of a sphere, rounded; null for a station without coordinates. */
 export function distanceFrom(
   near: Pick<NearPlace, "latitude" | "longitude">,
-  { latitude, longitude }: Place,
+  { geo_lat: latitude, geo_long: longitude }: Pick<IndexedStation, "geo_lat" | "geo_long">,
 ): number | null {
   if (latitude === null || longitude === null) return null;
   const radians = (degrees: number) => (degrees * Math.PI) / 180;

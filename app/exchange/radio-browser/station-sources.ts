@@ -17,6 +17,8 @@ export type StationSources = {
   station: Station;
   /** The primary UUID. */
   uuid: string;
+  /** See `StationFacts`. */
+  isAdded: boolean;
   change: CurrentVersion;
   /** Null: no upstream has it. */
   upstream: UpstreamReport | null;
@@ -31,7 +33,7 @@ export function stationSources({
   facts,
   clicks,
 }: RecordedStation & { clicks: StationClicks }): StationSources {
-  const { uuid, changeUuid, changedAt, upstream, check, votes } = facts;
+  const { uuid, isAdded, changeUuid, changedAt, upstream, check, votes } = facts;
   const change = { uuid: changeUuid, at: changedAt };
-  return { station, uuid, change, upstream, check, popularity: { votes, ...clicks } };
+  return { station, uuid, isAdded, change, upstream, check, popularity: { votes, ...clicks } };
 }

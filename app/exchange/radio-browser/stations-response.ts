@@ -28,7 +28,7 @@ export function* stationsResponse(index: StationIndex, { query, format, random }
   const stations = yield* selectStations(index.stations, query, random);
   const { near } = query.criteria;
   const overrides =
-    near && ((position: number) => ({ geo_distance: distanceFrom(near, stationAt(stations, position).station) }));
+    near && ((position: number) => ({ geo_distance: distanceFrom(near, stationAt(stations, position)) }));
   return stationListResponse(index, { format, stations, overrides });
 }
 

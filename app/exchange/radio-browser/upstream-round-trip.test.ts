@@ -16,7 +16,16 @@ const REPORTED: ApiStation[] = JSON.parse(readFileSync(FIXTURE, "utf8"));
 function mirrored(read: UpstreamStation, reported: ApiStation): ApiStation {
   const { codes: languages } = parseLanguages(`${read.language},${read.languagecodes}`);
   const [region, countryCode] = [read.state, read.countrycode];
-  const written = { stream_url: read.url, region, languages, country_code: countryCode, tags: read.tags };
+  const [latitude, longitude] = [read.geo_lat, read.geo_long];
+  const written = {
+    stream_url: read.url,
+    region,
+    languages,
+    country_code: countryCode,
+    tags: read.tags,
+    latitude,
+    longitude,
+  };
   const mirroredStation = station({
     id: read.uuid,
     name: read.name,
@@ -28,13 +37,14 @@ function mirrored(read: UpstreamStation, reported: ApiStation): ApiStation {
     region,
     countryCode,
     languages,
-    latitude: read.geo_lat,
-    longitude: read.geo_long,
+    latitude,
+    longitude,
     createdAt: parseApiTime(reported.lastlocalchecktime) ?? new Date(0),
   });
   return makeApiStation({
     station: mirroredStation,
     uuid: read.uuid,
+    isAdded: false,
     change: { uuid: read.changeUuid ?? "", at: parseApiTime(reported.lastchangetime)?.getTime() ?? 0 },
     upstream: compactUpstream({ facts: read.facts, written }, mirroredStation),
     check: null,

@@ -27,6 +27,7 @@ function rowReader<Columns extends ReadColumns>(table: PgTable, key: PgColumn, c
 export const readUuids = rowReader(stationUuids, stationUuids.uuid, {
   uuid: stationUuids.uuid,
   stationId: stationUuids.stationId,
+  origin: stationUuids.origin,
   answeredBy: stationUuids.answeredBy,
   isPrimary: stationUuids.isPrimary,
 });

@@ -41,9 +41,9 @@ export async function readFacts(database: Database, { ids, find, reports }: Fact
   const uuids: KnownUuid[] = [];
   const versions: VersionRow[] = [];
   for await (const rows of pagesOf(database, ids, readUuids, ({ uuid }) => uuid)) {
-    for (const { uuid, stationId, answeredBy, isPrimary } of rows) {
+    for (const { uuid, stationId, origin, answeredBy, isPrimary } of rows) {
       const id = find(stationId)?.id;
-      if (id && isPrimary) facts.set(id, withoutFacts(uuid));
+      if (id && isPrimary) facts.set(id, withoutFacts(uuid, origin === "add"));
       if (ids || !isPrimary || answeredBy !== null) uuids.push({ uuid, stationId: id ?? stationId, answeredBy });
     }
   }
@@ -81,8 +81,8 @@ export async function readFacts(database: Database, { ids, find, reports }: Fact
   return { facts, uuids, versions };
 }
 
-function withoutFacts(uuid: string): StationFacts {
-  return { uuid, changeUuid: "", changedAt: 0, upstream: null, check: null, votes: 0 };
+function withoutFacts(uuid: string, isAdded: boolean): StationFacts {
+  return { uuid, isAdded, changeUuid: "", changedAt: 0, upstream: null, check: null, votes: 0 };
 }
 
 /** The rows of these stations, or all in the order of their keys. */

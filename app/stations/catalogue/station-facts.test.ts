@@ -19,6 +19,7 @@ test("an upstream's report stays the same, with times as numbers, and an equal l
   expect(compact).toEqual({
     ...facts,
     lastchecktime: Date.parse(lastchecktime) / 1_000,
+    hasGivenPlace: false,
     written: { stream_url: undefined, region: undefined, languages: LANGUAGES },
   });
   expect(compact.written.languages).toBe(LANGUAGES);

@@ -23,12 +23,19 @@ type UpstreamTimes = Record<"lastchecktime" | "lastcheckoktime" | "clicktimestam
 type ComparedFields = Partial<Pick<WrittenFields, "stream_url" | "region" | "languages">>;
 
 /** What an upstream reports about a station. Times: in seconds since 1970; null where unknown. */
-export type UpstreamReport = Omit<UpstreamFacts, keyof UpstreamTimes> & UpstreamTimes & { written: ComparedFields };
+export type UpstreamReport = Omit<UpstreamFacts, keyof UpstreamTimes | "gives_place"> &
+  UpstreamTimes & {
+    written: ComparedFields;
+    /** Whether it gave the coordinates that the station has. */
+    hasGivenPlace: boolean;
+  };
 
 /** What the tables have of a listed station beside its own row. It is never changed, only replaced. */
 export type StationFacts = {
   /** The primary UUID. */
   uuid: string;
+  /** An app added it by Radio Browser's API, and no upstream has it. */
+  isAdded: boolean;
   /** The current version, and its time in milliseconds since 1970. */
   changeUuid: string;
   changedAt: number;
@@ -66,6 +73,8 @@ export function compactUpstream(
     clicktrend: facts.clicktrend,
     ssl_error: facts.ssl_error,
     has_extended_info: facts.has_extended_info,
+    hasGivenPlace:
+      facts.gives_place === true && written.latitude === station.latitude && written.longitude === station.longitude,
     written: {
       stream_url: written.stream_url && sharedText(written.stream_url, station.streamUrl),
       region: written.region && sharedText(written.region, station.region),

@@ -35,6 +35,25 @@ export function changedPlace(
   return country === before.country || before.country === "" ? place : { ...place, region: "" };
 }
 
+/**
+ * Whether a station has the coordinates that `stationPlace` takes from its city. Those of a list that are equal to them
+ * cannot be told from them.
+ */
+export function hasCityPlace({
+  countryCode,
+  city,
+  latitude,
+  longitude,
+}: Pick<Station, "countryCode" | "city" | "latitude" | "longitude">): boolean {
+  if (latitude === null || longitude === null || city === "") return false;
+  // Cities have two decimals: most coordinates of lists need no look-up.
+  if (!hasTwoDecimals(latitude) || !hasTwoDecimals(longitude)) return false;
+  const found = findCity(countryCode, city);
+  return found?.latitude === latitude && found.longitude === longitude;
+}
+
+const hasTwoDecimals = (degrees: number): boolean => Math.round(degrees * 100) / 100 === degrees;
+
 /** Coordinates of a list, as texts in degrees. Null unless both are valid; zero and zero stand for unknown. */
 export function parseCoordinates(latitude: string, longitude: string): Coordinates | null {
   const [north, east] = [latitude, longitude].map((text) => (text.trim() === "" ? Number.NaN : Number(text)));

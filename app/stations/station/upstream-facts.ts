@@ -23,6 +23,8 @@ export type UpstreamFacts = {
   clicktrend: number;
   ssl_error: 0 | 1;
   has_extended_info: boolean;
+  /** Whether it gave coordinates; missing in facts that were stored by earlier versions. */
+  gives_place?: boolean;
 };
 
 /** The values of a station's columns that came from an upstream; a column with another value was changed here. */
