@@ -3,7 +3,7 @@ import type { Transaction } from "#app/platform/database/database.server.ts";
 import { addStationUuids } from "#app/stations/station/add-station-uuids.server.ts";
 import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
-import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
+import { factsWithVotes, upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { ListedIdentity } from "./listed-identity.ts";
 
 /** `isWritten`: the station was inserted with the values of this row. */
@@ -35,7 +35,7 @@ export async function storeIdentities(transaction: Transaction, listed: readonly
     on conflict (uuid) do update set
       written = case when excluded.written = '{}' then known.written else excluded.written end,
       changeuuid = case when excluded.written = '{}' then known.changeuuid else excluded.changeuuid end,
-      facts = excluded.facts,
+      facts = ${factsWithVotes},
       updated_at = now()
     where excluded.written <> '{}'
       or known.seen_at is null and coalesce(excluded.facts ->> 'lastchecktime', '') > coalesce(known.facts ->> 'lastchecktime', '')`);

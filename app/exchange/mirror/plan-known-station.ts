@@ -42,6 +42,8 @@ type KnownPlan = {
   row: Omit<KnownRow, "isRemoved" | "stationId"> | null;
   /** The station with the fields that follow; null: nothing has changed. */
   station: KnownStation | null;
+  /** The station has all fields of this version of the upstream, and had another one. */
+  isFollowedVersion: boolean;
   /** Another UUID that gave the fields before; it no longer does. */
   formerLeader: string | null;
 };
@@ -55,12 +57,14 @@ export function planKnownStation(
   theirs: MirroredStation | null,
   { station, rows, primaryUuid, firstBase }: KnownContext,
 ): KnownPlan {
-  const { uuid, changeUuid, facts } = upstream;
+  const { uuid, changeUuid } = upstream;
   const known = rows.find((row) => row.uuid === uuid);
+  // Servers count apart: one that answers in another's place may have fewer votes.
+  const facts = { ...upstream.facts, votes: Math.max(upstream.facts.votes, known?.facts.votes ?? 0) };
   // A station follows its primary UUID, unless the upstream removed it; then the first of the others.
   const present = [uuid, ...rows.flatMap((row) => (row.isRemoved ? [] : row.uuid))];
   const isLeader = (present.find((one) => one === primaryUuid) ?? present.toSorted()[0]) === uuid;
-  const nothing = { station: null, formerLeader: null };
+  const nothing = { station: null, formerLeader: null, isFollowedVersion: false };
 
   const hasSameFacts = known !== undefined && !known.isRemoved && isSameFacts(known.facts, facts);
   const hasSameFields = known !== undefined && changeUuid !== null && known.changeUuid === changeUuid;
@@ -82,6 +86,7 @@ export function planKnownStation(
     row: { uuid, changeUuid, written: theirs.columns, ownFields: own, facts },
     station: isEmpty(columns) ? null : { ...station, ...columns, ...derivedFields(station, columns, theirs.input) },
     formerLeader: former?.uuid ?? null,
+    isFollowedVersion: own.length === 0,
   };
 }
 

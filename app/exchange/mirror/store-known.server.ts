@@ -3,10 +3,11 @@ import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-
 import { type Transaction, timestampValue } from "#app/platform/database/database.server.ts";
 import { resetCheckResults } from "#app/sound/checks/schedule-checks.server.ts";
 import { nextStationVersion, stations } from "#app/stations/station/stations.table.ts";
-import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
+import { factsWithVotes, upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import type { BatchContext } from "./mirror-run.ts";
 import { type KnownRow, type KnownStation, type MirroredStation, planKnownStation } from "./plan-known-station.ts";
 import { type Known, readFirstBases } from "./read-known-stations.server.ts";
+import { storeFollowedVersions } from "./store-versions.server.ts";
 
 /** A station of an upstream that we have. `theirs`: null where it cannot be used. */
 export type MatchedStation = { upstream: UpstreamStation; theirs: MirroredStation | null; stationId: string };
@@ -18,18 +19,22 @@ export type FollowedStation = { before: KnownStation; after: KnownStation };
 type PresentRow = Pick<KnownRow, "uuid" | "stationId" | "changeUuid" | "facts"> &
   Partial<Pick<KnownRow, "written" | "ownFields">>;
 
-/** Lets stations that we have follow the upstream. Gives those whose fields have changed. */
+/**
+ * Lets stations that we have follow the upstream. Gives those whose fields have changed, and the ids of those that are
+ * as the upstream has them, with a new version.
+ */
 export async function storeKnownStations(
   transaction: Transaction,
   matched: readonly MatchedStation[],
   { known, now }: { known: Known } & Pick<BatchContext, "now">,
-): Promise<FollowedStation[]> {
+): Promise<{ followed: FollowedStation[]; versioned: string[] }> {
   const firstBases = await readFirstBases(transaction, stationsWithoutBase(matched, known));
   const merged = new Map(known.stations);
   const rows = new Map(known.rows);
   const seen: string[] = [];
   const toWrite = new Map<string, PresentRow>();
   const former = new Set<string>();
+  const versions = new Map<string, string | null>();
   for (const { upstream, theirs, stationId } of matched) {
     const station = merged.get(stationId);
     if (!station) continue;
@@ -49,6 +54,7 @@ export async function storeKnownStations(
     former.delete(row.uuid);
     if (plan.formerLeader !== null) former.add(plan.formerLeader);
     if (plan.station) merged.set(stationId, plan.station);
+    if (plan.isFollowedVersion) versions.set(stationId, row.changeUuid);
     rows.set(stationId, [
       ...ofStation
         .filter(({ uuid }) => uuid !== row.uuid)
@@ -64,7 +70,12 @@ export async function storeKnownStations(
     return before && before !== after ? [{ before, after }] : [];
   });
   await writeStations(transaction, followed, now);
-  return followed;
+  const isWritten = new Set(followed.map(({ after }) => after.id));
+  await storeFollowedVersions(
+    transaction,
+    [...versions].map(([stationId, changeUuid]) => ({ stationId, changeUuid, isRecorded: isWritten.has(stationId) })),
+  );
+  return { followed, versioned: [...versions.keys()] };
 }
 
 /** Stations that no upstream was compared with yet. */
@@ -92,12 +103,12 @@ export async function writePresentRows(
     own_fields: ownFields,
   }));
   await transaction.execute(sql`
-    insert into ${upstreamStations} (uuid, station_id, changeuuid, written, own_fields, facts, seen_at, updated_at)
+    insert into ${upstreamStations} as known (uuid, station_id, changeuuid, written, own_fields, facts, seen_at, updated_at)
     select uuid, station_id, changeuuid, written, own_fields, facts, ${timestampValue(now)}, ${timestampValue(now)}
     from json_to_recordset(${JSON.stringify(listed)}::json)
       as row(uuid uuid, station_id text, changeuuid uuid, written jsonb, own_fields text[], facts jsonb)
     on conflict (uuid) do update set station_id = excluded.station_id, changeuuid = excluded.changeuuid, written = excluded.written,
-      own_fields = excluded.own_fields, facts = excluded.facts, seen_at = excluded.seen_at, removed_at = null, updated_at = excluded.updated_at`);
+      own_fields = excluded.own_fields, facts = ${factsWithVotes}, seen_at = excluded.seen_at, removed_at = null, updated_at = excluded.updated_at`);
 }
 
 /** Stores that the upstream still has UUIDs of which nothing has changed. */

@@ -12,6 +12,7 @@ import { heldStations } from "./mirror.table.ts";
 import type { BatchContext } from "./mirror-run.ts";
 import type { MirroredStation } from "./plan-known-station.ts";
 import { writePresentRows } from "./store-known.server.ts";
+import { storeFollowedVersions } from "./store-versions.server.ts";
 
 /** A station of an upstream that we do not know. `returns`: the id of ours that was deleted and may return. */
 export type UnknownStation = { upstream: UpstreamStation; station: MirroredStation; returns: string | null };
@@ -128,6 +129,10 @@ async function insertStations(
     transaction,
     inserted.map(({ upstream, station, stationId }) => ({ ...upstream, stationId, written: station.columns })),
     now,
+  );
+  await storeFollowedVersions(
+    transaction,
+    inserted.map(({ upstream: { changeUuid }, stationId }) => ({ stationId, changeUuid, isRecorded: true })),
   );
   return ids;
 }

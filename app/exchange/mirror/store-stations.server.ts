@@ -41,7 +41,7 @@ export async function storeStations(
   const sorted = sortStations(latest, known, context);
   await writePresentRows(transaction, sorted.deleted, now);
   // First what we have: a new station may have the stream that another one has left.
-  const followed = await storeKnownStations(transaction, sorted.matched, { known, now });
+  const { followed, versioned } = await storeKnownStations(transaction, sorted.matched, { known, now });
   const stored = await storeNewStations(transaction, sorted.added, context);
   const suspended = [...known.stations.values()].filter(({ status }) => status === "suspended");
   const restored = await restoreStations(
@@ -52,7 +52,7 @@ export async function storeStations(
   await recordEdits(transaction, followed, pass);
   const publicIds = followed.flatMap(({ after: { id, status } }) => (status === "approved" ? id : []));
   // A station answers to another UUID from now on, whatever its fields are.
-  const announced = new Set([...publicIds, ...restored, ...stored.inserted, ...stored.aliased]);
+  const announced = new Set([...publicIds, ...versioned, ...restored, ...stored.inserted, ...stored.aliased]);
   if (announced.size > 0) await announce(transaction, { topic: "stations", ids: [...announced] });
   const added = stored.inserted.length;
   const changed = new Set([...followed.map(({ after }) => after.id), ...restored]).size;

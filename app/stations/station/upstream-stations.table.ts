@@ -35,3 +35,10 @@ export const upstreamStations = pgTable(
     index("upstream_stations_own").on(table.stationId).where(sql`own_fields <> '{}'`),
   ],
 );
+
+/**
+ * The facts of an upsert into the table with the alias `known`: votes never fall, whatever another server or list
+ * reports.
+ */
+export const factsWithVotes = sql`excluded.facts || jsonb_build_object('votes',
+  greatest((known.facts ->> 'votes')::integer, (excluded.facts ->> 'votes')::integer))`;
