@@ -6,6 +6,7 @@ import { fakeClock } from "#test-support/fake-clock.ts";
 import { startFakeUpstream, uuidOf } from "#test-support/mirror/fake-upstream.ts";
 import { ADMINISTRATOR } from "#test-support/viewers.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
+import { mirrorState } from "./mirror.table.ts";
 import { commandMirror } from "./mirror-commands.server.ts";
 import type { PassKind } from "./mirror-run.ts";
 import { openMirror } from "./mirror-service.server.ts";
@@ -19,14 +20,18 @@ async function followed({ connection, database, onEnd }: TestDatabase) {
   onEnd(upstream.stop);
   upstream.put({ stationuuid: uuidOf(1), name: "Rádio Um" });
   const clock = fakeClock();
-  const mirror = openMirror({
-    ...connection,
-    mirror: { from: [upstream.origin], seconds: 600 },
-    publicUrl: "https://radio.example",
-    allowPrivateStreams: false,
-    clock,
-  });
-  onEnd(mirror.close);
+  const open = (seconds: number) => {
+    const opened = openMirror({
+      ...connection,
+      mirror: { from: [upstream.origin], seconds },
+      publicUrl: "https://radio.example",
+      allowPrivateStreams: false,
+      clock,
+    });
+    onEnd(opened.close);
+    return opened;
+  };
+  const mirror = open(600);
   const count = () => database.$count(stations);
   const state = () => readMirrorState(database);
   /** Advances until the mirror checks again whether a pass is due. */
@@ -38,7 +43,13 @@ async function followed({ connection, database, onEnd }: TestDatabase) {
   };
   const command = (fields: { paused?: boolean; pass?: PassKind }) =>
     commandMirror(database, ADMINISTRATOR, { ...fields, now: clock.now() });
-  return { upstream, clock, mirror, count, state, minutes, command, now: () => clock.now().getTime() };
+  /** Another process, with another interval. */
+  const again = (seconds: number) => {
+    const other = open(seconds);
+    other.wake();
+    return other;
+  };
+  return { upstream, clock, mirror, again, count, state, minutes, command, now: () => clock.now().getTime() };
 }
 
 onBothEngines(
@@ -106,6 +117,35 @@ onBothEngines("a stopped pass is logged once, and tried again at the interval", 
   const stopped = warn.mock.calls.filter(([, message]) => message === "mirror pass stopped");
   const extent = { added: 0, removed: 1, known: 1 };
   expect(stopped).toEqual([[{ kind: "stopped", base: upstream.origin, ...extent }, "mirror pass stopped"]]);
+});
+
+onBothEngines("a new interval counts from the end of the last pass, longer or shorter", async (testDatabase) => {
+  const { mirror, state, minutes, count, again } = await followed(testDatabase);
+  await minutes(1);
+  await waitUntil("the first pass has ended", async () => (await count()) === 1 && (await state()).pass === null);
+  await mirror.close();
+  const endedAt = Date.parse((await state()).lastPass?.endedAt ?? "");
+  for (const seconds of [86_400, 60, 3_600]) {
+    const other = again(seconds);
+    await waitUntil("it is due by the interval", async () => {
+      const { nextPassAt } = await state();
+      return nextPassAt.getTime() === endedAt + seconds * 1_000;
+    });
+    await other.close();
+  }
+});
+
+onBothEngines("after trouble a shorter interval brings the next pass forward", async (testDatabase) => {
+  const { database } = testDatabase;
+  const { upstream, mirror, state, minutes, again, now } = await followed(testDatabase);
+  upstream.fail("/json/stats", (_request, response) => response.writeHead(500).end());
+  await minutes(1);
+  await waitUntil("it failed", async () => (await state()).failures === 1);
+  await mirror.close();
+  await database.update(mirrorState).set({ nextPassAt: new Date(now() + 24 * 60 * MINUTE) });
+  const other = again(60);
+  await waitUntil("it is due soon", async () => (await state()).nextPassAt.getTime() === now() + 2 * MINUTE);
+  await other.close();
 });
 
 onBothEngines("a command that is refused does nothing", async (testDatabase) => {

@@ -6,7 +6,13 @@ import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { MINUTE_MS, SECOND_MS } from "#app/platform/text/durations.ts";
-import { leaseMirror, MirrorLeaseLost, type MirrorState, readMirrorState } from "./mirror-state.server.ts";
+import {
+  leaseMirror,
+  MirrorLeaseLost,
+  type MirrorState,
+  readMirrorState,
+  rescheduleNextPass,
+} from "./mirror-state.server.ts";
 import { MirrorTrouble, type Trouble } from "./mirror-trouble.ts";
 import { MirrorPaused } from "./pass-run.server.ts";
 import { runLeasedPass, troubleOfPass } from "./run-leased-pass.server.ts";
@@ -45,12 +51,15 @@ export function openMirror(parts: MirrorParts): MirrorService {
   const none = { ...mirror, wake: () => {}, close: async () => {} };
   if (mirror.from.length === 0) return none;
   const lease = crypto.randomUUID();
+  let isRescheduled = false;
   const worker = startLeasedWorker({
     clock,
     firstRunMs: FIRST_RUN_MS,
     retryMs: MAX_SLEEP_MS,
     failureMessage: "mirroring failed",
     run: async (signal) => {
+      if (!isRescheduled) await rescheduleNextPass(database, { seconds: mirror.seconds, now: clock.now() });
+      isRescheduled = true;
       const { trouble, ...state } = await readMirrorState(database);
       if (untilDueMs(state, clock) > 0) return untilDueMs(state, clock);
       if (!(await leaseMirror(database, { lease, now: clock.now(), isAlone: parts.engine === "embedded" })))

@@ -4,6 +4,7 @@ import { CLOCK_TOLERANCE_MS } from "#app/platform/database/expiring-rows.server.
 import { SECOND_MS } from "#app/platform/text/durations.ts";
 import { shortName } from "#app/stations/station/station.ts";
 import { heldStations, mirrorState } from "./mirror.table.ts";
+import { passDelayMs } from "./pass-rules.ts";
 
 export type MirrorState = typeof mirrorState.$inferSelect;
 
@@ -102,6 +103,24 @@ export async function makePassDue(transaction: Transaction, now: Date): Promise<
     .update(mirrorState)
     .set({ wanted: sql`coalesce(${mirrorState.wanted}, 'changes')`, nextPassAt: now })
     .where(eq(mirrorState.paused, false));
+}
+
+/**
+ * Makes the next pass due by the present interval: the stored time is by that of the process that ran the last pass.
+ * After trouble it is only brought forward, to where it would be if the last pass had failed now.
+ */
+export function rescheduleNextPass(
+  database: Database,
+  { seconds, now }: { seconds: number; now: Date },
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const { nextPassAt, wanted, pass, lastPass, trouble, failures } = await lockMirrorState(transaction);
+    if (wanted !== null) return;
+    const delayMs = passDelayMs({ seconds, failures });
+    const isWaiting = pass === null && trouble === null && lastPass !== null;
+    const latest = new Date((isWaiting ? Date.parse(lastPass.endedAt) : now.getTime()) + delayMs);
+    if (isWaiting || nextPassAt > latest) await transaction.update(mirrorState).set({ nextPassAt: latest });
+  });
 }
 
 /** The state, locked until the transaction ends. */
