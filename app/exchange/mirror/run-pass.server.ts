@@ -8,6 +8,7 @@ import { lockMirrorState, type MirrorState, readMirrorState, saveProgress } from
 import { MirrorTrouble, type Trouble } from "./mirror-trouble.ts";
 import { isBeyondLimits, type PassExtent, passDelayMs, passSummary } from "./pass-rules.ts";
 import { createPassRun, type PassJob, type PassRun } from "./pass-run.server.ts";
+import { readAliases } from "./read-aliases.server.ts";
 import { readAllStations } from "./read-all.server.ts";
 import { MIRROR_ACTOR, readPlayingAgain, restoreStations } from "./removed-stations.server.ts";
 import { settlePass } from "./settle-pass.server.ts";
@@ -47,6 +48,7 @@ export async function runMirrorPass(job: PassJob, { kind, seconds }: PassOptions
     hasRead = true;
     await readAllStations(run);
   }
+  if (run.current().kind === "all") await readAliases(run);
   for (;;) {
     const result = await endPass(run, await settlePass(run), seconds);
     if (result !== null) return result;

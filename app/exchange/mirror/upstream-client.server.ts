@@ -12,6 +12,9 @@ import { type SendUpstreamRequest, sendUpstreamRequest } from "./upstream-reques
 /** A change of a station: its fields are read from the station itself. */
 export type UpstreamChange = { changeUuid: string; uuid: string };
 
+/** `uuid`: the one that lists have. */
+export type UpstreamAlias = { alias: string; uuid: string };
+
 type ReadStations = {
   /** All records of the answer, also those that are no station. */
   records: number;
@@ -34,6 +37,8 @@ export type UpstreamClient = {
   stationsAt: (offset: number, limit: number) => Promise<ReadStations>;
   /** Those of these stations that there are. At most MAX_UUIDS. */
   stationsOf: (uuids: readonly string[]) => Promise<ReadStations>;
+  /** A page of the UUIDs that stations answer to beside their own; empty of an upstream that is no RadioWave. */
+  aliasesAt: (offset: number, limit: number) => Promise<UpstreamAlias[]>;
 };
 
 type UpstreamClientOptions = {
@@ -140,6 +145,17 @@ export function createUpstreamClient({
         maxBytes: MAX_BYTES.stations,
         read: readStations,
       }),
+    // Of the upstream that was read, and without an effect on the order: other servers do not know this call.
+    aliasesAt: async (offset, limit) => {
+      const path = `stations/aliases?${new URLSearchParams({ offset: String(offset), limit: String(limit) })}`;
+      try {
+        return await askBase(order[0] ?? "", { path, maxBytes: MAX_BYTES.changes, read: readAliases });
+      } catch (error) {
+        if (!(error instanceof MirrorTrouble)) throw error;
+        log.debug({ err: error }, "the upstream gave no aliases");
+        return [];
+      }
+    },
   };
 }
 
@@ -162,6 +178,14 @@ async function readChanges(bytes: Uint8Array, base: string): Promise<UpstreamCha
   const changes = read.filter((change) => change !== null);
   if (read.length > 0 && changes.length === 0) throw new MirrorTrouble({ kind: "nonsense", base });
   return changes;
+}
+
+async function readAliases(bytes: Uint8Array, base: string): Promise<UpstreamAlias[]> {
+  const read = await readRecords(bytes, base, ({ aliasuuid, stationuuid }) => {
+    const [alias, uuid] = [parseUuid(aliasuuid), parseUuid(stationuuid)];
+    return alias && uuid ? { alias, uuid } : [];
+  });
+  return read.flat();
 }
 
 async function readStations(bytes: Uint8Array, base: string): Promise<ReadStations> {

@@ -31,8 +31,11 @@ const OF_CONTRACT = [
   ...["/{f}/stats", "/{f}/servers", "/{f}/config"],
 ];
 
-test("the paths are those of the contract, each once", () => {
-  expect(PATHS.toSorted()).toEqual(OF_CONTRACT.toSorted());
+/** Which Radio Browser does not have. */
+const OF_THIS_SITE = ["/{f}/stations/aliases"];
+
+test("the paths are those of the contract, and one of this site, each once", () => {
+  expect(PATHS.toSorted()).toEqual([...OF_CONTRACT, ...OF_THIS_SITE].toSorted());
 });
 
 const formatsOf = (path: string) => API_ADDRESSES.find(({ paths }) => paths.includes(path))?.formats.join(" ");

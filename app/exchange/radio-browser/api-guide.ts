@@ -22,6 +22,10 @@ export const API_ADDRESSES: readonly ApiAddress[] = [
     ["stations/byuuid/{uuid}", "stations/byuuid"],
     "As estações com estes UUID (uuids, separados por vírgulas; muitos, por POST). Os desconhecidos faltam na lista.",
   ),
+  read(
+    ["stations/aliases"],
+    "Os outros UUID a que as estações respondem (aliasuuid), cada um com o da lista. Só deste sítio.",
+  ),
   read(["stations/byurl"], "As estações que têm exatamente este endereço de transmissão (url)."),
   read(["stations/search"], "Pesquisa avançada: as estações a que se aplicam todos os parâmetros."),
   read(

@@ -129,6 +129,8 @@ export function checkRecord(sources: StationSources, serverName: string): ApiRec
   };
 }
 
+export const ALIAS_FIELDS = ["aliasuuid", "stationuuid"] as const;
+
 export const CLICK_FIELDS = ["stationuuid", "clickuuid", "clicktimestamp_iso8601", "clicktimestamp"] as const;
 
 export function clickRecord(click: { stationUuid: string; clickUuid: string; clickedAt: Date }): ApiRecord {

@@ -27,6 +27,7 @@ const OTHER_LISTS = [
   ...NAMES.map((list) => `${list}/`),
   "stations/changed",
   "stations/changed/",
+  "stations/aliases",
   "checks",
   "clicks/",
   "checksteps",

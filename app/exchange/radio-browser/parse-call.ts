@@ -23,6 +23,8 @@ export type ApiCall =
   | { type: "search" }
   | { type: "top"; list: TopList; rows: string | null }
   | { type: "changed" | "checks" | "clicks"; uuid: string | null }
+  /** Of this site alone: mirrors learn by it which other UUIDs stations answer to. */
+  | { type: "aliases" }
   /** `country`: of states; null in all. `part`: may be empty. */
   | { type: "names"; list: NameList; country: string | null; part: string }
   | { type: "stats" | "servers" | "config" }
@@ -95,6 +97,7 @@ function stationsCall([name = "", ...rest]: readonly string[]): ApiCall | null {
       return term ? null : { type: "stations" };
     case "search":
     case "byurl":
+    case "aliases":
       return term ? null : { type: name };
     case "byuuid":
     case "changed":

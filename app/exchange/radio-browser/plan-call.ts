@@ -28,6 +28,7 @@ export type ApiPlan =
       seconds: number | null;
       limit: number | null;
     }
+  | { type: "aliases"; offset: number; limit: number | null }
   | Extract<ApiCall, { type: "stats" | "servers" | "config" | "empty" }>;
 
 /** So many UUIDs fit into the largest body. */
@@ -65,6 +66,10 @@ export function planCall(call: ApiCall, parameters: ApiParameters, query: string
         type: "names",
         query: { list, country, part, byCount, ...pageOf(parameters), hideBroken: hidesBroken(parameters) },
       };
+    }
+    case "aliases": {
+      const { offset, limit } = pageOf(parameters);
+      return { type: "aliases", offset, limit };
     }
     case "changed":
       return recordsPlan(call, parameters, "lastchangeuuid");

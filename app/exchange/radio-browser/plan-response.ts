@@ -4,7 +4,7 @@ import { recordWriter, writeObject } from "./formats/write-records.ts";
 import { stationWriter } from "./formats/write-stations.ts";
 import { listPieces } from "./list-pieces.ts";
 import type { ApiPlan } from "./plan-call.ts";
-import { changesResponse, checksResponse, clicksResponse, namesResponse } from "./records-response.ts";
+import { aliasesResponse, changesResponse, checksResponse, clicksResponse, namesResponse } from "./records-response.ts";
 import type { StationIndex } from "./station-index.ts";
 import { type ApiResponse, requestedStationsResponse, stationsResponse } from "./stations-response.ts";
 import type { Steps } from "./steps.ts";
@@ -35,6 +35,8 @@ export function* planResponse(
       return yield* requestedStationsResponse(index, plan.uuids, { query: plan.query, format, random });
     case "names":
       return yield* namesResponse(index, plan.query, recordFormat);
+    case "aliases":
+      return yield* aliasesResponse(index, plan, recordFormat);
     case "changed":
       return yield* changesResponse(index, plan, recordFormat);
     case "checks":

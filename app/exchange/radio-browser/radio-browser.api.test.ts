@@ -218,6 +218,18 @@ withSite(
   },
 );
 
+withSite("the other UUIDs of listed stations are listed with the first", async ({ database, get, stations }) => {
+  await database.transaction((transaction) =>
+    addStationUuids(transaction, [{ uuid: ALIAS, stationId: AURORA }], "upstream"),
+  );
+  const [aurora] = await stations(`/json/stations/byuuid/${ALIAS}`);
+  expect(aurora?.stationuuid).toBe(ALIAS);
+  const aliases = await (await get("/json/stations/aliases")).json();
+  expect(aliases).toEqual([{ aliasuuid: AURORA, stationuuid: ALIAS }]);
+  expect(await (await get("/json/stations/aliases?offset=1")).json()).toEqual([]);
+  expect(await (await get("/csv/stations/aliases")).text()).toBe(`aliasuuid,stationuuid\r\n${AURORA},${ALIAS}\r\n`);
+});
+
 onBothEngines("pages put together are the whole list, in every order", async (testDatabase) => {
   for (let number = 0; number < 25; number += 1)
     await putStation(

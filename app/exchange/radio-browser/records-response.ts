@@ -1,5 +1,6 @@
 import { lastCheckAt } from "./api-orders.ts";
 import {
+  ALIAS_FIELDS,
   CHANGE_FIELDS,
   CHECK_FIELDS,
   CLICK_FIELDS,
@@ -122,6 +123,22 @@ export function* clicksResponse(index: StationIndex, query: RecordsQuery, format
     return stationUuid === undefined ? null : { stationUuid, clickUuid: uuid, clickedAt: new Date(at) };
   });
   return recordsResponse({ format, element: "click", fields: CLICK_FIELDS }, clicks, clickRecord);
+}
+
+/** The UUIDs that listed stations answer to beside their own, each with that one. */
+export function* aliasesResponse(
+  index: StationIndex,
+  { offset, limit }: { offset: number; limit: number | null },
+  format: ApiRecordFormat,
+): Steps<ApiResponse> {
+  let left = offset;
+  const aliases = yield* firstOf(index.uuids(), limit, (uuid) => {
+    const primary = index.find(uuid)?.station.uuid;
+    if (primary === undefined || primary === uuid) return null;
+    left -= 1;
+    return left >= 0 ? null : { aliasuuid: uuid, stationuuid: primary };
+  });
+  return recordsResponse({ format, element: "alias", fields: ALIAS_FIELDS }, aliases, (alias) => alias);
 }
 
 /** Gives the sources of a listed station; null for others than the one that is requested, which has the UUID of the call. */

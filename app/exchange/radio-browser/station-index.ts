@@ -85,6 +85,7 @@ export function createStationIndex({
     names: createNameLists(stations),
     json: createStationJsonCache(),
     history: records.history,
+    uuids: records.uuids,
     clicks,
     apiStation,
     imageUrl,

@@ -17,6 +17,8 @@ export type StationRecords = {
   slotOf: (stationId: string) => number | undefined;
   /** Null: there is none, or the tables have nothing of it yet. */
   inSlot: (slot: number) => RecordedStation | null;
+  /** All that were ever given out, those of stations that are not listed too. Later ones come last. */
+  uuids: () => Iterable<string>;
   /** The id of the station that answers to a UUID in lower case, of those that are listed; null: there is none. */
   findByUuid: (uuid: string, isListed: (stationId: string) => boolean) => string | null;
   /**
@@ -62,6 +64,7 @@ export function createStationRecords(store: StationStore): {
       const [station, facts] = [store.stationIn(slot), store.factsIn(slot)];
       return station && facts ? { station, facts } : null;
     },
+    uuids: uuids.all,
     findByUuid: uuids.find,
     findNamed: (folded, options) => {
       const words = folded.split(/\s+/u).filter(Boolean);

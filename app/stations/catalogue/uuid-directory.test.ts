@@ -25,6 +25,13 @@ test("a station answers to each of its UUIDs", () => {
   expect([directory.find("primary", all), directory.find("alias", all)]).toEqual(["mar", "mar"]);
 });
 
+test("all UUIDs are listed, later ones last", () => {
+  const directory = directoryOf(known("primary", "mar"), known("alias", "mar"));
+  directory.add("third", "sol");
+  directory.add("primary", "mar");
+  expect([...directory.all()]).toEqual(["primary", "alias", "third"]);
+});
+
 test("unknown UUIDs, and those of stations that are not listed, answer nothing", () => {
   const directory = directoryOf(known("one", "mar"));
   expect([directory.find("two", all), directory.find("one", only())]).toEqual([null, null]);

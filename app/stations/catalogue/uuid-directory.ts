@@ -25,6 +25,8 @@ export function createUuidDirectory() {
       }
     },
 
+    all: (): Iterable<string> => stationIds.keys(),
+
     /** The id of the first station of the chain that `isListed`; null if there is none. `uuid`: in lower case. */
     find: (uuid: string, isListed: (stationId: string) => boolean): string | null => {
       let stationId = stationIds.get(uuid);
