@@ -180,6 +180,30 @@ test("an item that another editor has open shows that, and a decision of theirs 
   await release();
 });
 
+test("a refusal that comes before the next item shows why, and the item again", { tag: "@extended" }, async ({
+  page,
+  browserErrors,
+  site,
+}) => {
+  browserErrors.expect(/409/);
+  await signInAs(page, site.administrator);
+  await page.route(/\/review\/\d+\/data/, (route) => route.abort());
+  browserErrors.expect(/ERR_FAILED/);
+  await visit(page, QUEUE);
+  await queueRow(page, "Rádio Cedro").getByRole("link").click();
+  await expect(heading(page, "Rádio Cedro")).toBeVisible();
+  const release = await holdLoaders(page);
+  await site.query("update stations set updated_at = now() + interval '1 second' where name = 'Rádio Cedro'");
+  await page.getByRole("button", { name: "Aprovar" }).click();
+  await expect(toasts(page).getByText(/Esta rádio foi alterada entretanto e agora está pendente/)).toBeVisible();
+  await release();
+  // The key is about the item that is open.
+  await page.keyboard.press("x");
+  await expect(page.getByRole("checkbox", { name: "Escolher Rádio Cedro" })).toBeChecked();
+  await expect(heading(page, "Rádio Cedro")).toBeVisible();
+  await expect(toasts(page).getByText(/Esta rádio foi alterada entretanto e agora está pendente/)).toBeVisible();
+});
+
 test("a row that a pointer opens takes the place of those that keys were opening", { tag: "@extended" }, async ({
   page,
   site,

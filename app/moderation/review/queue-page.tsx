@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useNavigate, useRevalidator } from "react-router";
+import { Link, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { SecondFactorBanner } from "#app/people/second-factor/second-factor-banner.tsx";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -71,6 +71,7 @@ function ShownView({
 }) {
   const { view, total, mayDelete } = page;
   const navigate = useNavigate();
+  const opening = useNavigation().location?.pathname;
   const { revalidate } = useRevalidator();
   const list = useRef<HTMLDivElement>(null);
   const { queue, showNew } = useShownQueue(page, list);
@@ -94,15 +95,16 @@ function ShownView({
     onRefused: () => {
       const refused = left.current;
       left.current = null;
-      // Replaced, which keeps the toast that says why.
-      if (refused && refused.to === current)
-        void navigate(queueUrl(view, refused.from), { preventScrollReset: true, replace: true });
+      // Also before the next one is there. Replaced, which keeps the toast that says why.
+      if (!refused || (refused.to !== current && opening !== `/review/${refused.to}`)) return;
+      void navigate(queueUrl(view, refused.from), { preventScrollReset: true, replace: true });
+      if (refused.to !== current) keys.stay();
     },
   });
-  const openNext = useReviewKeys({ current, isBusy, onExtend: selection.extend, onToggle: selection.toggleById });
+  const keys = useReviewKeys({ current, isBusy, onExtend: selection.extend, onToggle: selection.toggleById });
   /** The next item is shown while the approval is sent; after a refusal the item is shown again. */
   const approve = (target: DecisionItems, fields: Readonly<Record<string, string>>) => {
-    const to = current === null ? null : openNext();
+    const to = current === null ? null : keys.openNext();
     left.current = current === null || to === null ? null : { from: current, to };
     decide("approve", target, { ...fields, ...(to !== null && { [DECISION_FIELDS.next]: String(to) }) });
   };

@@ -15,9 +15,13 @@ type Keys = {
 /**
  * Runs the keys of the queue. Buttons and links have theirs in `data-key`: a key presses what a pointer could press.
  * While the next item is loading, moving goes on from it, and the last other key waits for it, so that no decision is
- * about the item before. Gives the function that opens the next row, as the key does; its id, or null without one.
+ * about the item before. `openNext`: opens the next row, as the key does, and gives its id, or null without one; `stay`:
+ * the rows that are loading are not opened after all.
  */
-export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): () => number | null {
+export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): {
+  openNext: () => number | null;
+  stay: () => void;
+} {
   const opened = useRef<number[]>([]);
   const waiting = useRef<ReviewKey | null>(null);
   const forget = () => {
@@ -95,7 +99,11 @@ export function useReviewKeys({ current, isBusy, onExtend, onToggle }: Keys): ()
       document.removeEventListener("click", onClick, { capture: true });
     };
   }, []);
-  return () => (move({ action: "move", step: 1, extends: false }) ? opening() : null);
+  return {
+    openNext: () => (move({ action: "move", step: 1, extends: false }) ? opening() : null),
+    // A key that waits is about the row that is not opened.
+    stay: forget,
+  };
 }
 
 function rowOf(id: number): HTMLElement | null {

@@ -92,6 +92,17 @@ test("a success, and a navigation, dismiss errors and keep successes", () => {
   expect(list.texts()).toEqual(["done"]);
 });
 
+test("an error that came during a navigation, or again, is not dismissed by it", () => {
+  const list = setUp();
+  list.show(error("a"));
+  list.show(error("b"));
+  const { shown } = list.read();
+  list.show(error("a"));
+  list.show(error("c"));
+  list.dismissErrors(shown);
+  expect(list.texts()).toEqual(["c", "a"]);
+});
+
 test("each showing is announced once, in order, for some seconds, also after its toast is dismissed", () => {
   const list = setUp();
   list.show(error("a"));

@@ -105,8 +105,10 @@ export function createToastList({ after, now }: Timers) {
     set({ shown: state.shown.filter(({ id }) => !ids.includes(id)) });
   }
 
-  function dismissErrors(): void {
-    close(...state.shown.filter(({ kind }) => kind === "error").map(({ id }) => id));
+  /** `among`: those that were shown at some moment; one that was shown again since is not among them. */
+  function dismissErrors(among = state.shown): void {
+    const errors = state.shown.filter((toast) => toast.kind === "error" && among.includes(toast));
+    close(...errors.map(({ id }) => id));
   }
 
   /** Stops the time of all toasts, or lets it run on. */
@@ -145,7 +147,7 @@ export const toastList = createToastList({
 /** Shows a short message above the player for some seconds; essential information must also be shown elsewhere. */
 export const showToast = toastList.show;
 
-/** Removes all error toasts, after a success or a navigation. */
+/** Removes error toasts, after a success or a navigation. */
 export const dismissErrorToasts = toastList.dismissErrors;
 
 /** A toast's title and text on one line. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { Link, useLocation, useNavigationType } from "react-router";
+import { Link, useLocation, useNavigation, useNavigationType } from "react-router";
 import { TEXT_LINK_STYLES } from "./button-styles.ts";
 import {
   dismissErrorToasts,
@@ -25,17 +25,24 @@ export function usePreloadToasts(): void {
 }
 
 /**
- * Dismisses error toasts on navigation. A layout effect, so that an error shown by the new page's effects stays.
- * A navigation that replaces the URL, as each letter of a search does, is no new page.
+ * Dismisses the error toasts that were shown when a navigation began. A layout effect, so that an error shown by the new
+ * page's effects stays. A navigation that replaces the URL, as each letter of a search does, is no new page.
  */
 function useDismissErrorsOnNavigation(): void {
   const { key } = useLocation();
+  const opening = useNavigation().location?.key;
   const replaces = useNavigationType() === "REPLACE";
   const last = useRef(key);
+  const begun = useRef({ key, shown: NO_TOASTS.shown });
+  useLayoutEffect(() => {
+    if (opening !== undefined && opening !== begun.current.key)
+      begun.current = { key: opening, shown: toastList.read().shown };
+  }, [opening]);
   useLayoutEffect(() => {
     if (last.current === key) return;
     last.current = key;
-    if (!replaces) dismissErrorToasts();
+    // One that needs nothing from the server begins and ends at once.
+    if (!replaces) dismissErrorToasts(begun.current.key === key ? begun.current.shown : undefined);
   }, [key, replaces]);
 }
 
