@@ -84,13 +84,13 @@ test("the installed workspaces are those that the record names", () => {
 });
 
 test("every package is a dependency of the project or of one workspace, and pinned", () => {
-  const manifests = ["package.json", "tools/node/package.json", "tools/tests/package.json"].map((file) =>
-    JSON.parse(readFileSync(join(PROJECT, file), "utf8")),
-  );
+  const folders = ["", "tools/node/", "tools/tests/", "tools/api-types/"];
+  const manifests = folders.map((folder) => JSON.parse(readFileSync(join(PROJECT, folder, "package.json"), "utf8")));
   const all = manifests.flatMap(({ dependencies = {}, devDependencies = {}, optionalDependencies = {} }) =>
     Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies }),
   );
   const names = all.map(([name]) => name);
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  // The generator of types needs another version than the project.
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual(["typescript"]);
   expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });

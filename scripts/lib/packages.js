@@ -5,8 +5,8 @@ import { PROJECT, runQuietly, showStep } from "./run.js";
 
 /** Workspaces of package.json, which commands install only when they need them; their package.json says for what. */
 const NODE = "tools/node";
-const TESTS = "tools/tests";
-const WORKSPACES = [NODE, TESTS];
+const TESTS = ["tools/tests", "tools/api-types"];
+const WORKSPACES = [NODE, ...TESTS];
 
 /**
  * Installs the packages of package-lock.json that are missing: those for building and running RadioWave; also Node 24
@@ -18,7 +18,7 @@ export async function ensurePackages({ node24, tests }) {
   // What other commands have installed stays.
   const kept = installedWorkspaces(installed, WORKSPACES);
   const needed = WORKSPACES.filter(
-    (workspace) => kept.includes(workspace) || (workspace === NODE && node24) || (workspace === TESTS && tests),
+    (workspace) => kept.includes(workspace) || (workspace === NODE && node24) || (TESTS.includes(workspace) && tests),
   );
   const state = compareInstallation(installed, packages, needed);
   if (state !== "complete") await install(state, needed);
@@ -52,7 +52,7 @@ function linkPackagedNode() {
 
 function selection(workspaces) {
   // Without the first option npm installs optional peers too that are in package-lock.json for the tests.
-  const own = workspaces.includes(TESTS) ? [] : ["--legacy-peer-deps"];
+  const own = TESTS.some((workspace) => workspaces.includes(workspace)) ? [] : ["--legacy-peer-deps"];
   if (workspaces.length === 0) return [...own, "--workspaces=false"];
   return [...own, "--include-workspace-root", ...workspaces.map((workspace) => `--workspace=${workspace}`)];
 }

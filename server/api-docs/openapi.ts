@@ -120,13 +120,23 @@ export function describeApi(publicUrl: string): ApiDocument {
       },
     },
   };
-  return createDocument(description, { override: refuseOtherFields });
+  return createDocument(description, { override: describeFurther });
+}
+
+function describeFurther(schema: Parameters<ZodOpenApiOverride>[0]): void {
+  refuseOtherFields(schema);
+  nameEmptyValue(schema.jsonSchema);
 }
 
 /** A field that is not described is refused in each body (`readJsonObject`); responses may get more fields. */
 function refuseOtherFields({ zodSchema, jsonSchema, io }: Parameters<ZodOpenApiOverride>[0]): void {
   const { def } = zodSchema._zod;
   if (io === "input" && def.type === "object" && !def.catchall) jsonSchema.additionalProperties = false;
+}
+
+/** Generators of enumerations derive names from the values (`openapi-typescript --enum`): an empty one gives none. */
+function nameEmptyValue(schema: Parameters<ZodOpenApiOverride>[0]["jsonSchema"]): void {
+  if (schema.enum?.includes("")) schema["x-enum-varnames"] = schema.enum.map((value) => value || "unknown");
 }
 
 /** Merges the paths of all APIs: several may have methods of one path. */

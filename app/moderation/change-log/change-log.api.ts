@@ -90,8 +90,11 @@ function describedChange(change: PublicChange): z.input<typeof publicChange> {
   };
 }
 
+/** Of a field with the values of `to_jsonb`: no column of the history is an object. */
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+
 const fields = z
-  .partialRecord(z.enum(HISTORY_FIELDS), z.json())
+  .partialRecord(z.enum(HISTORY_FIELDS), fieldValue)
   .nullable()
   .meta({ description: "Só os campos que mudaram, com os nomes e valores de uma estação; null sem campos." });
 
