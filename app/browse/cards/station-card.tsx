@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { HeartButton } from "#app/browse/library/heart-button.tsx";
 import { BARE_ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { openCover } from "#app/platform/ui/cover-navigation.client.ts";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import type { ListedStation } from "./listed-station.ts";
@@ -31,7 +32,9 @@ export function StationCard({
             onClick={openCover}
             className={`${PLAIN_LINK_STYLES} relative -mb-[13px] block pt-[9px] pb-[13px] wrap-anywhere focus-visible:outline-offset-2`}
           >
-            <span className="line-clamp-2">{station.name}</span>
+            <span dir="auto" className="line-clamp-2">
+              {station.name}
+            </span>
           </Link>
         </Heading>
         <HeartButton
@@ -40,8 +43,11 @@ export function StationCard({
           className={`${BARE_ICON_BUTTON_STYLES} -mr-[11px] -mb-[13px]`}
         />
       </div>
-      <p className="mt-0.5 line-clamp-2 text-ink-2 text-small wrap-anywhere">
-        {station.description || station.summary}
+      <p
+        dir={station.description ? "auto" : undefined}
+        className="mt-0.5 line-clamp-2 text-ink-2 text-small wrap-anywhere"
+      >
+        {station.description || <Sentence text={station.summary} />}
       </p>
       <StationMeta station={station} withAvailability={false} className="mt-2" />
     </article>

@@ -31,10 +31,20 @@ export function StationMeta({
     <div className={`@container min-w-0 whitespace-nowrap text-ink-2 text-small ${className}`}>
       <p className="flex h-5 flex-wrap overflow-hidden">
         <span className="flex min-w-0 max-w-full items-center gap-x-2">
-          {genre && <span className={GENRE_STYLES}>{genre}</span>}
-          <span className="truncate">{mark(city || country)}</span>
+          {genre && (
+            <span dir="auto" className={GENRE_STYLES}>
+              {genre}
+            </span>
+          )}
+          <span dir="auto" className="truncate">
+            {mark(city || country)}
+          </span>
         </span>
-        {city && country && <span>, {mark(country)}</span>}
+        {city && country && (
+          <span>
+            , <bdi>{mark(country)}</bdi>
+          </span>
+        )}
       </p>
       <div className="mt-0.5 flex h-5 items-center gap-x-2">
         <ListenersAndBitrate listeners={listeners} bitrate={bitrate} />

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { HeartButton } from "#app/browse/library/heart-button.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { openCover } from "#app/platform/ui/cover-navigation.client.ts";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import type { ListedStation } from "./listed-station.ts";
@@ -49,11 +50,13 @@ export function StationRow({
             onClick={openCover}
             className={`${PLAIN_LINK_STYLES} -my-[11px] block py-[11px] wrap-anywhere`}
           >
-            <span className="line-clamp-2">{name ?? station.name}</span>
+            <span dir="auto" className="line-clamp-2">
+              {name ?? station.name}
+            </span>
           </Link>
         </Heading>
-        <p className="hidden truncate text-ink-2 text-small sm:block">
-          {station.description || (mark?.(station.summary) ?? station.summary)}
+        <p dir={station.description ? "auto" : undefined} className="hidden truncate text-ink-2 text-small sm:block">
+          {station.description || (mark?.(station.summary) ?? <Sentence text={station.summary} />)}
         </p>
         <StationMeta station={station} genre={genre} mark={mark} className="sm:mt-0.5" />
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { fold } from "#app/platform/text/folded-text.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { afterPointerRelease } from "#app/platform/ui/pointer-press.client.ts";
@@ -31,7 +32,7 @@ export function FilterChip({
   /** `active`: the link removes this filter. `chosen`: the link is to the current list. */
   state?: "active" | "chosen" | undefined;
 }) {
-  const removalLabel = state === "active" ? `Retirar filtro: ${label}` : undefined;
+  const removalLabel = state === "active" ? `Retirar filtro: ${isolated(label)}` : undefined;
   return (
     <Link
       to={to}
@@ -44,7 +45,9 @@ export function FilterChip({
       className={`${CHIP_STYLES} ${LABEL_STYLES} ${STATE_STYLES[state ?? "other"]}`}
     >
       {removalLabel && <span className="sr-only">Retirar filtro: </span>}
-      <span className="max-w-[16ch] truncate sm:max-w-[24ch]">{label}</span>
+      <span dir="auto" className="max-w-[16ch] truncate sm:max-w-[24ch]">
+        {label}
+      </span>
       {count !== null && (
         <span
           aria-hidden={removalLabel ? true : undefined}
@@ -87,7 +90,7 @@ export function activeFilters(
       ? [{ field: "country" as const, label: findLabel(countries, country)?.label ?? country, count: null }]
       : []),
     ...(city ? [{ field: "city" as const, label: city, count: null }] : []),
-    ...(language ? [{ field: "language" as const, label: `Em ${language}`, count: null }] : []),
+    ...(language ? [{ field: "language" as const, label: `Em ${isolated(language)}`, count: null }] : []),
     ...(letter
       ? [{ field: "letter" as const, label: letter === "#" ? "Outros nomes (#)" : `Letra ${letter}`, count: null }]
       : []),

@@ -85,7 +85,9 @@ function FacetSection({
               to={to(label)}
               className="flex min-h-11 items-center justify-between gap-4 no-underline hover:underline"
             >
-              <span className="min-w-0 wrap-anywhere">{labelOf(label)}</span>
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {labelOf(label)}
+              </span>
               <span className="numbers text-ink-3 text-small">{formatNumber(count)}</span>
             </Link>
           </li>

@@ -105,7 +105,11 @@ export function LinkMenu({
     >
       <summary className={`${BUTTON_STYLES} ${VARIANT_STYLES[variant]} ${OPEN_BUTTON_STYLES}`}>
         <span className={choice ? "sm:text-ink-2" : ""}>{title}</span>
-        {choice && <span className="min-w-0 truncate font-semibold max-sm:sr-only sm:max-w-[16ch]">{choice}</span>}
+        {choice && (
+          <span dir="auto" className="min-w-0 truncate font-semibold max-sm:sr-only sm:max-w-[16ch]">
+            {choice}
+          </span>
+        )}
         <Icon of="chevron-down" size={4} className="flex-none group-open:rotate-180" />
       </summary>
       {/* On a narrow screen a tap outside the menu only closes it, and does not reach the element below. */}
@@ -138,7 +142,9 @@ export function LinkMenu({
                 className={`${LINK_STYLES} justify-between gap-4 aria-[current=true]:font-semibold`}
                 onClick={closeWithFocus}
               >
-                <span className="min-w-0 wrap-anywhere">{label}</span>
+                <span dir="auto" className="min-w-0 wrap-anywhere">
+                  {label}
+                </span>
                 {count !== undefined && <span className="numbers text-ink-3 text-small">{formatNumber(count)}</span>}
               </Link>
             </li>

@@ -9,6 +9,7 @@ import { changeRecents, noteCleared, recentStations } from "#app/browse/library/
 import { useRecentsOfOpening } from "#app/browse/library/use-recents.ts";
 import { MORE_LINK_STYLES, PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { openCover } from "#app/platform/ui/cover-navigation.client.ts";
+import { IsolatedTexts } from "#app/platform/ui/isolated-texts.tsx";
 import { SteadyLabel } from "#app/platform/ui/steady-label.tsx";
 import { PLAYBACK_STATUS_LABELS, wantsSound } from "#app/sound/player/playback.ts";
 import { StationListScope } from "#app/sound/player/player-buttons.tsx";
@@ -80,7 +81,9 @@ function LastStation({ recent: { station, playedAt, seconds } }: { recent: Recen
             <span className="line-clamp-2">{station.name}</span>
           </StationLink>
         </h3>
-        <p className="truncate text-compact leading-[22px]">{genreAndPlace(station)}</p>
+        <p className="truncate text-compact leading-[22px]">
+          <GenreAndPlace station={station} />
+        </p>
         <StateLine stationId={station.id} />
       </div>
     </article>
@@ -89,9 +92,14 @@ function LastStation({ recent: { station, playedAt, seconds } }: { recent: Recen
 
 const NAME_STYLES = "font-semibold text-[20px]/6 tracking-[-0.015em] font-stretch-108% sm:text-2xl/[29px]";
 
-function genreAndPlace({ genre, city, country }: PlayableStation): string {
-  const place = [city, country].filter(Boolean).join(", ");
-  return [genre, place].filter(Boolean).join(" · ");
+function GenreAndPlace({ station: { genre, city, country } }: { station: PlayableStation }) {
+  return (
+    <>
+      <IsolatedTexts texts={[genre]} />
+      {genre && (city || country) && " · "}
+      <IsolatedTexts texts={[city, country]} separator=", " />
+    </>
+  );
 }
 
 /** A straight line and the player's state of this station. */
@@ -119,7 +127,12 @@ function StationLink({
   children: ReactNode;
 }) {
   return (
-    <Link to={stationPage(station.id)} onClick={openCover} className={`${PLAIN_LINK_STYLES} block ${className}`}>
+    <Link
+      dir="auto"
+      to={stationPage(station.id)}
+      onClick={openCover}
+      className={`${PLAIN_LINK_STYLES} block ${className}`}
+    >
       {children}
     </Link>
   );

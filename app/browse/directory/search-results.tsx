@@ -4,6 +4,7 @@ import { LazyListItem } from "#app/browse/cards/lazy-list-item.tsx";
 import { deserializeStations, type ListedStation, type SerializedStation } from "#app/browse/cards/listed-station.ts";
 import { StationRow } from "#app/browse/cards/station-row.tsx";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
+import { IsolatedTexts } from "#app/platform/ui/isolated-texts.tsx";
 import { StationListScope } from "#app/sound/player/player-buttons.tsx";
 import {
   MAX_PAGES_SHOWN,
@@ -94,12 +95,13 @@ const FoundRow = memo(function FoundRow({
   tag: string;
   words: readonly string[];
 }) {
+  const mark = (text: string) => <Marked text={text} words={words} />;
   return (
     <StationRow
       station={station}
-      name={<Marked text={station.name} words={words} />}
-      genre={<Marked text={[station.genre, tag].filter(Boolean).join(" · ")} words={words} />}
-      mark={(text) => <Marked text={text} words={words} />}
+      name={mark(station.name)}
+      genre={<IsolatedTexts texts={[station.genre, tag]} mark={mark} />}
+      mark={mark}
       headingLevel="h2"
     />
   );
@@ -113,7 +115,7 @@ function Suggestions({ texts }: { texts: readonly string[] }) {
       {texts.map((text, index) => (
         <Fragment key={text}>
           {index > 0 && ", "}
-          <Link to={searchUrl({ text })} className={SUGGESTION_STYLES}>
+          <Link dir="auto" to={searchUrl({ text })} className={SUGGESTION_STYLES}>
             {text}
           </Link>
         </Fragment>

@@ -4,6 +4,7 @@ import { serializeStation } from "#app/browse/cards/listed-station.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { wordsOf } from "#app/platform/text/folded-text.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { CHIP_STYLES, ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { pointerReleased } from "#app/platform/ui/pointer-press.client.ts";
@@ -73,7 +74,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData?.query.text;
   return pageMeta(matches, {
-    title: query ? `Pesquisar: ${query}` : "Pesquisar",
+    title: query ? `Pesquisar: ${isolated(query)}` : "Pesquisar",
     description: "Procure estações de rádio por nome, género, país, cidade ou etiqueta.",
     path: "/search",
     indexed: !query,
@@ -95,6 +96,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               {genres.map(({ label }) => (
                 <li key={label} className="max-w-full">
                   <Link
+                    dir="auto"
                     to={`/search?${new URLSearchParams({ q: label })}`}
                     className={`${CHIP_STYLES} flex py-2 wrap-anywhere font-medium hover:bg-sunken`}
                   >
@@ -209,6 +211,7 @@ const SearchField = memo(function SearchField({ query }: { query: string }) {
         ref={field}
         type="search"
         name="q"
+        dir="auto"
         defaultValue={query}
         maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"

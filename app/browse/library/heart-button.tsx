@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { SteadyLabel } from "#app/platform/ui/steady-label.tsx";
 import { toggleFavouriteWithToast, useIsFavourite } from "./use-favourites.ts";
@@ -25,7 +26,7 @@ export function HeartButton({
       type="button"
       data-needs-script=""
       className={`${className} ${favourite && !withLabel ? activeClassName : ""}`}
-      aria-label={withLabel ? undefined : [caption, action, name].filter(Boolean).join(": ")}
+      aria-label={withLabel ? undefined : [caption, action, isolated(name)].filter(Boolean).join(": ")}
       title={withLabel ? undefined : action}
       onClick={() => toggleFavouriteWithToast(id)}
     >

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { SongTitle } from "#app/platform/live-events/live-change.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { BARE_ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useHydrated } from "#app/platform/ui/use-hydrated.ts";
@@ -45,7 +46,7 @@ export function SongSearch({ song, variant = "page" }: { song: SongTitle; varian
     if (open) menu.current?.scrollIntoView({ block: "nearest" });
   }, [open]);
   const searches = songSearches([artist, title].filter(Boolean).join(" "));
-  const label = `Procurar ${[song.title, song.artist].filter(Boolean).join(", ")}`;
+  const label = `Procurar ${[song.title, song.artist].map(isolated).filter(Boolean).join(", ")}`;
   const styles = STYLES[variant];
   if (!hydrated) {
     return (
@@ -123,11 +124,11 @@ export function SongText({
 }) {
   return (
     <>
-      <b dir="auto" className="block text-left font-semibold leading-[22px] font-stretch-103%">
+      <b dir="auto" className="block font-semibold leading-[22px] font-stretch-103%">
         {title}
       </b>
       {artist && (
-        <span dir="auto" className={`block text-left text-small ${artistStyles}`}>
+        <span dir="auto" className={`block text-small ${artistStyles}`}>
           {artist}
         </span>
       )}

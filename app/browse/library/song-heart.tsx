@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { BARE_ICON_BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { PLAYER_ICON_BUTTON_STYLES } from "#app/sound/player/player-buttons.tsx";
@@ -14,12 +15,13 @@ const STYLES = {
 export function SongHeart({ song, variant = "page" }: { song: UndatedSong; variant?: keyof typeof STYLES }) {
   const saved = useIsSongSaved(song);
   const styles = STYLES[variant];
+  const title = isolated(song.title);
   return (
     <button
       type="button"
       data-needs-script=""
       className={`${styles.button} ${saved ? styles.saved : ""}`}
-      aria-label={saved ? `Retirar ${song.title} das canções` : `Guardar ${song.title} nas canções`}
+      aria-label={saved ? `Retirar ${title} das canções` : `Guardar ${title} nas canções`}
       title={saved ? "Retirar das canções" : "Guardar nas canções"}
       onClick={() => toggleSongWithToast(song)}
     >

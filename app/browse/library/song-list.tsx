@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { csvLine } from "#app/exchange/lists/formats/csv.ts";
 import { fold, wordsOf } from "#app/platform/text/folded-text.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { BARE_ICON_BUTTON_STYLES, BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
@@ -59,7 +60,7 @@ function SongRow({ song, onRemove }: { song: SavedSong; onRemove: () => void }) 
         <p className="text-ink-2 text-small">
           <time dateTime={savedAt}>{dateOf(savedAt)}</time>
           {" · "}
-          <Link to={stationPage(stationId)} className="underline decoration-1 hover:text-ink">
+          <Link dir="auto" to={stationPage(stationId)} className="underline decoration-1 hover:text-ink">
             {stationName}
           </Link>
         </p>
@@ -68,7 +69,7 @@ function SongRow({ song, onRemove }: { song: SavedSong; onRemove: () => void }) 
       <button
         type="button"
         data-remove=""
-        aria-label={`Retirar ${title} das canções`}
+        aria-label={`Retirar ${isolated(title)} das canções`}
         title="Retirar das canções"
         className={BARE_ICON_BUTTON_STYLES}
         onClick={onRemove}

@@ -53,6 +53,7 @@ function SearchableSongs({ songs }: { songs: readonly SavedSong[] }) {
       <div className="mt-5 mb-4 flex flex-wrap gap-3">
         <input
           type="text"
+          dir="auto"
           aria-label="Procurar nas canções"
           placeholder="Procurar canção, artista ou estação"
           autoComplete="off"

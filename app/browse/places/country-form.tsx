@@ -69,7 +69,9 @@ export function CountryForm({
               className="peer absolute inset-0 cursor-pointer appearance-none focus-inside"
             />
             <MapTileIcon level={mapLevel(count)} playing={code === playing} />
-            <span className="peer-checked:font-[650]">{name}</span>
+            <span dir="auto" className="peer-checked:font-[650]">
+              {name}
+            </span>
             <span className="numbers peer-checked:font-[650]">{formatNumber(count)}</span>
           </label>
         ))}

@@ -3,6 +3,7 @@ import { formatStationCount, type ListedStation } from "#app/browse/cards/listed
 import { StationRow } from "#app/browse/cards/station-row.tsx";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { StationListScope } from "#app/sound/player/player-buttons.tsx";
 import { listUrl } from "#app/stations/catalogue/list-query.ts";
 
@@ -23,13 +24,17 @@ export function CountryPanel({ country, time }: { country: SelectedCountry; time
   const { name, count, cities, stations } = country;
   return (
     <section aria-labelledby="pais" className={PANEL_STYLES}>
-      <h2 id="pais" className="text-place text-[clamp(44px,5vw,72px)] wrap-anywhere">
+      <h2 dir="auto" id="pais" className="text-place text-[clamp(44px,5vw,72px)] wrap-anywhere">
         {name}
       </h2>
       <p className="mt-1 mb-4 flex flex-wrap items-baseline gap-x-[18px] gap-y-1 text-ink-2 max-sm:text-small">
         {time && <b className="numbers font-medium text-ink text-xl leading-7 sm:text-2xl sm:leading-7">{time}</b>}
         <span>{formatStationCount(count)}</span>
-        {cities && <span>{cities}</span>}
+        {cities && (
+          <span>
+            <Sentence text={cities} />
+          </span>
+        )}
       </p>
       <StationListScope stations={stations}>
         <ul>

@@ -1,13 +1,15 @@
 import { type RefObject, useRef } from "react";
 import { Link } from "react-router";
 import { formatStationCount } from "#app/browse/cards/listed-station.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { localTime } from "#app/platform/text/local-time.ts";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { openCover } from "#app/platform/ui/cover-navigation.client.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import type { IconName } from "#app/platform/ui/icon-paths.ts";
+import { IsolatedTexts } from "#app/platform/ui/isolated-texts.tsx";
 import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
-import { isTrack, trackLine } from "#app/sound/player/now-playing.ts";
+import { isTrack } from "#app/sound/player/now-playing.ts";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
 import { usePlayerState } from "#app/sound/player/player-provider.tsx";
 import type { PlayableStation } from "#app/sound/player/sources.ts";
@@ -39,7 +41,7 @@ export function DialReadout({
   return (
     <div className="min-w-0">
       <p ref={line} className="dial-name text-place">
-        <span ref={nameRef} className="inline-block">
+        <span ref={nameRef} dir="auto" className="inline-block">
           {stop.name}
         </span>
       </p>
@@ -49,7 +51,11 @@ export function DialReadout({
         <time className="numbers font-medium text-[20px] text-ink leading-7 font-stretch-80% lg:text-2xl">
           {localTime(new Date(now), stop.offsetMinutes)}
         </time>
-        {stop.country && <span className="truncate">{stop.country}</span>}
+        {stop.country && (
+          <span dir="auto" className="truncate">
+            {stop.country}
+          </span>
+        )}
         <Link to={stop.url} className="-my-3 flex-none py-3 underline">
           {formatStationCount(stop.count)}
         </Link>
@@ -64,6 +70,7 @@ export function DialReadout({
           <div className="min-w-0 px-3 sm:px-4">
             <p className="text-t3">
               <Link
+                dir="auto"
                 to={stationPage(station.id)}
                 onClick={openCover}
                 className={`${PLAIN_LINK_STYLES} -my-[11px] block truncate py-[11px]`}
@@ -90,11 +97,11 @@ const COVER_STYLES = "grid h-16 w-32 grid-cols-2 sm:h-[72px] sm:w-36";
 
 function SongOrGenre({ station }: { station: PlayableStation }) {
   const song = usePlayerState(({ playback }) =>
-    playback.station?.id === station.id && isTrack(station, playback.nowPlaying) ? trackLine(playback.nowPlaying) : "",
+    playback.station?.id === station.id && isTrack(station, playback.nowPlaying) ? playback.nowPlaying : null,
   );
   return (
-    <p className="h-5 truncate text-ink-2 text-small" dir="auto">
-      {song || station.genre}
+    <p className="h-5 truncate text-ink-2 text-small">
+      <IsolatedTexts texts={song ? [song.artist, song.title] : [station.genre]} separator=" – " />
     </p>
   );
 }
@@ -110,7 +117,7 @@ function StepButton({
   icon: IconName;
   onClick: () => void;
 }) {
-  const name = stop ? `${label}: ${stop.name}` : label;
+  const name = stop ? `${label}: ${isolated(stop.name)}` : label;
   return (
     <button
       type="button"

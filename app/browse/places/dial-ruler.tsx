@@ -49,7 +49,9 @@ export const DialRuler = memo(function DialRuler({
               onChoose(index);
             }}
           >
-            <span className="dial-stop-name">{stop.name}</span>
+            <span dir="auto" className="dial-stop-name">
+              {stop.name}
+            </span>
             <span className="dial-stop-time">{localTime(date, stop.offsetMinutes)}</span>
           </Link>
         </li>

@@ -1,5 +1,6 @@
 import type { ListedStation } from "#app/browse/cards/listed-station.ts";
 import { fold } from "#app/platform/text/folded-text.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { localTime } from "#app/platform/text/local-time.ts";
 import type { Station } from "#app/stations/station/station.ts";
 
@@ -29,7 +30,10 @@ export type DialStop = {
 
 /** The text of a stop for screen readers: «Lisboa, Portugal, 17:05, Jazz da Meia-Noite». */
 export function dialStopText(stop: DialStop, station: Pick<Station, "name">, now: Date): string {
-  return [stop.name, stop.country, localTime(now, stop.offsetMinutes), station.name].filter(Boolean).join(", ");
+  return [stop.name, stop.country, localTime(now, stop.offsetMinutes), station.name]
+    .map(isolated)
+    .filter(Boolean)
+    .join(", ");
 }
 
 type Place = Pick<Station, "city" | "country">;

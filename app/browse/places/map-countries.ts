@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { utcOffsetMinutes } from "#app/platform/text/local-time.ts";
 import type { Places } from "#app/stations/catalogue/place-summaries.ts";
 import { capitalOf } from "#app/stations/station/reference/cities.ts";
@@ -46,7 +47,7 @@ export function citiesLine({ cities }: Pick<Places, "cities">, code: string): st
   const names = cities
     .filter(({ countryCode }) => countryCode === code)
     .sort((one, other) => other.count - one.count || collator.compare(one.city, other.city))
-    .map(({ city }) => city);
+    .map(({ city }) => isolated(city));
   const rest = names.length - MAX_NAMED;
   if (rest > 0) return `${names.slice(0, MAX_NAMED).join(", ")} e mais ${rest} ${rest === 1 ? "cidade" : "cidades"}`;
   return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" e ");

@@ -4,6 +4,7 @@ import { formatStationCount, toListedStation } from "#app/browse/cards/listed-st
 import { requestContext } from "#app/people/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { localTime } from "#app/platform/text/local-time.ts";
 import { startOfMinute, useNow } from "#app/platform/ui/use-now.ts";
 import type { Player } from "#app/sound/player/player.ts";
@@ -66,9 +67,9 @@ function selectedCountry(
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const selected = loaderData?.selected;
   return pageMeta(matches, {
-    title: selected ? `${selected.name} no mapa` : "Mapa",
+    title: selected ? `${isolated(selected.name)} no mapa` : "Mapa",
     description: selected
-      ? `${formatStationCount(selected.count)} de rádio em direto: ${selected.name}, no mapa de azulejos.`
+      ? `${formatStationCount(selected.count)} de rádio em direto: ${isolated(selected.name)}, no mapa de azulejos.`
       : "O mundo em azulejos: escolha um país e oiça as suas rádios em direto.",
     path: mapUrl(selected?.code ?? ""),
     indexed: selected?.count !== 0,

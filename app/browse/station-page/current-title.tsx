@@ -41,11 +41,11 @@ export function CurrentTitle({
           <p
             dir="auto"
             title={title}
-            className="line-clamp-2 text-left text-t2 wrap-anywhere xl:line-clamp-1 xl:[word-break:break-all]"
+            className="line-clamp-2 text-t2 wrap-anywhere xl:line-clamp-1 xl:[word-break:break-all]"
           >
             {title}
           </p>
-          <p dir="auto" title={artist} className="truncate text-left text-lead text-ink-2">
+          <p dir="auto" title={artist} className="truncate text-lead text-ink-2">
             {artist}
           </p>
         </div>

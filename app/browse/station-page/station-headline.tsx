@@ -30,15 +30,21 @@ export function StationHeadline({ station, pageUrl }: { station: HeadedStation; 
           <>
             <Icon of="chevron-right" size={4} className="flex-none" />
             <Link to={listUrl({ genre: station.genre })} className={`${TEXT_LINK_STYLES} min-w-11`}>
-              <span className="truncate">{station.genre}</span>
+              <span dir="auto" className="truncate">
+                {station.genre}
+              </span>
             </Link>
           </>
         )}
       </nav>
-      <h1 className="text-d2 wrap-anywhere lg:text-[clamp(2.375rem,4.6vw,4.125rem)]">{station.name}</h1>
+      <h1 dir="auto" className="text-d2 wrap-anywhere lg:text-[clamp(2.375rem,4.6vw,4.125rem)]">
+        {station.name}
+      </h1>
       <Line parts={station.line} />
       {station.description && (
-        <p className="mt-3 max-w-[46ch] text-lg leading-[27px] wrap-anywhere">{station.description}</p>
+        <p dir="auto" className="mt-3 max-w-[46ch] text-start text-lg leading-[27px] wrap-anywhere">
+          {station.description}
+        </p>
       )}
       <Tags tags={station.tags} />
       {station.moreTags[0] && (
@@ -75,11 +81,11 @@ function Line({ parts }: { parts: readonly LinePart[] }) {
         <span key={`${before}${text}`}>
           {before}
           {href ? (
-            <Link to={href} className="underline decoration-1 decoration-line-strong hover:text-ink">
+            <Link dir="auto" to={href} className="underline decoration-1 decoration-line-strong hover:text-ink">
               {text}
             </Link>
           ) : (
-            text
+            <bdi>{text}</bdi>
           )}
         </span>
       ))}
@@ -100,7 +106,9 @@ function Tags({ tags }: { tags: readonly string[] }) {
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
           <Link to={searchUrl({ text: tag })} className={TAG_STYLES}>
-            <span className="line-clamp-2 min-w-0 wrap-anywhere">{tag}</span>
+            <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+              {tag}
+            </span>
           </Link>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { fold } from "#app/platform/text/folded-text.ts";
 import { listUrl } from "#app/stations/catalogue/list-query.ts";
 import { CODEC_NAMES, type Station } from "#app/stations/station/station.ts";
-import { type SummaryPart, summaryParts, summaryText } from "#app/stations/station/station-summary.ts";
+import { countedLanguages, type SummaryPart, summaryParts } from "#app/stations/station/station-summary.ts";
 
 /** A part of a station's line: the text before it, its text, and the list to which it links. */
 export type LinePart = { before: string; text: string; href: string | null };
@@ -16,12 +16,9 @@ export function stationLine(station: Station): LinePart[] {
     text: part.text,
     href: urlOf(part, station),
   }));
-  const add = (text: string, before = parts.length > 0 ? " · " : "") => {
-    if (text) parts.push({ before, text, href: null });
-  };
-  // Many languages are a number, which is no part of the summary.
-  add(summaryText(station).slice(parts.map(({ before, text }) => before + text).join("").length), "");
-  for (const text of bitrateAndCodec(station)) add(text);
+  for (const text of [countedLanguages(station), ...bitrateAndCodec(station)].filter(Boolean)) {
+    parts.push({ before: parts.length > 0 ? " · " : "", text, href: null });
+  }
   return parts.length === 1 && station.genre ? [] : parts;
 }
 

@@ -87,7 +87,9 @@ function StationDetailList({ station }: { station: DetailedStation }) {
         .map(([name, value]) => (
           <div key={name} className="flex min-h-12 items-center justify-between gap-6 border-line border-b py-2">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="numbers min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
+            <dd dir="auto" className="numbers min-w-0 text-right font-semibold wrap-anywhere">
+              {value}
+            </dd>
           </div>
         ))}
     </dl>
@@ -97,7 +99,7 @@ function StationDetailList({ station }: { station: DetailedStation }) {
 function MapLink({ country, countryCode }: Pick<Station, "country" | "countryCode">) {
   return (
     <Link to={mapUrl(countryCode)} className={`${TEXT_LINK_STYLES} -my-2 min-w-11 justify-end`}>
-      {country}
+      <bdi>{country}</bdi>
     </Link>
   );
 }

@@ -11,6 +11,7 @@ import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { publicUrlContext } from "#app/platform/http/route-context.server.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { settingsContext } from "#app/platform/site-settings/settings.server.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { lisbonTimeFormat, lowerInitial } from "#app/platform/text/portuguese-format.ts";
 import { parseUrl } from "#app/platform/text/web-url.ts";
 import { MORE_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -89,7 +90,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { station, image } = loaderData;
   const tags = pageMeta(matches, {
     title: station.name,
-    description: station.description || `Ouça ${station.name} em direto.`,
+    description: station.description || `Ouça ${isolated(station.name)} em direto.`,
     path: stationPage(station.id),
     cardPath: loaderData.cardPath,
     linkedData: ({ publicUrl }) => radioStationData({ ...station, image }, publicUrl),
@@ -132,7 +133,7 @@ function StationPage(page: Route.ComponentProps["loaderData"]) {
             bars="size-16"
             withLabel={true}
             eager={true}
-            alt={`Capa de ${station.name}`}
+            alt={`Capa de ${isolated(station.name)}`}
             className="size-full"
           />
         </div>
@@ -149,7 +150,7 @@ function StationPage(page: Route.ComponentProps["loaderData"]) {
           title="Estações parecidas"
           beside={
             <Link to={listUrl({ genre: station.genre })} className={MORE_LINK_STYLES}>
-              Mais {lowerInitial(station.genre)}
+              Mais <bdi>{lowerInitial(station.genre)}</bdi>
             </Link>
           }
         >

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { publicUrlContext } from "#app/platform/http/route-context.server.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { shortName } from "#app/stations/station/station.ts";
 import { StationPath } from "#app/stations/station/station-path.tsx";
@@ -33,8 +34,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { id, name } = loaderData.station;
   return pageMeta(matches, {
-    title: `Pôr ${name} no meu sítio`,
-    description: `O código para ouvir ${name} noutro sítio Web.`,
+    title: `Pôr ${isolated(name)} no meu sítio`,
+    description: `O código para ouvir ${isolated(name)} noutro sítio Web.`,
     path: embedCodeUrl(id),
     indexed: false,
   });

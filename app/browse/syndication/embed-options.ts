@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { escapeHtml } from "#app/platform/text/xml.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
 
@@ -50,7 +51,7 @@ export function embedCode(
 ): string {
   const attributes = {
     src: publicUrl + embedUrl(station.id, options),
-    title: `${station.name}, rádio em direto`,
+    title: `${isolated(station.name)}, rádio em direto`,
     width,
     height,
     loading: "lazy",

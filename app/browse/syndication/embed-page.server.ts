@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { coverOf, nowPlayingFrom, subtitleOf } from "#app/sound/player/now-playing.ts";
 import { harmonics, signalFrame, signalPath } from "#app/sound/player/signal-path.ts";
 import type { PlayableStation, Streaming } from "#app/sound/player/sources.ts";
@@ -44,21 +45,22 @@ export function embedPage({ player, options, siteName, publicUrl, scriptUrl }: E
   const { station } = player;
   const url = `${publicUrl}${stationPage(station.id)}`;
   const isSmall = options.size === "320";
-  const label = `Abrir em ${siteName}`;
-  const head = html`<title>${shortName(station.name)} · ${siteName}</title>
+  const nowPlaying = nowPlayingFrom(station);
+  const label = `Abrir em ${isolated(siteName)}`;
+  const head = html`<title>${isolated(shortName(station.name))} · ${isolated(siteName)}</title>
 <link rel="canonical" href="${url}">
 <script type="module" src="${scriptUrl}"></script>`;
   return pageOf(
     options,
     head,
-    html`<main data-status="idle" data-player="${JSON.stringify(player)}" aria-label="Leitor de ${station.name}">
+    html`<main data-status="idle" data-player="${JSON.stringify(player)}" aria-label="Leitor de ${isolated(station.name)}">
 <div class="cover"><img src="${coverOf(station)}" alt="" width="120" height="120">
-<button class="tile" type="button" hidden aria-label="Ouvir ${station.name}">${TILE_ICONS}</button></div>
+<button class="tile" type="button" hidden aria-label="Ouvir ${isolated(station.name)}">${TILE_ICONS}</button></div>
 <div class="text">
-<h1>${station.name}</h1>
-<p class="second">${isSmall ? nowPlayingFrom(station).artist : subtitleOf(station, nowPlayingFrom(station))}</p>
+<h1 dir="auto">${station.name}</h1>
+<p class="second">${separated(isSmall ? [nowPlaying.artist] : subtitleOf(station, nowPlaying))}</p>
 <div class="foot">${isSmall ? "" : LINE}<span class="state" role="status"></span>
-<a class="home" href="${url}" target="_blank" rel="noopener" aria-label="${label}" title="${label}">${isSmall ? LINK_ICON : siteName}</a></div>
+<a class="home" href="${url}" target="_blank" rel="noopener" aria-label="${label}" title="${label}">${isSmall ? LINK_ICON : html`<bdi>${siteName}</bdi>`}</a></div>
 </div>
 <audio preload="none"></audio>
 </main>`,
@@ -73,15 +75,20 @@ export function missingEmbedPage({
 }: Pick<EmbedPage, "options" | "siteName" | "publicUrl">) {
   return pageOf(
     options,
-    html`<title>Estação não encontrada · ${siteName}</title>`,
+    html`<title>Estação não encontrada · ${isolated(siteName)}</title>`,
     html`<main class="missing">
 <h1>Estação não encontrada</h1>
-<p class="second"><a href="${publicUrl}/stations" target="_blank" rel="noopener">Mais estações em ${siteName}</a></p>
+<p class="second"><a href="${publicUrl}/stations" target="_blank" rel="noopener">Mais estações em <bdi>${siteName}</bdi></a></p>
 </main>`,
   );
 }
 
 type Html = ReturnType<typeof html>;
+
+/** As `setTexts` of the script. */
+function separated(texts: readonly string[]): Html[] {
+  return texts.map((text, index) => html`${index > 0 ? " · " : ""}<bdi>${text}</bdi>`);
+}
 
 function pageOf({ size, theme }: EmbedOptions, head: Html, body: Html) {
   return html`<!doctype html>

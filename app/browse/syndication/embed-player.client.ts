@@ -4,10 +4,11 @@ import {
   publishTitle,
   subscribeToPlayingStation,
 } from "#app/platform/live-events/playing-station.client.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { createAudioOutput } from "#app/sound/player/audio-output.client.ts";
 import { followTitles } from "#app/sound/player/follow-titles.client.ts";
 import { registerMediaKeys, updateMediaSession } from "#app/sound/player/media-session.client.ts";
-import { isTrack, subtitleOf, titleOf, trackLine } from "#app/sound/player/now-playing.ts";
+import { isTrack, subtitleOf, titleOf } from "#app/sound/player/now-playing.ts";
 import { PLAYBACK_STATUS_LABELS } from "#app/sound/player/playback.ts";
 import { readPlaybackEnvironment } from "#app/sound/player/playback-environment.client.ts";
 import { createPlayer, type Player } from "#app/sound/player/player.ts";
@@ -71,12 +72,14 @@ function showState(page: HTMLElement, button: HTMLButtonElement, { player, stati
   page.dataset.status = status;
   const isSmall = document.documentElement.dataset.size === "320";
   const liveRadio = nowPlaying?.artist ?? "";
-  const song = isTrack(station, nowPlaying) ? trackLine(nowPlaying) : liveRadio;
+  const song = isTrack(station, nowPlaying) ? [nowPlaying.artist, nowPlaying.title].filter(Boolean) : [liveRadio];
   setText(page, "h1", isSmall ? station.name : titleOf(station, nowPlaying));
-  setText(page, ".second", error ?? (isSmall ? song : subtitleOf(station, nowPlaying)));
+  if (error) setText(page, ".second", error);
+  else if (isSmall) setTexts(page, ".second", song, " – ");
+  else setTexts(page, ".second", subtitleOf(station, nowPlaying), " · ");
   setText(page, ".state", PLAYBACK_STATUS_LABELS[status]);
   const pauses = status === "playing" || status === "reconnecting";
-  button.setAttribute("aria-label", `${pauses ? "Pausar" : "Ouvir"} ${station.name}`);
+  button.setAttribute("aria-label", `${pauses ? "Pausar" : "Ouvir"} ${isolated(station.name)}`);
   button.setAttribute("aria-busy", String(status === "loading" || status === "reconnecting"));
   if (status === "loading") button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");
@@ -89,4 +92,17 @@ function setText(page: HTMLElement, selector: string, text: string): void {
   if (!element || element.textContent === text) return;
   element.textContent = text;
   element.title = text;
+}
+
+/** Texts of people and streams in one line; see `IsolatedTexts`. */
+function setTexts(page: HTMLElement, selector: string, texts: readonly string[], separator: string): void {
+  const element = page.querySelector<HTMLElement>(selector);
+  if (!element || element.textContent === texts.join(separator)) return;
+  const parts = texts.flatMap((text, index) => {
+    const isolating = document.createElement("bdi");
+    isolating.textContent = text;
+    return index > 0 ? [separator, isolating] : [isolating];
+  });
+  element.replaceChildren(...parts);
+  element.title = texts.map(isolated).join(separator);
 }

@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { PAGE_COLOURS } from "#app/platform/ui/theme-colours.ts";
 import { EMBED_FRAMES, type EmbedOptions, embedUrl } from "./embed-options.ts";
 
@@ -26,7 +27,7 @@ export function EmbedPreview({
       <iframe
         key={url}
         src={url}
-        title={`${station.name}, ${scheme === "light" ? "num sítio claro" : "num sítio escuro"}`}
+        title={`${isolated(station.name)}, ${scheme === "light" ? "num sítio claro" : "num sítio escuro"}`}
         width={width}
         height={height}
         loading="lazy"

@@ -1,4 +1,5 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { atomText, xmlText } from "#app/platform/text/xml.ts";
 import {
   type FeedFormat,
@@ -27,7 +28,7 @@ export const FEED_WRITERS: Record<FeedFormat, (feed: StationsFeed) => string> = 
     const url = publicUrl + feedUrl(query, "atom");
     return generateAtomFeed({
       id: url,
-      title: atomText(`${feedTitle(query)} · ${siteName}`),
+      title: atomText(titleOf(query, siteName)),
       updated: latest(stations),
       authors: [{ name: xmlText(siteName) }],
       links: [
@@ -47,7 +48,7 @@ export const FEED_WRITERS: Record<FeedFormat, (feed: StationsFeed) => string> = 
   },
   json: ({ stations, query, siteName, publicUrl }) => {
     const feed = generateJsonFeed({
-      title: `${feedTitle(query)} · ${siteName}`,
+      title: titleOf(query, siteName),
       home_page_url: publicUrl + filteredListUrl(query),
       feed_url: publicUrl + feedUrl(query, "json"),
       language: "pt-PT",
@@ -65,6 +66,10 @@ export const FEED_WRITERS: Record<FeedFormat, (feed: StationsFeed) => string> = 
     return JSON.stringify({ items: [], ...(feed as object) });
   },
 };
+
+function titleOf(query: ListQuery, siteName: string): string {
+  return `${feedTitle(query)} · ${isolated(siteName)}`;
+}
 
 function pageUrl({ id }: Station, publicUrl: string): string {
   return `${publicUrl}${stationPage(id)}`;

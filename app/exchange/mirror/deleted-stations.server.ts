@@ -7,6 +7,7 @@ import { Refusal } from "#app/platform/errors/refusal.ts";
 import { isTextId } from "#app/platform/http/row-id.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { fromCursor, toCursor } from "#app/platform/text/cursor.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { actorOf, recordChange } from "#app/stations/history/record-change.server.ts";
 import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
@@ -86,7 +87,7 @@ export function letStationReturn(
     const name = returning.find((row) => row.name !== "")?.name ?? id;
     await recordChange(transaction, actorOf(administrator), {
       kind: "import",
-      text: `Radio Browser: deixou voltar «${name}», apagada antes`,
+      text: `Radio Browser: deixou voltar «${isolated(name)}», apagada antes`,
     });
     await makePassDue(transaction, now);
     await announce(transaction, { topic: "administration" });

@@ -1,4 +1,5 @@
 import type { MailText } from "#app/people/mail/mail-layout.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
 import { shortName } from "#app/stations/station/station.ts";
 import { isPublic, type StationStatus } from "#app/stations/station/station-status.ts";
@@ -15,14 +16,14 @@ type DecidedAppeal = {
 
 /** The mail with what was decided about an appeal. */
 export function appealMailText({ state, statement, stationName, station }: DecidedAppeal, publicUrl: string): MailText {
-  const about = stationName === null ? "o bloqueio da sua conta" : shortName(oneLine(stationName));
+  const about = stationName === null ? "o bloqueio da sua conta" : isolated(shortName(oneLine(stationName)));
   const { first, last } = paragraphsAbout(state, about);
   return {
     subject: `A sua contestação sobre ${about}`,
     paragraphs: [
       [first],
       // Each line is a paragraph: text and HTML have the same content.
-      ...statement.split("\n").flatMap((line) => (oneLine(line) ? [[oneLine(line)]] : [])),
+      ...statement.split("\n").flatMap((line) => (oneLine(line) ? [[isolated(oneLine(line))]] : [])),
       ...(state === "changed" && station ? [presentState({ ...station, name: about }, publicUrl)] : []),
       ...last.map((sentence) => [sentence]),
     ],

@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { LISBON_LONG_DATE } from "#app/platform/text/portuguese-format.ts";
 import { isExplainedByText, type RefusalFacts, refusalSentences } from "#app/stations/history/refusal-sentences.ts";
 import { shortName } from "#app/stations/station/station.ts";
@@ -27,10 +28,15 @@ export function appealView({ at, kind, station, reason, text, facts }: ShownDeci
   const end = appealDeadline(at);
   const deadline = end > now ? LISBON_LONG_DATE.format(end) : "";
   if (kind === "block")
-    return { sentence: `A sua conta foi bloqueada em ${date}.`, why: `Motivo: ${text}`, explanation: "", deadline };
+    return {
+      sentence: `A sua conta foi bloqueada em ${date}.`,
+      why: `Motivo: ${isolated(text)}`,
+      explanation: "",
+      deadline,
+    };
   const { why } = refusalSentences(reason, { ...facts, text });
   return {
-    sentence: `${shortName(station?.name ?? "")} foi ${kind === "deletion" ? "apagada" : "suspensa"} em ${date}.`,
+    sentence: `${isolated(shortName(station?.name ?? ""))} foi ${kind === "deletion" ? "apagada" : "suspensa"} em ${date}.`,
     why: `Motivo: ${why}`,
     explanation: isExplainedByText(reason) ? "" : text,
     deadline,

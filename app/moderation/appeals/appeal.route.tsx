@@ -13,6 +13,7 @@ import { readForm, runFormAction } from "#app/platform/http/form-action.server.t
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { PageFrame } from "#app/platform/ui/page-frame.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { TextField } from "#app/platform/ui/text-field.tsx";
@@ -69,8 +70,14 @@ export default function AppealPage({ loaderData: { decision, appeal }, actionDat
       <div className="grid max-w-[760px] gap-5 pb-12">
         {decision && (
           <div className="grid gap-1 wrap-anywhere">
-            <p className="font-semibold">{decision.why}</p>
-            {decision.explanation && <p className="whitespace-pre-line text-ink-2">{decision.explanation}</p>}
+            <p className="font-semibold">
+              <Sentence text={decision.why} />
+            </p>
+            {decision.explanation && (
+              <p dir="auto" className="whitespace-pre-line text-start text-ink-2">
+                {decision.explanation}
+              </p>
+            )}
           </div>
         )}
         {appeal ? (
@@ -91,9 +98,13 @@ function MadeAppeal({
   return (
     <div className="grid gap-3 border-ink border-t-2 pt-5 wrap-anywhere">
       <p className="text-t2">{APPEAL_SENTENCES[state]}</p>
-      {statement && <p className="whitespace-pre-line">{statement}</p>}
+      {statement && (
+        <p dir="auto" className="whitespace-pre-line text-start">
+          {statement}
+        </p>
+      )}
       <p className="font-semibold text-compact">O que escreveu</p>
-      <p dir="auto" className="whitespace-pre-line text-ink-2">
+      <p dir="auto" className="whitespace-pre-line text-start text-ink-2">
         {text}
       </p>
     </div>

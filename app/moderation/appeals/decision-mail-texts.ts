@@ -1,4 +1,5 @@
 import type { MailText } from "#app/people/mail/mail-layout.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
 import { formatCount, LISBON_LONG_DATE } from "#app/platform/text/portuguese-format.ts";
 import { type ReasonDetails, reasonFacts } from "#app/stations/history/reason-details.ts";
@@ -42,7 +43,7 @@ export function decisionMailText(news: readonly DecisionNews[], publicUrl: strin
 const PROPOSAL_RESULTS = { accepted: "aceite", partly: "aceite em parte", refused: "recusada" } as const;
 
 function subjectOf(news: DecisionNews): string {
-  const name = shortName(oneLine(news.stationName));
+  const name = isolated(shortName(oneLine(news.stationName)));
   if (news.kind === "proposal") return `A sua proposta para ${name} foi ${PROPOSAL_RESULTS[news.state]}`;
   if (news.kind === "approved") return `${name} está no diretório`;
   if (news.isDeletion) return `${name} foi apagada`;
@@ -57,7 +58,7 @@ function paragraphsOf(news: DecisionNews, publicUrl: string): Paragraphs {
   if (news.state !== "refused") return page;
   const { why } = refusalSentences(news.reason, { ...reasonFacts(news.details), text: oneLine(news.text) });
   const text = isExplainedByText(news.reason) ? "" : oneLine(news.text);
-  return [[`Motivo: ${why}${text && ` ${text}`}`], ...page];
+  return [[`Motivo: ${why}${text && ` ${isolated(text)}`}`], ...page];
 }
 
 function statementParagraphs(decision: StationRefusal, publicUrl: string): Paragraphs {

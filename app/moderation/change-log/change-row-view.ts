@@ -1,4 +1,5 @@
 import { DAY_MS } from "#app/platform/text/durations.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { LISBON_TIME, lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
 import { CHANGE_LABELS, type ChangeKind } from "#app/stations/history/change.ts";
 import { groupSentence } from "#app/stations/history/change-sentence.ts";
@@ -49,15 +50,16 @@ export function changeRowView(change: PublicChange, now: Date): ChangeRowView {
     isGroup: change.group !== null,
     sentence: changeSentence(change),
     fields: shownFields(before, after),
-    notes: [groupNames(change), change.why, text, revertedText(change, now)].filter(Boolean),
+    notes: [groupNames(change), change.why, isolated(text), revertedText(change, now)].filter(Boolean),
   };
 }
 
 /** Who did what: «Marta aprovou 12 rádios». */
 export function changeSentence({ kind, actor, group, revertedActor }: PublicChange): string {
-  if (group) return `${actor.name} ${lowerFirst(groupSentence(kind, group.count))}`;
-  if (kind === "revert" && revertedActor) return `${actor.name} reverteu uma alteração de ${revertedActor.name}`;
-  return `${actor.name} ${lowerFirst(CHANGE_LABELS[kind])}`;
+  const name = isolated(actor.name);
+  if (group) return `${name} ${lowerFirst(groupSentence(kind, group.count))}`;
+  if (kind === "revert" && revertedActor) return `${name} reverteu uma alteração de ${isolated(revertedActor.name)}`;
+  return `${name} ${lowerFirst(CHANGE_LABELS[kind])}`;
 }
 
 function lowerFirst(text: string): string {
@@ -69,14 +71,14 @@ const MAX_NAMES = 4;
 /** «Fado Menor, Voz do Planalto e mais 8»; stations that are not public now are only counted. */
 function groupNames({ group }: PublicChange): string {
   if (!group || group.names.length === 0) return "";
-  const names = group.names.slice(0, MAX_NAMES).map(shortName);
+  const names = group.names.slice(0, MAX_NAMES).map((name) => isolated(shortName(name)));
   const others = group.count - names.length;
   if (others > 0) return `${names.join(", ")} e mais ${others}`;
   return names.length === 1 ? names.join("") : `${names.slice(0, -1).join(", ")} e ${names.at(-1)}`;
 }
 
 function revertedText({ revertedBy }: PublicChange, now: Date): string {
-  return revertedBy ? `Revertida em ${dateText(revertedBy.at, now)} por ${revertedBy.actor.name}` : "";
+  return revertedBy ? `Revertida em ${dateText(revertedBy.at, now)} por ${isolated(revertedBy.actor.name)}` : "";
 }
 
 /** «22/11», with the year if it is another one. */

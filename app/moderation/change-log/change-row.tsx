@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import type { ChangeKind } from "#app/stations/history/change.ts";
 import { FieldDiffs } from "#app/stations/history/field-diff.tsx";
 import { stationPage } from "#app/stations/station/station-url.ts";
@@ -31,12 +32,12 @@ export function ChangeRow({ row, subject, beside }: { row: ChangeRowView; subjec
       <div className="col-start-2 grid min-w-0 gap-1 text-compact text-ink-2 sm:col-start-3">
         <p className="font-semibold text-base text-ink leading-[22px] wrap-anywhere">
           {subject}
-          <bdi>{row.sentence}</bdi>
+          <Sentence text={row.sentence} />
         </p>
         <FieldDiffs fields={row.fields} />
         {row.notes.map((note) => (
-          <p key={note} dir="auto" className="text-ink-3 text-small wrap-anywhere">
-            {note}
+          <p key={note} className="text-ink-3 text-small wrap-anywhere">
+            <Sentence text={note} />
           </p>
         ))}
       </div>

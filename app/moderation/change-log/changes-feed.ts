@@ -1,4 +1,5 @@
 import { generateAtomFeed } from "feedsmith";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { atomText, xmlText } from "#app/platform/text/xml.ts";
 import { changeLogUrl } from "#app/stations/history/change-log-query.ts";
 import type { ShownField, ShownValue } from "#app/stations/history/shown-value.ts";
@@ -13,7 +14,7 @@ export function changesFeed({ changes, siteName, publicUrl, now }: ChangesFeed):
   const url = `${publicUrl}/changes.atom`;
   return generateAtomFeed({
     id: url,
-    title: atomText(`Alterações · ${siteName}`),
+    title: atomText(`Alterações · ${isolated(siteName)}`),
     // Fixed for an empty feed, whose content then stays the same.
     updated: changes[0]?.at ?? new Date(0),
     authors: [{ name: xmlText(siteName) }],
@@ -23,7 +24,7 @@ export function changesFeed({ changes, siteName, publicUrl, now }: ChangesFeed):
     ],
     entries: changes.map((change) => {
       const { sentence, fields, notes, station, isGroup } = changeRowView(change, now);
-      const subject = isGroup ? "" : `${station?.name ?? "Uma estação"}: `;
+      const subject = isGroup ? "" : `${isolated(station?.name ?? "Uma estação")}: `;
       const page = station ? stationChangesUrl(station.id) : changeLogUrl({});
       const lines = [...fields.map(fieldLine), ...notes];
       return {
@@ -44,5 +45,5 @@ function fieldLine({ label, before, after }: ShownField): string {
 }
 
 function valueText(value: ShownValue): string {
-  return (typeof value === "string" ? value : value.join(", ")) || "(vazio)";
+  return [value].flat().map(isolated).join(", ") || "(vazio)";
 }

@@ -101,7 +101,11 @@ export default function ChangesPage({ loaderData: { days, next, query } }: Route
 function StationLink({ station }: { station: { id: string; name: string } }) {
   return (
     <Link to={stationChangesUrl(station.id)} className={`${MORE_LINK_STYLES} min-w-11 sm:justify-end`}>
-      Ver<span className="sr-only"> as alterações de {station.name}</span>
+      Ver
+      <span className="sr-only">
+        {" "}
+        as alterações de <bdi>{station.name}</bdi>
+      </span>
     </Link>
   );
 }

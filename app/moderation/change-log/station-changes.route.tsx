@@ -6,6 +6,7 @@ import { type GrantedRole, isModerator } from "#app/people/accounts/viewer.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { parseRowId } from "#app/platform/http/row-id.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { revertPath } from "#app/stations/history/change.ts";
@@ -60,8 +61,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { id, name } = loaderData.station;
   return pageMeta(matches, {
-    title: `Alterações de ${name}`,
-    description: `Tudo o que mudou em ${name}, do mais recente para o mais antigo.`,
+    title: `Alterações de ${isolated(name)}`,
+    description: `Tudo o que mudou em ${isolated(name)}, do mais recente para o mais antigo.`,
     path: stationChangesUrl(id),
     indexed: false,
   });

@@ -10,6 +10,7 @@ import { redirectWithToast } from "#app/platform/http/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/http/form-action.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { databaseContext, publicUrlContext } from "#app/platform/http/route-context.server.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { type ModeratedStation, shortName } from "#app/stations/station/station.ts";
 import { StationPath } from "#app/stations/station/station-path.tsx";
 import { isPublic } from "#app/stations/station/station-status.ts";
@@ -34,7 +35,7 @@ const TITLE = "Corrigir dados";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const name = loaderData?.station?.name;
-  const title = name ? `${TITLE}: ${name}` : TITLE;
+  const title = name ? `${TITLE}: ${isolated(name)}` : TITLE;
   return pageMeta(matches, { title, description: "Corrigir os dados de uma rádio.", indexed: false });
 }
 

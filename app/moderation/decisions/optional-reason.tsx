@@ -42,6 +42,7 @@ export function OptionalReason({ typed, onType }: { typed: TypedReason; onType: 
               Explique a quem submeteu {typed.reason !== "other" && <OptionalMark />}
             </label>
             <textarea
+              dir="auto"
               id={`${id}-text`}
               name="text"
               rows={2}

@@ -44,6 +44,7 @@ export function ReasonDetailFields() {
         </label>
         <input
           id={`${id}-norm`}
+          dir="auto"
           name={DETAIL_NAMES.norm}
           maxLength={MAX_LAW_LENGTH}
           autoComplete="off"

@@ -47,6 +47,7 @@ export function ReasonFields({ autoFocus = false }: { autoFocus?: boolean }) {
           Explique a quem submeteu <OptionalMark />
         </label>
         <textarea
+          dir="auto"
           id={id}
           name="text"
           rows={2}

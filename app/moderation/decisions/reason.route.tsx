@@ -9,6 +9,7 @@ import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
 import { parseRowId } from "#app/platform/http/row-id.ts";
 import { isDataRequest } from "#app/platform/react-router/single-fetch.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";
 import { PageFrame } from "#app/platform/ui/page-frame.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -65,7 +66,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ReasonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
   return (
-    <PageFrame title={REASON_LABEL} sentence={`Quem submeteu ${loaderData.name} recebe o motivo da suspensão.`}>
+    <PageFrame
+      title={REASON_LABEL}
+      sentence={`Quem submeteu ${isolated(loaderData.name)} recebe o motivo da suspensão.`}
+    >
       <Form method="post" className="grid max-w-[560px] gap-5 pb-12">
         <FormAlert result={actionData instanceof Response ? undefined : actionData} />
         <input type="hidden" name={IS_PAGE} value="1" />

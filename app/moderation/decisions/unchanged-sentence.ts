@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { formatCount } from "#app/platform/text/portuguese-format.ts";
 import { shortName } from "#app/stations/station/station.ts";
 
@@ -16,7 +17,7 @@ export function withUnchanged(
     unchanged === 1
       ? "1 tinha mudado entretanto e ficou como estava"
       : `${unchanged} tinham mudado entretanto e ficaram como estavam`;
-  const named = names.slice(0, MAX_NAMES).map(shortName);
+  const named = names.slice(0, MAX_NAMES).map((name) => isolated(shortName(name)));
   const others = unchanged - named.length;
   const all = named.length > 0 && others > 0 ? `${named.join(", ")} e mais ${others}` : named.join(", ");
   return all ? `${done}; ${sentence}: ${all}.` : `${done}; ${sentence}.`;

@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 import { APPEAL_LENGTH } from "#app/moderation/appeals/appeal.ts";
 import { FIELD_STYLES } from "#app/platform/ui/field.tsx";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";
+import { IsolatedTexts } from "#app/platform/ui/isolated-texts.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { useFormResult } from "#app/platform/ui/use-form-result.ts";
 import { DECISION_FIELDS, type DecideResult } from "./decide-result.ts";
@@ -24,9 +25,11 @@ export function AppealForm({
   return (
     <div className="mt-5">
       <DetailsPart title="Contestação">
-        <p className="whitespace-pre-line text-compact wrap-anywhere">{appeal.text}</p>
+        <p dir="auto" className="whitespace-pre-line text-start text-compact wrap-anywhere">
+          {appeal.text}
+        </p>
         <p className="mt-2 text-ink-2 text-small wrap-anywhere">
-          {[appeal.decision, appeal.reason, appeal.explanation].filter(Boolean).join(" · ")}
+          <IsolatedTexts texts={[appeal.decision, appeal.reason, appeal.explanation]} />
         </p>
       </DetailsPart>
       {mayDecide ? (
@@ -52,6 +55,7 @@ function StatementForm({ item, view }: { item: number; view: QueueView }) {
       </label>
       <textarea
         id="statement"
+        dir="auto"
         name="statement"
         rows={4}
         required={true}

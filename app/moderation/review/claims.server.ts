@@ -6,6 +6,7 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { Refusal } from "#app/platform/errors/refusal.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { MINUTE_MS } from "#app/platform/text/durations.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { LISBON_TIME } from "#app/platform/text/portuguese-format.ts";
 import { ITEM_DECIDED } from "#app/stations/open-items/review-item.ts";
 import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
@@ -79,5 +80,5 @@ async function refuseClaim(transaction: Transaction, id: number): Promise<never>
     .where(and(eq(reviewItems.id, id), isNull(reviewItems.closedAt)));
   if (!item) throw new Refusal("not-found", ITEM_DECIDED);
   const since = LISBON_TIME.format(new Date((item.claimedUntil?.getTime() ?? 0) - CLAIM_MS));
-  throw new Refusal("conflict", `${item.name || NAMELESS} está a ver isto desde as ${since}.`);
+  throw new Refusal("conflict", `${isolated(item.name || NAMELESS)} está a ver isto desde as ${since}.`);
 }

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { ReasonFields } from "#app/moderation/decisions/reason-fields.tsx";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -107,11 +108,11 @@ export function DecisionButtons({
         )}
       </div>
       <noscript>
-        <WithReason summary={item.pair ? `${labels.suspend} ${name}` : labels.suspend}>
+        <WithReason summary={item.pair ? `${labels.suspend} ${isolated(name)}` : labels.suspend}>
           {form("suspend", <ReasonForm label={labels.suspend} />)}
         </WithReason>
         {item.pair && (
-          <WithReason summary={`${labels.suspend} ${item.pair.station.name}`}>
+          <WithReason summary={`${labels.suspend} ${isolated(item.pair.station.name)}`}>
             {form("suspend", <ReasonForm label={labels.suspend} />, { seen: item.pair.seen })}
           </WithReason>
         )}

@@ -7,6 +7,7 @@ import {
 } from "#app/moderation/decisions/optional-reason.tsx";
 import { ReasonFields } from "#app/moderation/decisions/reason-fields.tsx";
 import type { FormResult } from "#app/platform/http/form-result.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
 import { Dialog, TOP_DIALOG_STYLES } from "#app/platform/ui/dialog.tsx";
@@ -47,9 +48,14 @@ export function SuspendDialog({
       <form onSubmit={send} className="grid gap-4">
         <div className="wrap-anywhere">
           <h2 id="suspend-title" className="text-t1">
-            {count === 1
-              ? `${verb} ${target.kind === "proposal" ? "a proposta para " : ""}${target.name}`
-              : `${verb} ${count} rádios`}
+            {count === 1 ? (
+              <>
+                {verb} {target.kind === "proposal" && "a proposta para "}
+                <bdi>{target.name}</bdi>
+              </>
+            ) : (
+              `${verb} ${count} rádios`
+            )}
           </h2>
           <p className="mt-1 text-ink-2">{sentenceOf(target)}</p>
         </div>
@@ -104,7 +110,7 @@ export function DeleteDialog({
   return (
     <ConfirmDialog
       open={open}
-      title={isOne ? `Apagar ${name}?` : `Apagar ${items.length} estações?`}
+      title={isOne ? `Apagar ${isolated(name)}?` : `Apagar ${items.length} estações?`}
       text={
         isOne
           ? "A estação sai do diretório. Pode ser reposta a partir do histórico."

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { WARNING_STYLES } from "#app/platform/ui/note.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { useNow } from "#app/platform/ui/use-now.ts";
@@ -28,7 +30,7 @@ export function ItemDetails({ item, queue }: { item: ItemData; queue: QueueConte
   const [also, setAlso] = useState(() => item.others.filter(({ mayClose }) => mayClose).map(({ id }) => id));
   useScrollToTopOnPhones();
   return (
-    <article aria-label={`${KIND_LABELS[item.kind]}: ${name}`} className="pt-4 pb-10 lg:pt-5">
+    <article aria-label={`${KIND_LABELS[item.kind]}: ${isolated(name)}`} className="pt-4 pb-10 lg:pt-5">
       <div className="mb-4 flex items-center justify-between gap-4 lg:hidden">
         <Link to={queueUrl(queue.view)} className={`${TEXT_LINK_STYLES} gap-2 font-semibold text-cobalt`}>
           <Icon of="arrow-left" size={4} />
@@ -77,7 +79,7 @@ function ClaimNotice({ item, claim }: { item: number; claim: { name: string; sin
     >
       <Icon of="eye" className="flex-none" />
       <p className="min-w-0 flex-1 wrap-anywhere">
-        {claim.name} está a ver isto desde as {claim.since}.
+        <bdi>{claim.name}</bdi> está a ver isto desde as {claim.since}.
       </p>
       <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline">
         Assumir
@@ -127,8 +129,14 @@ function Head({
           </span>
           <span className={`numbers ${DUE_STYLES[due.tone]}`}>{due.text}</span>
         </p>
-        <h2 className="mt-1.5 text-t1 lg:text-[32px]/[35px] wrap-anywhere">{name}</h2>
-        {station && <p className="mt-1.5 text-ink-2 wrap-anywhere">{station.about}</p>}
+        <h2 dir="auto" className="mt-1.5 text-t1 lg:text-[32px]/[35px] wrap-anywhere">
+          {name}
+        </h2>
+        {station && (
+          <p className="mt-1.5 text-ink-2 wrap-anywhere">
+            <Sentence text={station.about} />
+          </p>
+        )}
       </div>
       {/* On phones below both: a result may be as wide as the title. */}
       {check && (

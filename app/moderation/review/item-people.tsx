@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { revertPath } from "#app/stations/history/change.ts";
 import { RevertMenu, RevertReporter } from "#app/stations/history/revert-menu.tsx";
 import { stationChangesUrl } from "#app/stations/station/station-url.ts";
@@ -13,7 +14,9 @@ export function SubmitterAndChanges({ item: { person, client, proposal, changes,
     <div className="grid gap-x-10 sm:grid-cols-2">
       <DetailsPart title={proposal ? "Quem propôs" : "Quem submeteu"}>
         {person || client === null ? (
-          <p className="text-small wrap-anywhere">{person ? person.name : "Sem conta"}</p>
+          <p dir="auto" className="text-small wrap-anywhere">
+            {person ? person.name : "Sem conta"}
+          </p>
         ) : (
           <SubmittingApp client={client} />
         )}
@@ -93,7 +96,9 @@ export function ChangeList({ changes }: { changes: readonly ItemChange[] }) {
           <time dateTime={at} className="numbers text-ink-2">
             {timeText}
           </time>
-          <span className="wrap-anywhere">{text}</span>
+          <span className="wrap-anywhere">
+            <Sentence text={text} />
+          </span>
           {canRevert && (
             <div className="col-start-2 py-1.5">
               <RevertMenu path={revertPath(id)} label="Reverter" subject={`${text}, ${timeText}`} floats={false} />

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { CheckBars } from "#app/sound/checks/check-marks.tsx";
 import { FIELD_LIST } from "#app/stations/station/field-list.ts";
 import { WebsiteLink } from "#app/stations/station/website-link.tsx";
@@ -21,20 +22,26 @@ export function ItemStationFacts({
     [FIELD_LIST.name.label, longName],
     [FIELD_LIST.region.label, region],
     [FIELD_LIST.website_url.label, websiteUrl && <WebsiteLink url={websiteUrl} />],
-    [FIELD_LIST.tags.label, tags],
+    [FIELD_LIST.tags.label, tags && <Sentence text={tags} />],
     [FIELD_LIST.status.label, statusLabel],
   ];
   return (
     <div className="mt-6 grid gap-x-10 sm:grid-cols-2">
       <DetailsPart title="Dados">
-        {description && <p className="mb-2.5 whitespace-pre-line text-compact wrap-anywhere">{description}</p>}
+        {description && (
+          <p dir="auto" className="mb-2.5 text-start whitespace-pre-line text-compact wrap-anywhere">
+            {description}
+          </p>
+        )}
         <dl className="grid grid-cols-[88px_minmax(0,1fr)] text-small">
           {fields.map(
             ([label, value]) =>
               value && (
                 <Fragment key={label}>
                   <dt className="py-1 pr-3 text-ink-2">{label}</dt>
-                  <dd className="py-1 wrap-anywhere">{value}</dd>
+                  <dd dir="auto" className="py-1 wrap-anywhere">
+                    {value}
+                  </dd>
                 </Fragment>
               ),
           )}

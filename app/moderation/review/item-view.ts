@@ -1,5 +1,6 @@
 import type { GrantedRole } from "#app/people/accounts/viewer.ts";
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { LISBON_DAY_TIME } from "#app/platform/text/portuguese-format.ts";
 import { outcomeSentence } from "#app/sound/streams/outcome-sentence.ts";
 import { actorLabel, changeLabel, isPersonal } from "#app/stations/history/change.ts";
@@ -55,8 +56,8 @@ export function stationView(station: ModeratedStation): StationView {
     longName: shortName(name) === name ? "" : name,
     statusLabel: STATION_STATUS_LABELS[status],
     page: isPublic(status) ? stationPage(id) : null,
-    about: [genre, placeOf(station), spoken].filter(Boolean).join(" · "),
-    tags: tags.join(", "),
+    about: [isolated(genre), placeOf(station), spoken].filter(Boolean).join(" · "),
+    tags: tags.map(isolated).join(", "),
   };
 }
 
@@ -92,7 +93,7 @@ export function itemChange(
   moderator: { role: GrantedRole; mayDecide: boolean } | null,
 ): ItemChange {
   const reason = reasonSentence(change);
-  const what = `${changeLabel(change)}, ${actorName(change.actor, nameOf)}`;
+  const what = `${changeLabel(change)}, ${isolated(actorName(change.actor, nameOf))}`;
   return {
     id: change.id,
     at: change.at.toISOString(),

@@ -2,6 +2,7 @@ import { data, useOutletContext } from "react-router";
 import { guardForEditors, requestContext } from "#app/people/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { parseRowId } from "#app/platform/http/row-id.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import type { Route } from "./+types/item.route";
 import { rereadsItem } from "./decide-result.ts";
 import { readItemData } from "./item-data.server.ts";
@@ -30,7 +31,7 @@ export const shouldRevalidate = rereadsItem;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const name = loaderData?.item.station?.name;
-  const title = name ? `Rever: ${name}` : "Rever";
+  const title = name ? `Rever: ${isolated(name)}` : "Rever";
   return pageMeta(matches, { title, description: "O que espera por uma decisão.", indexed: false });
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
 import { FIELD_LIST } from "#app/stations/station/field-list.ts";
 import type { ItemData } from "./item-data.ts";
@@ -87,11 +88,11 @@ function StationHead({ side: { station, player }, role }: { side: Side; role: st
     <th scope="col" className="py-2 pr-3 wrap-anywhere">
       {role && <span className="block font-normal text-ink-2">{role}</span>}
       {station.page ? (
-        <Link to={station.page} className={TEXT_LINK_STYLES}>
+        <Link dir="auto" to={station.page} className={TEXT_LINK_STYLES}>
           {station.name}
         </Link>
       ) : (
-        station.name
+        <bdi>{station.name}</bdi>
       )}
       <PlayableCover station={player} className="mt-1 grid h-14 w-[100px] grid-cols-[56px_44px]" />
     </th>
@@ -100,8 +101,8 @@ function StationHead({ side: { station, player }, role }: { side: Side; role: st
 
 function Value({ text, isEqual }: { text: string; isEqual: boolean }) {
   return (
-    <td className={`py-2 pr-3 wrap-anywhere ${isEqual ? "text-ink-2" : "font-medium"}`}>
-      {text || <span className="text-ink-3">(vazio)</span>}
+    <td dir="auto" className={`py-2 pr-3 text-left wrap-anywhere ${isEqual ? "text-ink-2" : "font-medium"}`}>
+      {text ? <Sentence text={text} /> : <span className="text-ink-3">(vazio)</span>}
     </td>
   );
 }

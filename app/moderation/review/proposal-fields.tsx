@@ -56,7 +56,7 @@ export function ProposalFields({
         </ul>
         {why && (
           <p className="mt-2 text-small wrap-anywhere">
-            <span className="text-ink-2">Porquê:</span> {why}
+            <span className="text-ink-2">Porquê:</span> <bdi>{why}</bdi>
           </p>
         )}
       </DetailsPart>

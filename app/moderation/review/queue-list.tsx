@@ -1,7 +1,9 @@
 import { type MouseEvent, memo, type RefObject, useMemo } from "react";
 import { Link } from "react-router";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { useNow } from "#app/platform/ui/use-now.ts";
 import { StationListScope } from "#app/sound/player/player-buttons.tsx";
 import { PlayableCover } from "#app/sound/player/player-cover.tsx";
@@ -91,7 +93,7 @@ const QueueRowItem = memo(function QueueRowItem({
         <input
           type="checkbox"
           className="size-5 accent-fill"
-          aria-label={`Escolher ${name}`}
+          aria-label={`Escolher ${isolated(name)}`}
           checked={isSelected}
           disabled={isGone}
           onClick={(event: MouseEvent) => onToggle(row, event.shiftKey)}
@@ -115,9 +117,11 @@ const QueueRowItem = memo(function QueueRowItem({
           data-queue-link=""
           className={`${PLAIN_LINK_STYLES} hit-area block font-semibold text-base/[22px] font-stretch-104%`}
         >
-          <span className="block truncate">{name}</span>
+          <span dir="auto" className="block truncate">
+            {name}
+          </span>
         </Link>
-        <p className="truncate text-[14px]/[18px] text-ink-2">{isGone ? "Já decidida" : why}</p>
+        <p className="truncate text-[14px]/[18px] text-ink-2">{isGone ? "Já decidida" : <Sentence text={why} />}</p>
         <p className="lg:hidden">
           <Due row={row} now={now} />
         </p>
@@ -137,7 +141,9 @@ function Due({ row: { dueAt, claimant }, now }: { row: ShownRow; now: number }) 
       {claimant !== null && (
         <span className="flex items-center gap-1.5 text-[13px]/5 text-ink-2 lg:justify-end">
           <Icon of="eye" size={4} className="flex-none" />
-          <span className="max-w-40 truncate">{claimant} está a ver</span>
+          <span className="max-w-40 truncate">
+            <bdi>{claimant}</bdi> está a ver
+          </span>
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import { DAY_MS } from "#app/platform/text/durations.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { formatCount } from "#app/platform/text/portuguese-format.ts";
 import type { CheckResult } from "#app/sound/checks/check-result.ts";
 import type { PlayableStation } from "#app/sound/player/sources.ts";
@@ -103,19 +104,20 @@ const BECAUSE: Readonly<Record<string, string>> = {
 
 function whyOf({ kind, facts, station, checkResult, other, client, proposal }: RowItem, now: Date): string {
   if (kind === "dead") return `Sem emissão há ${daysSince(facts?.since, now)}`;
-  if (kind === "duplicate") return `${BECAUSE[String(facts?.because)] ?? "Parece ser"} ${other ?? "outra rádio"}`;
+  if (kind === "duplicate")
+    return `${BECAUSE[String(facts?.because)] ?? "Parece ser"} ${isolated(other ?? "outra rádio")}`;
   if (kind === "appeal") return APPEALED[String(facts?.decision)] ?? "Contesta uma decisão";
   if (proposal) return proposal.labels;
   if (!station) return "";
   const outcome = checkResult?.outcome;
   const check = outcome ? outcomeLabel(outcome).toLowerCase() : "por verificar";
   const way = client === undefined ? "" : "Pela API";
-  return [way, station.genre, placeOf(station), check, client].filter(Boolean).join(" · ");
+  return [way, isolated(station.genre), placeOf(station), check, isolated(client ?? "")].filter(Boolean).join(" · ");
 }
 
-/** «Luanda, Angola»; empty without city and country. */
+/** «Luanda, Angola», each isolated; empty without city and country. */
 export function placeOf(station: Pick<ModeratedStation, "city" | "country" | "countryCode">): string {
-  return [station.city, countryLabel(station)].filter(Boolean).join(", ");
+  return [station.city, countryLabel(station)].map(isolated).filter(Boolean).join(", ");
 }
 
 function daysSince(time: unknown, now: Date): string {

@@ -1,4 +1,5 @@
 import { submitWithFallback } from "#app/platform/browser/form-fallback.client.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { showToast } from "#app/platform/ui/toast.ts";
 import { shortName } from "#app/stations/station/station.ts";
 import { DECISION_FAILED, type DecideResult } from "./decide-result.ts";
@@ -10,7 +11,7 @@ export async function showDecision(serverAction: () => Promise<DecideResult | Re
   const result = "data" in answer ? (answer.data as DecideResult) : answer;
   if (result.ok) {
     const { message, undo, next } = result;
-    const following = next?.name ? `Seguinte: ${shortName(next.name)}` : "";
+    const following = next?.name ? `Seguinte: ${isolated(shortName(next.name))}` : "";
     showToast({
       kind: "success",
       about: "decision",

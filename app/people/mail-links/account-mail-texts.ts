@@ -1,5 +1,6 @@
 import type { Notice } from "#app/people/accounts/notice.ts";
 import type { MailText } from "#app/people/mail/mail-layout.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 
 /** The mails to accounts. */
 export const ACCOUNT_MAIL_TEXTS = {
@@ -7,7 +8,7 @@ export const ACCOUNT_MAIL_TEXTS = {
     subject: "Confirme o seu email",
     paragraphs: [
       [
-        `Para confirmar este email em ${siteName}, abra: `,
+        `Para confirmar este email em ${isolated(siteName)}, abra: `,
         { url: link },
         ". Serve uma vez, durante 24 horas. Se não criou esta conta, não faça nada.",
       ],
@@ -33,7 +34,7 @@ export const ACCOUNT_MAIL_TEXTS = {
   }),
   changeTaken: (siteName: string): MailText => ({
     subject: "O seu email já tem conta",
-    paragraphs: [[`Alguém quis usar este email noutra conta de ${siteName}. A sua conta não mudou.`]],
+    paragraphs: [[`Alguém quis usar este email noutra conta de ${isolated(siteName)}. A sua conta não mudou.`]],
   }),
   /** `dateText`: in Lisbon's time. */
   notice: (notice: Notice, dateText: string, forgotUrl: string): MailText => ({

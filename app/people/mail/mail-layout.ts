@@ -1,3 +1,4 @@
+import { ISOLATED_TEXT, isolated } from "#app/platform/text/isolated-text.ts";
 import { escapeHtml } from "#app/platform/text/xml.ts";
 
 /** Texts and links, one after the other in one paragraph. */
@@ -18,7 +19,7 @@ export function layOutMail(
   { subject, paragraphs }: MailText,
   { siteName, publicUrl }: Site,
 ): { subject: string; text: string; html: string } {
-  const all: Paragraph[] = [[GREETING], ...paragraphs, [siteName, "\n", { url: publicUrl }]];
+  const all: Paragraph[] = [[GREETING], ...paragraphs, [isolated(siteName), "\n", { url: publicUrl }]];
   return {
     subject,
     text: `${all.map((paragraph) => paragraph.map(plain).join("")).join("\n\n")}\n`,
@@ -49,12 +50,14 @@ ${content}
 `;
 }
 
+const ISOLATED_TEXTS = new RegExp(ISOLATED_TEXT, "g");
+
 function plain(part: Paragraph[number]): string {
   return typeof part === "string" ? part : part.url;
 }
 
 function markup(part: Paragraph[number]): string {
-  const text = escapeHtml(plain(part));
+  const text = escapeHtml(plain(part)).replace(ISOLATED_TEXTS, "<bdi>$1</bdi>");
   if (part === "\n") return "<br>";
   return typeof part === "string" ? text : `<a href="${text}">${text}</a>`;
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useFetcher, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { NO_CONNECTION } from "#app/platform/browser/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { TextField } from "#app/platform/ui/text-field.tsx";
@@ -42,7 +43,7 @@ export function PasskeysSection({
                 value={id}
                 variant="smallDangerOutline"
                 busy={deletedId === id}
-                aria-label={`Apagar: ${name}`}
+                aria-label={`Apagar: ${isolated(name)}`}
               >
                 Apagar
               </SubmitButton>

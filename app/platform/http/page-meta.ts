@@ -1,3 +1,5 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
+
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** The part of the root loader's data that titles and URLs need. */
@@ -40,7 +42,7 @@ export function pageMeta(
   const site = rootData(matches);
   const { siteName, publicUrl } = site;
   const cardPath = page.cardPath ?? site.cardPath;
-  const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
+  const title = page.title === siteName ? siteName : `${isolated(page.title)} · ${isolated(siteName)}`;
   const absolute = (url: string) => new URL(url, publicUrl || "http://localhost").href;
   const link = (rel: string, path: string | undefined) =>
     path ? [{ tagName: "link" as const, rel, href: absolute(path) }] : [];

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { Refusal } from "#app/platform/errors/refusal.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { oneLine, shortenedText } from "#app/platform/text/plain-text.ts";
 import { unknownField } from "./unknown-field.ts";
 
@@ -87,7 +88,7 @@ export async function readJsonObject(context: Context, body: z.ZodType): Promise
 
 /** The name comes from the client: any text of any length. */
 function unknownFieldSentence(field: string): string {
-  return `O pedido tem um campo que não existe: «${shortenedText(oneLine(field), 100)}».`;
+  return `O pedido tem um campo que não existe: «${isolated(shortenedText(oneLine(field), 100))}».`;
 }
 
 /** For calls without a body: if there is one, it must be JSON. Errors: Refusal `unsupported`. */

@@ -5,8 +5,10 @@
 export function WordMark({ name }: { name: string }) {
   return (
     <span className="font-[640] tracking-[-0.02em]">
-      <span className="sr-only">{name}</span>
-      <span aria-hidden="true">
+      <span dir="auto" className="sr-only">
+        {name}
+      </span>
+      <span dir="auto" aria-hidden="true">
         {letterWidths(name).map(({ letter, start, widthPercent }) => (
           <span key={start} style={{ fontStretch: `${widthPercent}%` }}>
             {letter}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { BUTTON_STYLES } from "./button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "./dialog.tsx";
 import type { IconName } from "./icon-paths.ts";
+import { Sentence } from "./isolated-texts.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 /** On phones the two buttons share the row equally. */
@@ -57,7 +58,7 @@ export function ConfirmDialog({
         {image && <div className="flex-none">{image}</div>}
         <div className="min-w-0 wrap-anywhere">
           <h2 id={`${id}-title`} className="text-t1">
-            {title}
+            <Sentence text={title} />
           </h2>
           <p id={`${id}-text`} className="mt-2 text-ink-2">
             {text}

@@ -49,7 +49,7 @@ export function DropZone({
         <span className={`${FRAME_STYLES} ${frameColour({ over, invalid: Boolean(error) })}`} />
         <Icon of={chosen ? "file-check" : "upload"} size={6} />
         <span id={`${id}-file`} aria-live="polite" className="font-semibold text-lead wrap-anywhere">
-          {chosen?.name ?? "Largue aqui um ficheiro"}
+          <bdi>{chosen?.name ?? "Largue aqui um ficheiro"}</bdi>
           {chosen && <span className="numbers font-normal text-ink-2"> {formatFileSize(chosen.bytes)}</span>}
         </span>
         <span id={`${id}-accepted`} className="max-w-[52ch] text-ink-2 text-small">

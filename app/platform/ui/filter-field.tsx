@@ -13,6 +13,7 @@ export function FilterField({
     <div data-needs-script="" className="relative mb-2 flex-none">
       <Icon of="search" className="absolute top-3 left-3 text-ink-3" />
       <input
+        dir="auto"
         {...props}
         aria-label={label}
         placeholder={label}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { fieldId } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import { Sentence } from "./isolated-texts.tsx";
 
 /**
  * The failure of a form, shown inside it at the top; nothing without a failure. If the failure concerns one of the
@@ -35,7 +36,9 @@ export function FormAlert({
       <div className="min-w-0 wrap-anywhere">
         {heading && <p className="font-semibold">{heading}</p>}
         {label === undefined ? (
-          <p>{message}</p>
+          <p>
+            <Sentence text={message} />
+          </p>
         ) : (
           <p>
             <span>{message}</span>

@@ -35,6 +35,7 @@ export function LiveSearchField({
           ref={field}
           type="search"
           name="q"
+          dir="auto"
           defaultValue={q}
           maxLength={200}
           autoComplete="off"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Sentence } from "./isolated-texts.tsx";
 
 /** A page's title, introduction and content. */
 export function PageFrame({ title, sentence, children }: { title: string; sentence?: string; children?: ReactNode }) {
@@ -6,7 +7,11 @@ export function PageFrame({ title, sentence, children }: { title: string; senten
     <div className="wrap">
       <div className="pt-7 pb-5 sm:pt-11 sm:pb-7">
         <h1 className="text-d2">{title}</h1>
-        {sentence && <p className="mt-2.5 max-w-[60ch] text-lead text-ink-2 leading-[26px]">{sentence}</p>}
+        {sentence && (
+          <p className="mt-2.5 max-w-[60ch] text-lead text-ink-2 leading-[26px]">
+            <Sentence text={sentence} />
+          </p>
+        )}
       </div>
       {children}
     </div>

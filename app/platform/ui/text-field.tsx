@@ -65,6 +65,8 @@ export function TextField({
     id,
     name,
     defaultValue,
+    // URLs, addresses and passwords are written from left to right.
+    dir: type === "text" ? "auto" : undefined,
     spellCheck: type === "text" ? undefined : false,
     ...props,
     "aria-required": !optional,

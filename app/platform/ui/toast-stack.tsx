@@ -3,6 +3,7 @@ import { Link, useFetcher, useLocation } from "react-router";
 import type { Undo } from "#app/platform/http/form-result.ts";
 import { ICON_BUTTON_STYLES, TEXT_LINK_STYLES } from "./button-styles.ts";
 import { Icon } from "./icon.tsx";
+import { Sentence } from "./isolated-texts.tsx";
 import {
   REASON_LABEL,
   reasonUrl,
@@ -84,9 +85,13 @@ function Card({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
       />
       <div className="self-center py-2">
         <h2 id={`${id}title`} className={toast.title ? "block font-semibold" : "block"}>
-          {toast.title ?? toast.text}
+          <Sentence text={toast.title ?? toast.text} />
         </h2>
-        {toast.title && <p id={`${id}text`}>{toast.text}</p>}
+        {toast.title && (
+          <p id={`${id}text`}>
+            <Sentence text={toast.text} />
+          </p>
+        )}
         {toast.offer && <OfferLink toast={toast} onLeave={onClose} />}
         {toast.reasonFor !== undefined && <ReasonLink toast={toast} onPress={onClose} />}
         {toast.undo !== undefined && <UndoButton undo={toast.undo} onPress={onClose} />}

@@ -52,7 +52,7 @@ export function BlockForm({ account: { block }, form, failure, typed }: AccountF
         title="Bloqueada"
         sentence={
           <>
-            Desde <time dateTime={block.at}>{block.atText}</time>: {block.reason}
+            Desde <time dateTime={block.at}>{block.atText}</time>: <bdi>{block.reason}</bdi>
           </>
         }
       >

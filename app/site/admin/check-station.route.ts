@@ -1,5 +1,6 @@
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { hasAudio } from "#app/platform/net/stream-outcome.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { showResultToast } from "#app/platform/ui/show-result-toast.client.ts";
 import { checkNow } from "#app/sound/checks/administrator-checks.server.ts";
 import { inspectContext } from "#app/sound/streams/inspect-stream.server.ts";
@@ -20,7 +21,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 function inspectionResult({ name: whole, inspection }: { name: string; inspection: Inspection }): FormResult {
-  const name = shortName(whole);
+  const name = isolated(shortName(whole));
   const message = inspectionSentence(inspection);
   if (hasAudio(inspection.outcome)) return { ok: true, message: `${name}: ${message}` };
   return { ok: false, title: `Sem som: ${name}`, message };

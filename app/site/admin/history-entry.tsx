@@ -1,6 +1,8 @@
 import { Link } from "react-router";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { revertBatchPath, revertPath } from "#app/stations/history/change.ts";
 import { FieldDiffs } from "#app/stations/history/field-diff.tsx";
 import { RevertMenu } from "#app/stations/history/revert-menu.tsx";
@@ -54,8 +56,16 @@ function Details({ row }: { row: HistoryRow }) {
     <div className="grid gap-2 pb-5 text-compact text-ink-2 md:pl-[194px]">
       {isEmpty && <p className="text-ink-3">Sem campos alterados.</p>}
       <FieldDiffs fields={fields} />
-      {group && <p className="wrap-anywhere">{namesOf(group)}</p>}
-      {reason && <p className="wrap-anywhere">Motivo: {reason}</p>}
+      {group && (
+        <p className="wrap-anywhere">
+          <Sentence text={namesOf(group)} />
+        </p>
+      )}
+      {reason && (
+        <p className="wrap-anywhere">
+          Motivo: <Sentence text={reason} />
+        </p>
+      )}
       {notes.map((note) => (
         <p key={note} className="text-small wrap-anywhere">
           {note}
@@ -82,7 +92,7 @@ function Details({ row }: { row: HistoryRow }) {
         <RevertMenu
           path={group ? revertBatchPath(group.batch) : revertPath(row.id)}
           label={group ? "Reverter tudo" : "Reverter"}
-          subject={`${row.action}${row.subject && `: ${row.subject}`}, ${row.dateText}`}
+          subject={`${row.action}${row.subject && `: ${isolated(row.subject)}`}, ${row.dateText}`}
           floats={false}
         />
       )}

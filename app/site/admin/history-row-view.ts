@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
 import { actorLabel, type ChangeKind, changeLabel, isPersonal } from "#app/stations/history/change.ts";
 import { groupSentence, reasonSentence } from "#app/stations/history/change-sentence.ts";
@@ -53,7 +54,7 @@ export function historyRow(change: ReadChange): HistoryRow {
     group: group && {
       batch: batch ?? "",
       count: group.count,
-      names: group.stations.map(({ name }) => shortName(name)),
+      names: group.stations.map(({ name }) => isolated(shortName(name))),
     },
     canRevert: mayRevert("admin", actor.role) && isRevertible({ ...change, revertedBy: group ? null : revertedBy }),
   };

@@ -28,7 +28,9 @@ export function ImportPanel({
   return (
     <div className="border-ink border-t-2 pt-3.5">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="min-w-0 text-t1 wrap-anywhere">{heading}</h2>
+        <h2 dir="auto" className="min-w-0 text-t1 wrap-anywhere">
+          {heading}
+        </h2>
         {shown.size && <span className="numbers flex-none text-ink-2">{shown.size}</span>}
       </div>
       <ImportStatus shown={shown} awaited={awaited} />

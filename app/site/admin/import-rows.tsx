@@ -5,6 +5,7 @@ import type { ImportView } from "#app/exchange/lists/import-view.ts";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { CHIP_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 
 const CHIPS = [
   { outcome: "refused", label: "Recusadas", countOf: ({ refused }: ImportView) => refused },
@@ -92,10 +93,12 @@ function RowTable({ rows }: { rows: readonly (ReportedRow & { id: number })[] })
           <tr key={id}>
             <td className={`${CELL_STYLES} numbers text-ink-2`}>{row}</td>
             <td className={CELL_STYLES}>
-              <span className="font-semibold">{name || "Sem nome"}</span>
+              <bdi className="font-semibold">{name || "Sem nome"}</bdi>
               {streamUrl && <span className="block text-ink-2 text-small">{streamUrl}</span>}
             </td>
-            <td className={`${CELL_STYLES} text-ink-2 first-letter:uppercase`}>{reason}</td>
+            <td className={`${CELL_STYLES} text-ink-2 first-letter:uppercase`}>
+              <Sentence text={reason} />
+            </td>
           </tr>
         ))}
       </tbody>

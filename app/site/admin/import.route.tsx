@@ -120,7 +120,7 @@ function FileLink({ shown: { id, fileName } }: { shown: ImportView }) {
       to={`/admin/import/${id}`}
       className={`${PLAIN_LINK_STYLES} -my-2 inline-flex min-h-11 min-w-11 items-center`}
     >
-      {fileName}
+      <bdi>{fileName}</bdi>
     </Link>
   );
 }
@@ -136,7 +136,7 @@ function EarlierImports({ imports }: { imports: readonly ImportView[] }) {
               to={`/admin/import/${shown.id}`}
               className={`${TEXT_LINK_STYLES} justify-self-start font-semibold wrap-anywhere`}
             >
-              {shown.fileName}
+              <bdi>{shown.fileName}</bdi>
             </Link>
             <ImportProgress shown={shown} />
             <p className="text-ink-2 text-small wrap-anywhere">

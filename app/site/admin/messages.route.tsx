@@ -4,6 +4,7 @@ import { guardForAdmins, requestContext } from "#app/people/accounts/request-con
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { formatNumber } from "#app/platform/text/portuguese-format.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -74,7 +75,7 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
   return (
     <article className="grid gap-x-8 gap-y-4 border-line border-b py-5 lg:grid-cols-[300px_minmax(0,1fr)]">
       <div className="grid min-w-0 content-start justify-items-start gap-1 wrap-anywhere">
-        <h2 ref={name} tabIndex={-1} className="text-t3">
+        <h2 ref={name} dir="auto" tabIndex={-1} className="text-t3">
           {shown.name}
         </h2>
         <a href={shown.replyUrl} className={`${TEXT_LINK_STYLES} text-cobalt`}>
@@ -95,7 +96,7 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
                 busy={fetcher.state !== "idle"}
                 variant="smallOutline"
                 icon="rotate-cw"
-                aria-label={`Tentar novamente: mensagem de ${shown.name}`}
+                aria-label={`Tentar novamente: mensagem de ${isolated(shown.name)}`}
               >
                 Tentar novamente
               </SubmitButton>
@@ -104,7 +105,9 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
           {shown.isMarked && <MessageMark shown={shown} />}
         </div>
       </div>
-      <p className="max-w-[75ch] whitespace-pre-line wrap-anywhere">{shown.message}</p>
+      <p dir="auto" className="max-w-[75ch] whitespace-pre-line text-start wrap-anywhere">
+        {shown.message}
+      </p>
     </article>
   );
 }
@@ -124,7 +127,7 @@ function MessageMark({ shown: { id, name, isUnread } }: { shown: MessageView }) 
         busy={fetcher.state !== "idle"}
         variant="smallOutline"
         icon={isUnread ? "check" : "undo-2"}
-        aria-label={`${label}: mensagem de ${name}`}
+        aria-label={`${label}: mensagem de ${isolated(name)}`}
       >
         {label}
       </SubmitButton>

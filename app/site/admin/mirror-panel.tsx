@@ -3,6 +3,7 @@ import { Link, useFetcher } from "react-router";
 import type { PassCounts } from "#app/exchange/mirror/mirror-run.ts";
 import type { MirrorView, ShownPass } from "#app/exchange/mirror/mirror-view.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { formatNumber, plural } from "#app/platform/text/portuguese-format.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
@@ -174,7 +175,7 @@ function DeletedStationRow({ row: { id, name, at, dateText } }: { row: DeletedRo
           busy={fetcher.state !== "idle"}
           variant="smallOutline"
           icon="undo-2"
-          aria-label={`Deixar voltar: ${name}`}
+          aria-label={`Deixar voltar: ${isolated(name)}`}
         >
           Deixar voltar
         </SubmitButton>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { NO_TYPED_REASON, OptionalReason } from "#app/moderation/decisions/optional-reason.tsx";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { ConfirmDialog } from "#app/platform/ui/confirm-dialog.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -52,7 +53,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
                 variant={variant}
                 icon={icon}
                 className={BUTTON_SIZE}
-                aria-label={`${verb} ${station.name}`}
+                aria-label={`${verb} ${isolated(station.name)}`}
               >
                 {verb}
               </SubmitButton>
@@ -67,7 +68,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
           variant="smallDangerOutline"
           icon="trash"
           className={BUTTON_SIZE}
-          aria-label={`Apagar ${station.name}`}
+          aria-label={`Apagar ${isolated(station.name)}`}
           onClick={() => {
             setWhy(NO_TYPED_REASON);
             setConfirming(true);
@@ -78,7 +79,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
       </div>
       <ConfirmDialog
         open={confirming}
-        title={`Apagar ${shortName(station.name)}?`}
+        title={`Apagar ${isolated(shortName(station.name))}?`}
         text="A estação sai do diretório. Pode ser reposta a partir do histórico."
         verb="Apagar"
         icon="trash"
@@ -108,7 +109,7 @@ export function EditLink({
 }) {
   const { pathname, search } = useLocation();
   return (
-    <Link to={editUrl(id, pathname + search)} aria-label={`Editar: ${name}`} className={className}>
+    <Link to={editUrl(id, pathname + search)} aria-label={`Editar: ${isolated(name)}`} className={className}>
       {children}
       Editar
     </Link>

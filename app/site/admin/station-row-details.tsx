@@ -2,10 +2,12 @@ import { Fragment, type ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import type { StationRecord } from "#app/moderation/review/item-data.ts";
 import { ChangeList, SubmittingApp } from "#app/moderation/review/item-people.tsx";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import type { IconName } from "#app/platform/ui/icon-paths.ts";
+import { IsolatedTexts } from "#app/platform/ui/isolated-texts.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { CheckBars } from "#app/sound/checks/check-marks.tsx";
 import { outcomeSentence } from "#app/sound/streams/outcome-sentence.ts";
@@ -44,7 +46,11 @@ export function StationRowDetails({
         {record?.original && <p className="numbers mt-1.5 text-ink-2 text-small">Imagem original: {record.original}</p>}
       </div>
       <div className="min-w-0">
-        {station.description && <p className="mb-2.5 wrap-anywhere">{station.description}</p>}
+        {station.description && (
+          <p dir="auto" className="mb-2.5 text-start wrap-anywhere">
+            {station.description}
+          </p>
+        )}
         <Fields station={station} />
       </div>
       <div className="grid min-w-0 content-start gap-2 text-small">
@@ -73,7 +79,7 @@ function Record({ id, record }: { id: string; record: StationRecord | undefined 
     <div className="mt-2 grid min-h-[132px] content-start gap-2">
       {record?.person && (
         <p className="wrap-anywhere">
-          <span className="font-semibold">Submetida por</span> {record.person.name}{" "}
+          <span className="font-semibold">Submetida por</span> <bdi>{record.person.name}</bdi>{" "}
           <span className="text-ink-2">· {record.person.trust}</span>
         </p>
       )}
@@ -97,12 +103,12 @@ function Fields({ station }: { station: ModeratedRow }) {
   const fields: [label: string, value: ReactNode][] = [
     [FIELD_LIST.name.label, name],
     [FIELD_LIST.genre.label, genre],
-    ["Local", [city, country].filter(Boolean).join(", ")],
+    ["Local", (city || country) && <IsolatedTexts texts={[city, country]} separator=", " />],
     [FIELD_LIST.region.label, region],
     [FIELD_LIST.languages.label, languageNames.join(", ")],
     [FIELD_LIST.website_url.label, websiteUrl && <WebsiteLink url={websiteUrl} />],
     ["Endereço", streamUrl],
-    [FIELD_LIST.tags.label, tags.join(", ")],
+    [FIELD_LIST.tags.label, tags[0] && <IsolatedTexts texts={tags} separator=", " />],
     [FIELD_LIST.contact_email.label, contactEmail],
     ["Submetida em", date],
   ];
@@ -113,7 +119,9 @@ function Fields({ station }: { station: ModeratedRow }) {
           value && (
             <Fragment key={label}>
               <dt className="py-[5px] pr-3 text-ink-2">{label}</dt>
-              <dd className="py-[5px] wrap-anywhere">{value}</dd>
+              <dd dir="auto" className="py-[5px] wrap-anywhere">
+                {value}
+              </dd>
             </Fragment>
           ),
       )}
@@ -139,7 +147,7 @@ function LastCheck({ station }: { station: ModeratedRow }) {
           {duplicates.map(({ id, name }, index) => (
             <Fragment key={id}>
               {index > 0 && ", "}
-              <Link to={tableUrl({ q: name })} className={TEXT_LINK_STYLES}>
+              <Link dir="auto" to={tableUrl({ q: name })} className={TEXT_LINK_STYLES}>
                 {name}
               </Link>
             </Fragment>
@@ -175,7 +183,7 @@ function CheckAction({
         busy={fetcher.state !== "idle"}
         variant="smallOutline"
         icon={icon}
-        aria-label={`${label}: ${station.name}`}
+        aria-label={`${label}: ${isolated(station.name)}`}
       >
         {label}
       </SubmitButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import type { StationRecord } from "#app/moderation/review/item-data.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES, TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
@@ -81,13 +82,16 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
         <p className={PLACE_STYLES}>
           <span className="xl:hidden">
             {genre && (city || country) && <span aria-hidden="true">&nbsp;·&nbsp;</span>}
-            {city && (country ? `${city}, ` : city)}
+            <bdi>{city}</bdi>
+            {city && country && ", "}
           </span>
-          {country}
+          <bdi>{country}</bdi>
         </p>
       </Cell>
       <Cell className={`col-2 xl:col-4 ${PLACE_CELL}`}>
-        <p className={PLACE_STYLES}>{genre}</p>
+        <p dir="auto" className={PLACE_STYLES}>
+          {genre}
+        </p>
       </Cell>
       {detail === "date" ? (
         <Cell className={`numbers col-[2/-1] row-3 text-ink-2 text-small lg:max-xl:hidden xl:col-5 ${TALL_CELL}`}>
@@ -115,7 +119,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
         >
           {/* Beside the decisions' buttons, of which the row has the height. */}
           <summary
-            aria-label={`Detalhes de ${name}`}
+            aria-label={`Detalhes de ${isolated(name)}`}
             className={`${ICON_BUTTON_STYLES} absolute -top-14 right-0 no-marker lg:-top-[62px]`}
           >
             <Icon of="chevron-down" className="group-open/details:rotate-180" />
@@ -143,9 +147,14 @@ function Cell({ className, children }: { className: string; children: ReactNode 
 
 /** The name, linked to the station's page if it is approved: other stations have no page. */
 function Name({ station: { id, name, status } }: { station: ModeratedRow }) {
-  if (status !== "approved") return <span className={NAME_STYLES}>{name}</span>;
+  if (status !== "approved")
+    return (
+      <span dir="auto" className={NAME_STYLES}>
+        {name}
+      </span>
+    );
   return (
-    <Link to={stationPage(id)} className={`${NAME_STYLES} ${PLAIN_LINK_STYLES} -my-[11px] py-[11px]`}>
+    <Link dir="auto" to={stationPage(id)} className={`${NAME_STYLES} ${PLAIN_LINK_STYLES} -my-[11px] py-[11px]`}>
       {name}
     </Link>
   );
@@ -157,7 +166,7 @@ function OpenItems({ station: { id, name, openItems = 0 } }: { station: Moderate
   return (
     <Link
       to={`/review?station=${encodeURIComponent(id)}`}
-      aria-label={`${openItems} por decidir: ${name}`}
+      aria-label={`${openItems} por decidir: ${isolated(name)}`}
       className={OPEN_ITEMS_STYLES}
     >
       <span className={`${OPEN_ITEMS_LABEL_STYLES} font-semibold text-cobalt text-micro tabular-nums`}>

@@ -1,4 +1,5 @@
 import { type OwnProposal, type ProposalState, proposalLabels } from "#app/moderation/contributions/proposal.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { LISBON_DATE } from "#app/platform/text/portuguese-format.ts";
 import { reasonSentence } from "#app/stations/history/change-sentence.ts";
 import { type ShownField, shownFields } from "#app/stations/history/shown-value.ts";
@@ -50,5 +51,5 @@ function linesAbout({ state, madeAt, proposed, decision }: OwnProposal): string[
   }
   if (state !== "refused" || !decision) return [made];
   const reason = reasonSentence({ kind: "refuse", ...decision });
-  return [made, ...(reason ? [`Motivo: ${reason}`] : []), ...(decision.text ? [decision.text] : [])];
+  return [made, ...(reason ? [`Motivo: ${reason}`] : []), ...(decision.text ? [isolated(decision.text)] : [])];
 }

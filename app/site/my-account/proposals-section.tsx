@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { PROPOSAL_STATE_LABELS } from "#app/moderation/contributions/proposal.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { FieldDiffs } from "#app/stations/history/field-diff.tsx";
 import type { ProposalView } from "./proposal-view.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
@@ -30,7 +32,7 @@ function ProposalRow({ proposal }: { proposal: ProposalView }) {
     <li className="grid gap-x-5 gap-y-3 border-line border-b py-[18px] sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
-          <h3 className="min-w-0 text-t3 wrap-anywhere">
+          <h3 dir="auto" className="min-w-0 text-t3 wrap-anywhere">
             {page ? (
               <Link to={page} className={PLAIN_LINK_STYLES}>
                 {name}
@@ -41,7 +43,9 @@ function ProposalRow({ proposal }: { proposal: ProposalView }) {
           </h3>
           <Badge tone={TONES[state]} label={PROPOSAL_STATE_LABELS[state]} />
         </div>
-        <p className="max-w-[56ch] whitespace-pre-line text-compact text-ink-2 wrap-anywhere">{about}</p>
+        <p className="max-w-[56ch] whitespace-pre-line text-compact text-ink-2 wrap-anywhere">
+          <Sentence text={about} />
+        </p>
         <div className="mt-2 grid gap-1.5 text-compact leading-[22px]">
           <FieldDiffs fields={fields} />
         </div>
@@ -60,12 +64,12 @@ function Actions({ proposal: { id, name, edit } }: { proposal: ProposalView }) {
   return (
     <WithdrawForm
       action={`/account/proposals/${id}/withdraw`}
-      label={`Retirar a proposta para ${name}`}
+      label={`Retirar a proposta para ${isolated(name)}`}
       text="A proposta deixa de esperar aprovação. Pode propor outra vez."
       className="grid auto-cols-fr grid-flow-col content-start gap-2"
     >
       {edit && (
-        <Link to={edit} aria-label={`Alterar a proposta para ${name}`} className={BUTTON_STYLES.smallOutline}>
+        <Link to={edit} aria-label={`Alterar a proposta para ${isolated(name)}`} className={BUTTON_STYLES.smallOutline}>
           Alterar
         </Link>
       )}

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { STATION_STATUS_LABELS } from "#app/stations/station/station-status.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import type { SubmissionView } from "./submission-view.ts";
@@ -35,20 +37,33 @@ export function SubmissionRow({ submission }: { submission: SubmissionView }) {
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
-          <h2 className="min-w-0 text-t3 wrap-anywhere">{name}</h2>
+          <h2 dir="auto" className="min-w-0 text-t3 wrap-anywhere">
+            {name}
+          </h2>
           <Badge {...BADGES[status]} />
         </div>
-        <p className="text-ink-2 text-small wrap-anywhere">{about}</p>
+        <p className="text-ink-2 text-small wrap-anywhere">
+          <Sentence text={about} />
+        </p>
         <p className="mt-1 max-w-[56ch] text-compact text-ink-2 wrap-anywhere">
           {sentence}
           {refusal && (
             <>
-              {refusal.why && <strong className="font-semibold text-ink"> {refusal.why}</strong>} {refusal.advice}
+              {refusal.why && (
+                <strong className="font-semibold text-ink">
+                  {" "}
+                  <Sentence text={refusal.why} />
+                </strong>
+              )}{" "}
+              {refusal.advice}
             </>
           )}
         </p>
         {refusal?.explanation && (
-          <p dir="auto" className="mt-1 max-w-[56ch] whitespace-pre-line text-compact text-ink-2 wrap-anywhere">
+          <p
+            dir="auto"
+            className="mt-1 max-w-[56ch] whitespace-pre-line text-start text-compact text-ink-2 wrap-anywhere"
+          >
             {refusal.explanation}
           </p>
         )}
@@ -71,7 +86,7 @@ function NextStep({ submission }: { submission: SubmissionView }) {
         <ActionLink to={submission.correctionUrl} verb="Corrigir" name={submission.name} />
         <WithdrawForm
           action={`/account/submissions/${encodeURIComponent(submission.id)}/withdraw`}
-          label={`Retirar ${submission.name}`}
+          label={`Retirar ${isolated(submission.name)}`}
           text="A rádio deixa de esperar aprovação e é apagada. Pode submetê-la outra vez."
           image={<Cover submission={submission} className="size-[88px]" />}
           className="grid"
@@ -84,7 +99,7 @@ function NextStep({ submission }: { submission: SubmissionView }) {
     <div className={`${LONG_ACTIONS_STYLES} ${ACTIONS_PLACE_STYLES}`}>
       <Link
         to={stationPage(submission.id)}
-        aria-label={`Ver página de ${submission.name}`}
+        aria-label={`Ver página de ${isolated(submission.name)}`}
         className={BUTTON_STYLES.smallOutline}
       >
         Ver página
@@ -121,7 +136,7 @@ function ActionLink({
   if (to === null) return null;
   const styles = isMain ? BUTTON_STYLES.smallPrimary : BUTTON_STYLES.smallOutline;
   return (
-    <Link to={to} aria-label={`${verb}: ${name}`} className={styles}>
+    <Link to={to} aria-label={`${verb}: ${isolated(name)}`} className={styles}>
       {verb}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { appealPath, type ShownAppealState } from "#app/moderation/appeals/appeal.ts";
 import { APPEAL_SENTENCES } from "#app/moderation/appeals/appeal-view.ts";
 import { correctionUrl, REFUSED_THREE_TIMES, resubmissionUrl } from "#app/moderation/contributions/correction.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { LISBON_DATE } from "#app/platform/text/portuguese-format.ts";
 import { countryLabel } from "#app/stations/catalogue/place-labels.ts";
 import { isExplainedByText, type RefusalFacts, refusalSentences } from "#app/stations/history/refusal-sentences.ts";
@@ -107,8 +108,8 @@ export function deletedSubmissionView({ refusal, deletedAt, deletion, ...station
 }
 
 function aboutOf(station: Pick<OwnSubmission, "genre" | "city" | "country" | "countryCode">): string {
-  const place = [station.city, countryLabel(station)].filter(Boolean).join(", ");
-  return [station.genre, place].filter(Boolean).join(" · ");
+  const place = [station.city, countryLabel(station)].map(isolated).filter(Boolean).join(", ");
+  return [isolated(station.genre), place].filter(Boolean).join(" · ");
 }
 
 /** Null when the decision was appealed against, or the time for that has passed. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MailContent, MailKind } from "#app/people/mail/mail-kind.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { SettingsInMemory } from "#app/platform/site-settings/settings.server.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
 import { LISBON_LONG_DATE_TIME } from "#app/platform/text/portuguese-format.ts";
 import type { ContactMessage } from "./contact-message.ts";
@@ -40,11 +41,11 @@ export function contactMail(
   return {
     to: contactEmail,
     replyTo: { name, address: email },
-    subject: `Mensagem de ${name}`,
+    subject: `Mensagem de ${isolated(name)}`,
     text: [
-      `Mensagem recebida pelo formulário de contacto de ${siteName} (${publicUrl}).`,
+      `Mensagem recebida pelo formulário de contacto de ${isolated(siteName)} (${publicUrl}).`,
       "",
-      `Nome: ${oneLine(name)}`,
+      `Nome: ${isolated(oneLine(name))}`,
       `Email: ${oneLine(email)}`,
       `Data: ${LISBON_LONG_DATE_TIME.format(receivedAt)} (hora de Lisboa)`,
       "",

@@ -55,7 +55,9 @@ const Footer = memo(function Footer({ siteName, onShortcuts }: { siteName: strin
     <footer className="mt-[88px] pb-6">
       <div className="ruler" aria-hidden="true" />
       <div className={`${ROW_STYLES} wrap py-[22px] text-ink-2 text-small`}>
-        <span className="basis-full min-w-0 font-semibold text-ink wrap-anywhere sm:basis-auto">{siteName}</span>
+        <span dir="auto" className="basis-full min-w-0 font-semibold text-ink wrap-anywhere sm:basis-auto">
+          {siteName}
+        </span>
         <span className="basis-full sm:mr-auto sm:basis-auto">Rádio em direto, de todo o mundo.</span>
         <Link to="/submit-station" className={LINK_STYLES}>
           Adicionar Rádio

@@ -3,6 +3,7 @@ import {
   setPlayingStation,
   subscribeToTitles,
 } from "#app/platform/live-events/playing-station.client.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { isTrack, trackLine } from "./now-playing.ts";
 import { browserClock, type Player } from "./player.ts";
 import { createTitleOverride } from "./title-of-page.client.ts";
@@ -35,7 +36,7 @@ export function followTitles(player: Player): () => void {
     }
     if (audible && station && !isTrack(station, nowPlaying)) restoreTitle(station.id);
     const track = audible && station && isTrack(station, nowPlaying) ? trackLine(nowPlaying) : null;
-    override.show(track === null || !station ? null : `${track} · ${station.name}`);
+    override.show(track === null || !station ? null : `${track} · ${isolated(station.name)}`);
   }
 
   /** A station chosen again starts without a title; the event stream, still open, does not repeat the last one. */

@@ -31,23 +31,23 @@ test("titleOf: the track's title, else the station's name", () => {
 });
 
 test("subtitleOf: the artist, else the genre, then the city", () => {
-  expect(subtitleOf(aurora, nowPlayingFrom(aurora))).toBe("Rádio em Direto · Porto");
-  expect(subtitleOf(aurora, null)).toBe("Jazz · Porto");
-  expect(subtitleOf({ ...aurora, city: "" }, null)).toBe("Jazz");
-  expect(subtitleOf({ ...aurora, city: "", genre: "" }, null)).toBe("");
+  expect(subtitleOf(aurora, nowPlayingFrom(aurora))).toEqual(["Rádio em Direto", "Porto"]);
+  expect(subtitleOf(aurora, null)).toEqual(["Jazz", "Porto"]);
+  expect(subtitleOf({ ...aurora, city: "" }, null)).toEqual(["Jazz"]);
+  expect(subtitleOf({ ...aurora, city: "", genre: "" }, null)).toEqual([]);
 });
 
 test("subtitleOf: for a track, the artist and the station", () => {
   const track = { ...nowPlayingFrom(aurora), artist: "Quarteto da Graça", title: "Noturno" };
-  expect(subtitleOf(aurora, track)).toBe("Quarteto da Graça · Rádio Aurora");
-  expect(subtitleOf(aurora, { ...track, artist: "" })).toBe("Rádio Aurora");
+  expect(subtitleOf(aurora, track)).toEqual(["Quarteto da Graça", "Rádio Aurora"]);
+  expect(subtitleOf(aurora, { ...track, artist: "" })).toEqual(["Rádio Aurora"]);
 });
 
 test("sheetSubtitleOf: a track's artist alone; without one the station, and without a track as in the bar", () => {
   const track = { ...nowPlayingFrom(aurora), title: "Noturno", artist: "Quarteto da Graça" };
-  expect(sheetSubtitleOf(aurora, track)).toBe("Quarteto da Graça");
-  expect(sheetSubtitleOf(aurora, { ...track, artist: "" })).toBe("Rádio Aurora");
-  expect(sheetSubtitleOf(aurora, nowPlayingFrom(aurora))).toBe("Rádio em Direto · Porto");
+  expect(sheetSubtitleOf(aurora, track)).toEqual(["Quarteto da Graça"]);
+  expect(sheetSubtitleOf(aurora, { ...track, artist: "" })).toEqual(["Rádio Aurora"]);
+  expect(sheetSubtitleOf(aurora, nowPlayingFrom(aurora))).toEqual(["Rádio em Direto", "Porto"]);
 });
 
 test("isTrack: true once the stream has sent a title that differs from the default", () => {
@@ -60,4 +60,7 @@ test("isTrack: true once the stream has sent a title that differs from the defau
 test("trackLine: artist and title, or the title alone", () => {
   expect(trackLine({ artist: "Quarteto da Graça", title: "Noturno" })).toBe("Quarteto da Graça – Noturno");
   expect(trackLine({ artist: "", title: "Noturno" })).toBe("Noturno");
+  expect(trackLine({ artist: "فيروز", title: "نسم علينا الهوى (Live)!" })).toBe(
+    "\u2068فيروز\u2069 – \u2068نسم علينا الهوى (Live)!\u2069",
+  );
 });

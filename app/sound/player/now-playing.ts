@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { stationCover } from "#app/stations/station/station-cover.ts";
 import { stationImage } from "#app/stations/station/station-image.ts";
 import type { PlayableStation } from "./sources.ts";
@@ -34,21 +35,21 @@ export function titleOf(station: PlayableStation, nowPlaying: NowPlaying | null)
 }
 
 /**
- * The bar's second line: the artist, else the genre, then the city. For a track: artist and station, because the
- * track's title replaces the station's name in the first line. Source: spec, section 2.
+ * The texts of the bar's second line: the artist, else the genre, then the city. For a track: artist and station,
+ * because the track's title replaces the station's name in the first line. Source: spec, section 2.
  */
-export function subtitleOf(station: PlayableStation, nowPlaying: NowPlaying | null): string {
+export function subtitleOf(station: PlayableStation, nowPlaying: NowPlaying | null): string[] {
   const { artist = "" } = nowPlaying ?? {};
-  const parts = isTrack(station, nowPlaying) ? [artist, station.name] : [artist || station.genre, station.city];
-  return parts.filter(Boolean).join(" · ");
+  const texts = isTrack(station, nowPlaying) ? [artist, station.name] : [artist || station.genre, station.city];
+  return texts.filter(Boolean);
 }
 
 /** The line under the title in the player sheet: of a track the artist alone, because the sheet has the station's name too. */
-export function sheetSubtitleOf(station: PlayableStation, nowPlaying: NowPlaying | null): string {
-  return isTrack(station, nowPlaying) ? nowPlaying.artist || station.name : subtitleOf(station, nowPlaying);
+export function sheetSubtitleOf(station: PlayableStation, nowPlaying: NowPlaying | null): string[] {
+  return isTrack(station, nowPlaying) ? [nowPlaying.artist || station.name] : subtitleOf(station, nowPlaying);
 }
 
 /** The track in one line: 'Artist – Title', or the title alone. */
 export function trackLine({ artist, title }: Pick<NowPlaying, "artist" | "title">): string {
-  return [artist, title].filter(Boolean).join(" – ");
+  return [artist, title].map(isolated).filter(Boolean).join(" – ");
 }

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { IsolatedTexts } from "#app/platform/ui/isolated-texts.tsx";
 import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
 import { isTrack, trackLine } from "./now-playing.ts";
 import { OFF_AIR, PLAYBACK_STATUS_LABELS } from "./playback.ts";
@@ -58,8 +60,14 @@ function RetryButton({ playButton }: { playButton: PlayButtonRef | undefined }) 
 }
 
 /** The second line of bar and sheet: the subtitle on one line, or the error message on up to two. */
-export function SubtitleOrError({ subtitle, error }: { subtitle: string; error: string | null }) {
-  if (error === null) return <span className="block truncate text-player-ink-2">{subtitle}</span>;
+export function SubtitleOrError({ subtitle, error }: { subtitle: readonly string[]; error: string | null }) {
+  if (error === null) {
+    return (
+      <span className="block truncate text-player-ink-2">
+        <IsolatedTexts texts={subtitle} />
+      </span>
+    );
+  }
   return (
     <span className="flex min-w-0 items-center gap-2 text-player-error">
       <Icon
@@ -80,7 +88,7 @@ export function PlaybackAnnouncer() {
   return (
     <>
       <p className="sr-only" role="status">
-        {status === "idle" || status === "error" ? "" : `${name}: ${PLAYBACK_STATUS_LABELS[status]}`}
+        {status === "idle" || status === "error" ? "" : `${isolated(name)}: ${PLAYBACK_STATUS_LABELS[status]}`}
       </p>
       <p className="sr-only" role="alert">
         {error}

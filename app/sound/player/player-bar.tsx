@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { openPlayerCover } from "#app/platform/ui/cover-navigation.client.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
@@ -29,7 +30,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
   const title = titleOf(station, nowPlaying);
   const lines = (
     <>
-      <span dir="auto" className={`${NAME_STYLES} block truncate text-left`}>
+      <span dir="auto" className={`${NAME_STYLES} block truncate`}>
         {title}
       </span>
       <span className="block text-micro lg:text-small">
@@ -111,7 +112,12 @@ function ShareMenuButton({ station, className }: { station: PlayableStation; cla
       variant="bar"
       className={`relative ${className}`}
       button={(props) => (
-        <PlayerIconButton {...props} aria-haspopup="menu" aria-label={`Partilhar ${station.name}`} title="Partilhar">
+        <PlayerIconButton
+          {...props}
+          aria-haspopup="menu"
+          aria-label={`Partilhar ${isolated(station.name)}`}
+          title="Partilhar"
+        >
           <Icon of="share-2" />
         </PlayerIconButton>
       )}

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, type Ref, useContext } from "react";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { ICON_BUTTON_BASE } from "#app/platform/ui/button-styles.ts";
 import { moveCoverToPlayer, preloadMoveToPlayer } from "#app/platform/ui/cover-navigation.client.ts";
 import { Spinner } from "#app/platform/ui/icon.tsx";
@@ -35,7 +36,7 @@ export function PlayTile({
       type="button"
       data-needs-script=""
       className={`on-cobalt ${PLAY_BUTTON_STYLES} content-center gap-1 ${STATE_STYLES[state]} ${className}`}
-      aria-label={pauses ? `Pausar ${station.name}` : `Ouvir ${station.name}`}
+      aria-label={`${pauses ? "Pausar" : "Ouvir"} ${isolated(station.name)}`}
       aria-busy={busy}
       aria-disabled={state === "loading" || undefined}
       onPointerEnter={preload}
@@ -93,7 +94,7 @@ export function PlayPauseButton({
       ref={ref}
       type="button"
       className={`${PLAY_BUTTON_STYLES} flex-none ${busy ? "bg-player-2 text-white" : "bg-glaze text-tile hover:bg-amber"} ${className}`}
-      aria-label={pauses ? `Pausar ${name}` : `Ouvir ${name}`}
+      aria-label={`${pauses ? "Pausar" : "Ouvir"} ${isolated(name)}`}
       aria-busy={busy}
       aria-disabled={loading || undefined}
       onClick={() => loading || player.toggle()}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { openPlayerCover } from "#app/platform/ui/cover-navigation.client.ts";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
@@ -101,21 +102,23 @@ export function PlayerSheet({
             title={
               <Link
                 to={stationPage(station.id)}
-                aria-label={`${station.name}: página da estação`}
+                aria-label={`${isolated(station.name)}: página da estação`}
                 className={`${PLAIN_LINK_STYLES} flex min-h-11 min-w-11 items-center justify-center`}
                 onClick={(click) => {
                   openPlayerCover(click);
                   onClose();
                 }}
               >
-                <span className="truncate">{station.name}</span>
+                <span dir="auto" className="truncate">
+                  {station.name}
+                </span>
               </Link>
             }
             onClose={onClose}
             beside={
               <PlayerIconButton
                 data-opens="share"
-                aria-label={`Partilhar ${station.name}`}
+                aria-label={`Partilhar ${isolated(station.name)}`}
                 title="Partilhar"
                 onClick={() => setView("share")}
               >
@@ -128,7 +131,7 @@ export function PlayerSheet({
             {/* The height of the longest title, so that the buttons below do not move when one arrives. */}
             <div className="grid min-h-22 grid-cols-[minmax(0,1fr)_48px] short:min-h-15">
               <div>
-                <p dir="auto" className={`${TITLE_STYLES} text-left wrap-anywhere`}>
+                <p dir="auto" className={`${TITLE_STYLES} wrap-anywhere`}>
                   {titleOf(station, nowPlaying)}
                 </p>
                 <p className="mt-1">

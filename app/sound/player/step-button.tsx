@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { neighbourOf } from "./playback.ts";
 import { PlayerIconButton } from "./player-buttons.tsx";
@@ -18,7 +19,7 @@ export function StepButton({ to, iconSize = 5 }: { to: keyof typeof DIRECTIONS; 
   const name = usePlayerState(({ playback }) => neighbourOf(playback, step)?.name);
   return (
     <PlayerIconButton
-      aria-label={`${label}: ${name}`}
+      aria-label={`${label}: ${isolated(name ?? "")}`}
       title={label}
       className={name === undefined ? "invisible" : ""}
       onClick={() => player.step(step)}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
 import type { IconName } from "#app/platform/ui/icon-paths.ts";
 import { canShare, copyText, share } from "#app/platform/ui/share.client.ts";
@@ -76,7 +77,8 @@ const MAX_CHARACTERS = 200;
  * title alone.
  */
 export function sharedSong({ title, artist }: Pick<NowPlaying, "title" | "artist">, stationName: string): string {
-  return [title, artist, `na ${stationName}`].map(shortened).filter(Boolean).join(", ");
+  const [song, by, station = ""] = [title, artist, stationName].map((text) => isolated(shortened(text)));
+  return [song, by, `na ${station}`].filter(Boolean).join(", ");
 }
 
 function shortened(text: string): string {

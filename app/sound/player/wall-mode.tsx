@@ -121,12 +121,12 @@ function Titles({ station, nowPlaying }: { station: PlayableStation; nowPlaying:
   const lines = isTrack(station, nowPlaying) ? [nowPlaying.artist, station.name] : [station.genre, station.city];
   return (
     <>
-      <h2 dir="auto" className="wall-title text-left">
+      <h2 dir="auto" className="wall-title">
         {titleOf(station, nowPlaying)}
       </h2>
       <p className="wall-artist text-player-ink-2">
         {lines.filter(Boolean).map((line, index) => (
-          <span key={index === 0 ? "first" : "second"} dir="auto" className="block truncate text-left">
+          <span key={index === 0 ? "first" : "second"} dir="auto" className="block truncate">
             {line}
           </span>
         ))}

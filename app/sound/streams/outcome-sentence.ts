@@ -1,4 +1,5 @@
 import { hasAudio, type StreamOutcome } from "#app/platform/net/stream-outcome.ts";
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { CODEC_NAMES } from "#app/stations/station/station.ts";
 import type { Inspection } from "./inspection.ts";
 
@@ -51,7 +52,9 @@ export function outcomeLabel(outcome: StreamOutcome): string {
 export function inspectionSentence({ outcome, codec, bitrateKbps, name }: Inspection): string {
   const sentence = outcomeSentence(outcome);
   if (!hasAudio(outcome)) return sentence;
-  const facts = [CODEC_NAMES[codec], bitrateKbps && `${bitrateKbps} kbps`, name && `«${name}»`].filter(Boolean);
+  const facts = [CODEC_NAMES[codec], bitrateKbps && `${bitrateKbps} kbps`, name && `«${isolated(name)}»`].filter(
+    Boolean,
+  );
   const plays = outcome === "plays" ? "Em emissão" : "Só disponível em http, sem ligação segura";
   return facts.length > 0 ? `${plays}: ${facts.join(", ")}.` : `${plays}.`;
 }

@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { wellFormed } from "#app/platform/text/plain-text.ts";
 import { cursorAfter, parseStationListCursor, SORTS, type Sort, type SortKey } from "./list-order.ts";
 
@@ -106,7 +107,8 @@ type Filters = Pick<ListQuery, "genre" | "country" | "city" | "language" | "lett
 
 /** The filters of a list in words: «Jazz, Portugal, em português»; empty without filters. */
 export function filtersText({ genre, country, city, language, letter }: Filters): string {
-  return [genre, country, city, language && `em ${language}`, letter].filter(Boolean).join(", ");
+  const named = [genre, country, city].map(isolated);
+  return [...named, language && `em ${isolated(language)}`, letter].filter(Boolean).join(", ");
 }
 
 /** The title of the feed of a list's new stations. */

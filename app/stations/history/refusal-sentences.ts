@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { shortName } from "#app/stations/station/station.ts";
 
 /** Why a station is suspended or a proposal refused. */
@@ -43,7 +44,7 @@ type Sentence = (facts: RefusalFacts) => string;
 
 /** A sentence, with a detail after a colon if it is known. */
 const withDetail = (sentence: string, detail: string | undefined) =>
-  asSentence(`${sentence}${detail ? `: ${detail}` : ""}`);
+  asSentence(`${sentence}${detail ? `: ${isolated(detail)}` : ""}`);
 
 const SENTENCES: Record<RefusalReason, { why: Sentence; advice: string }> = {
   "no-sound": {
@@ -82,7 +83,7 @@ const SENTENCES: Record<RefusalReason, { why: Sentence; advice: string }> = {
   },
   spam: { why: () => "Publicidade ou envio repetido.", advice: "Pode contestar esta decisão." },
   other: {
-    why: ({ text }) => asSentence(text ?? "") || "Não cumpre as condições do diretório.",
+    why: ({ text }) => isolated(asSentence(text ?? "")) || "Não cumpre as condições do diretório.",
     advice: "Escreva-nos se precisar de ajuda.",
   },
 };

@@ -4,6 +4,7 @@ import type { FormResult } from "#app/platform/http/form-result.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { FIELD_STYLES } from "#app/platform/ui/field.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { showToast } from "#app/platform/ui/toast.ts";
 import { useNewResult } from "#app/platform/ui/use-form-result.ts";
@@ -44,7 +45,9 @@ export function RevertMenu({
       <summary ref={summary} className={`${BUTTON_STYLES.smallOutline} cursor-pointer no-marker`}>
         <Icon of="undo-2" size={4} className="flex-none" />
         {label}
-        <span className="sr-only">: {subject}</span>
+        <span className="sr-only">
+          : <Sentence text={subject} />
+        </span>
       </summary>
       <fetcher.Form
         method="post"
@@ -97,7 +100,7 @@ function RevertFields({ failure }: { failure: Failure | undefined }) {
         <label htmlFor={id} className="font-semibold text-compact">
           Explicação <span className="font-normal text-ink-3">(só «Outro» precisa)</span>
         </label>
-        <textarea id={id} name="text" rows={2} maxLength={MAX_CHANGE_TEXT} className={FIELD_STYLES} />
+        <textarea id={id} dir="auto" name="text" rows={2} maxLength={MAX_CHANGE_TEXT} className={FIELD_STYLES} />
       </div>
     </>
   );

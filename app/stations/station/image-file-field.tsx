@@ -59,7 +59,9 @@ export function ImageFileField({
         />
         <div data-needs-script="" aria-hidden="true" className={`${SHOWN_CONTROL} ${SHOWN_STATES} ${SHOWN_FOCUS}`}>
           <Icon of="image-up" size={5} className="flex-none text-ink-2" />
-          <span className={`min-w-0 truncate ${file ? "" : "text-ink-3"}`}>{file?.name ?? "Escolher imagem…"}</span>
+          <span dir="auto" className={`min-w-0 truncate ${file ? "" : "text-ink-3"}`}>
+            {file?.name ?? "Escolher imagem…"}
+          </span>
         </div>
       </div>
       <FieldNotes {...notes} />

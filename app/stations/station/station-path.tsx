@@ -15,10 +15,16 @@ export function StationPath({ station }: { station: { name: string; page: string
       {station && <Icon of="chevron-right" size={4} className="flex-none" />}
       {station?.page && (
         <Link to={station.page} className={`${TEXT_LINK_STYLES} min-w-11`}>
-          <span className="truncate">{station.name}</span>
+          <span dir="auto" className="truncate">
+            {station.name}
+          </span>
         </Link>
       )}
-      {station && !station.page && <span className="truncate">{station.name}</span>}
+      {station && !station.page && (
+        <span dir="auto" className="truncate">
+          {station.name}
+        </span>
+      )}
     </nav>
   );
 }

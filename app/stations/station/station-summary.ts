@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { languageName } from "./reference/languages.ts";
 import type { Station } from "./station.ts";
 
@@ -9,7 +10,7 @@ const MAX_NAMED_LANGUAGES = 3;
 
 /**
  * What is known about a station, in one line, such as «Jazz · Lisboa, Portugal · em português e inglês». Made of its
- * fields each time, never stored. Many languages are their number, which is no part; see `summaryText`.
+ * fields each time, never stored. Many languages are their number, which is no part; see `countedLanguages`.
  */
 export function summaryParts(station: Pick<Station, "genre" | "city" | "country" | "languages">): SummaryPart[] {
   const { genre, city, country, languages } = station;
@@ -32,9 +33,12 @@ export function summaryParts(station: Pick<Station, "genre" | "city" | "country"
 /** The summary as one text. */
 export function summaryText(station: Pick<Station, "genre" | "city" | "country" | "languages">): string {
   const text = summaryParts(station)
-    .map((part) => part.before + part.text)
+    .map((part) => part.before + isolated(part.text))
     .join("");
-  const count = station.languages.length;
-  if (count <= MAX_NAMED_LANGUAGES) return text;
-  return `${text}${text && " · "}em ${count} línguas`;
+  return [text, countedLanguages(station)].filter(Boolean).join(" · ");
+}
+
+/** Languages that are too many to be parts; else empty. */
+export function countedLanguages({ languages }: Pick<Station, "languages">): string {
+  return languages.length > MAX_NAMED_LANGUAGES ? `em ${languages.length} línguas` : "";
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { urlFault } from "#app/platform/text/web-url.ts";
 import { Icon, Spinner } from "#app/platform/ui/icon.tsx";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { afterPointerRelease } from "#app/platform/ui/pointer-press.client.ts";
 import { stationPage } from "./station-url.ts";
 
@@ -23,11 +24,14 @@ export function StreamCheckNote({ result }: { result: Exclude<StreamCheckState, 
         />
       }
     >
-      {message}
+      <Sentence text={message} />
       {station && (
         <>
           {" Já está no diretório: "}
-          <NewTabLink href={stationPage(station.id)}>{station.name}</NewTabLink>.
+          <NewTabLink href={stationPage(station.id)}>
+            <bdi>{station.name}</bdi>
+          </NewTabLink>
+          .
         </>
       )}
       {submitted && !station && " Este endereço já foi submetido."}

@@ -48,19 +48,27 @@ export function StationPreview({ values, image: file = "", className }: PreviewP
       </div>
       <div className="mt-4 flex items-start gap-3">
         <h3 className={`min-w-0 flex-1 text-t3 wrap-anywhere ${name ? "" : "text-ink-3"}`}>
-          <span className="line-clamp-2">{name || "Nome da rádio"}</span>
+          <span dir="auto" className="line-clamp-2">
+            {name || "Nome da rádio"}
+          </span>
         </h3>
         <Icon of="heart" size={5} className="mt-px flex-none text-ink-2" />
       </div>
-      <p className="mt-0.5 line-clamp-2 text-ink-2 text-small wrap-anywhere">{description}</p>
+      <p dir="auto" className="mt-0.5 line-clamp-2 text-ink-2 text-small wrap-anywhere">
+        {description}
+      </p>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-small">
         {genre && (
-          <span className="max-w-full truncate boxed px-2 py-0.5 font-medium text-ink text-micro">{genre}</span>
+          <span dir="auto" className="max-w-full truncate boxed px-2 py-0.5 font-medium text-ink text-micro">
+            {genre}
+          </span>
         )}
         {place && (
           <span className="inline-flex min-w-0 items-center gap-1.5">
             <Icon of="map-pin" size={4} className="flex-none" />
-            <span className="truncate">{place}</span>
+            <span dir="auto" className="truncate">
+              {place}
+            </span>
           </span>
         )}
       </div>
