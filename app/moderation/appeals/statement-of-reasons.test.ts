@@ -101,3 +101,15 @@ test("names and explanations of several lines do not add headers or paragraphs",
   expect(text).toContain("Pode contestar até 21 de maio de 2027: https://radio.example/account/decisions/7/appeal.");
   expect(html).toContain("&lt;b&gt;três&lt;/b&gt;");
 });
+
+test("names from right to left are isolated, by characters in subject and text and by elements in HTML", () => {
+  const name = "רדיו תל אביב 102 (FM)!";
+  const decision = { ...DECISION, kind: "refused", stationName: name, facts: { name: "(קול) 1!" } } as const;
+  const site = { siteName: "RadioWave", publicUrl: "https://radio.example" };
+  const { subject, text, html } = layOutMail(decisionMailText([decision], site.publicUrl), site);
+  expect(subject).toBe(`\u2068${name}\u2069 saiu do diretório`);
+  expect(text).toContain(`\u2068${name}\u2069 saiu do diretório.`);
+  expect(text).toContain("Motivo: Já está no diretório: \u2068(קול) 1!\u2069. Factos");
+  expect(html).toContain(`<bdi>${name}</bdi> saiu do diretório.`);
+  expect(html).toContain("Já está no diretório: <bdi>(קול) 1!</bdi>. Factos");
+});

@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
 import {
   asSentence,
@@ -51,7 +52,7 @@ function effectOf({ wasPublic, isDeletion }: StationRefusal): string {
 
 function factsOf({ reason, text }: StationRefusal): string {
   const explained = isExplainedByText(reason) ? "" : oneLine(text).replace(/[.\s]+$/, "");
-  return explained || "a rádio, como está submetida";
+  return isolated(explained) || "a rádio, como está submetida";
 }
 
 function originOf({ itemKind, actorRole }: StationRefusal): string {
@@ -66,7 +67,7 @@ function isAutomatic({ actorRole }: StationRefusal): boolean {
 
 /** The law or the rule that was named, else the rule that the reason rests on. */
 function basisOf({ reason, facts }: StationRefusal): string {
-  if (reason === "illegal" && facts.norm) return facts.norm;
+  if (reason === "illegal" && facts.norm) return isolated(facts.norm);
   const usual = reason !== null && Object.hasOwn(RULE_OF, reason) ? RULE_OF[reason as RefusalReason] : undefined;
   const rule = reason === "rules" ? facts.rule : usual;
   return rule === undefined ? "os termos" : `ponto ${rule} dos termos`;

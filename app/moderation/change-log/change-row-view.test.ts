@@ -35,6 +35,10 @@ test.each<[Partial<PublicChange>, string]>([
     { kind: "revert", revertedActor: { name: "Colaborador ABCD", role: "contributor" } },
     "Sara reverteu uma alteração de Colaborador ABCD",
   ],
+  [
+    { kind: "revert", actor: { ...SARA, name: "דנה" }, revertedActor: { ...SARA, name: "سامي" } },
+    "\u2068דנה\u2069 reverteu uma alteração de \u2068سامي\u2069",
+  ],
 ])("%j is «%s»", (fields, sentence) => {
   expect(changeSentence(change(fields))).toBe(sentence);
 });
@@ -43,6 +47,7 @@ test.each<[string[], number, string[]]>([
   [[], 2, []],
   [["A"], 2, ["A e mais 1"]],
   [["A", "B"], 2, ["A e B"]],
+  [["(FM) שלום", "B"], 3, ["\u2068(FM) שלום\u2069, B e mais 1"]],
   [["A", "B", "C", "D", "E"], 12, ["A, B, C, D e mais 8"]],
 ])(
   "a batch with the names %j of %i stations shows at most four, and how many more there are",

@@ -24,7 +24,7 @@ function seenText(html = ""): string {
   return body
     .replace(/<br>\n?/g, "\n")
     .replace(/<\/p>/g, "\n\n")
-    .replace(/\n?<div[^>]*>\n?|\n?<\/div>\n?|<p[^>]*>|<\/?a\b[^>]*>/g, "")
+    .replace(/\n?<div[^>]*>\n?|\n?<\/div>\n?|<p[^>]*>|<\/?(?:a|bdi)\b[^>]*>/g, "")
     .replace(/\n{3,}/g, "\n\n")
     .replace(/&lt;|&gt;|&quot;|&#39;|&amp;/g, (entity) => ENTITIES[entity] ?? entity)
     .trim();
@@ -114,7 +114,8 @@ test("text and HTML have the same content for any name of the site and any addre
         ACCOUNT_MAIL_TEXTS.changeTaken(siteName),
       ]) {
         const { text, html } = layOutMail(mail, { siteName, publicUrl: "https://radio.example" });
-        expect(seenText(html)).toBe(text.trim());
+        // In HTML an element isolates what is isolated by characters in the text.
+        expect(seenText(html)).toBe(text.trim().replace(/[\u2068\u2069]/g, ""));
       }
     }),
   );

@@ -12,6 +12,13 @@ test("sharedSong: title, artist and station; without an artist title and station
   );
 });
 
+test("sharedSong: texts from right to left are isolated, and the commas stand between whole texts", () => {
+  expect(sharedSong({ title: "نسم علينا (Live)!", artist: "فيروز" }, "Rádio Aurora")).toBe(
+    "\u2068نسم علينا (Live)!\u2069, \u2068فيروز\u2069, na Rádio Aurora",
+  );
+  expect(sharedSong({ title: "Noturno", artist: "" }, "(קול) 104!")).toBe("Noturno, na \u2068(קול) 104!\u2069");
+});
+
 test("sharedSong: one line of plain text, without what reverses the text around it", () => {
   expect(sharedSong({ title: "\u202eoirártnoC\u202c\nMar\u0000", artist: "\u2067Rui\u2069\u2028Vento" }, STATION)).toBe(
     "oirártnoC Mar, Rui Vento, na Jazz da Meia-Noite",

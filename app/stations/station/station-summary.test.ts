@@ -15,6 +15,7 @@ test.each([
   [{ ...NOTHING, genre: "Jazz", languages: ["pt", "en", "fr", "es"] }, "Jazz · em 4 línguas"],
   [{ ...NOTHING, languages: ["pt", "en", "fr", "es"] }, "em 4 línguas"],
   [NOTHING, ""],
+  [{ ...JAZZ, genre: "جاز 1!", city: "القاهرة" }, "\u2068جاز 1!\u2069 · \u2068القاهرة\u2069, Portugal · em português"],
 ])("the summary of %j is %j", (station, text) => {
   expect(summaryText(station)).toBe(text);
 });
