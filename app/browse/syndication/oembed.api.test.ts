@@ -76,11 +76,40 @@ test.each([
   [`${SITE}/stations/nada`, 404],
   [`${SITE}/stations/farol/x`, 404],
   ["https://radio.example.org/stations/farol", 404],
-  ["http://radio.example/stations/farol", 404],
+  ["http://radio.example/stations/farol", 200],
+  ["HTTPS://RADIO.example/stations/farol", 200],
+  ["//radio.example/stations/farol", 200],
+  ["ftp://radio.example/stations/farol", 404],
+  ["http://radio.example:8080/stations/farol", 404],
+  ["stations/farol", 404],
   [`${SITE}/stations/farol?utm_source=mail#x`, 200],
   [`${SITE}/stations/farol/`, 200],
 ])("the URL '%s' has status %i", async (url, status) => {
   expect((await request({ url })).status).toBe(status);
+});
+
+test("a site at http is found by https too, and its embed keeps its own address", async () => {
+  const local = createOembedApi(
+    { catalogue, settings: { current: () => DEFAULT_SETTINGS } },
+    "http://radio.example:3000",
+  );
+  const url = encodeURIComponent("https://radio.example:3000/stations/farol");
+  const response = await local.request(`/oembed?url=${url}`);
+  expect((await response.json()).html).toContain('src="http://radio.example:3000/embed/farol"');
+});
+
+test.each([
+  ["format=JSON", "application/json", 480],
+  ["format=", "application/json", 480],
+  ["format=XML", "text/xml; charset=utf-8", 480],
+  ["FORMAT=Xml&discover=1&dnt=true", "text/xml; charset=utf-8", 480],
+  ["format=json&maxWidth=400&maxHeight=600", "application/json", 320],
+  ["maxwidth=400px", "application/json", 320],
+  ["maxwidth=&maxheight=", "application/json", 480],
+])("the parameters %s are read as consumers write them", async (query, type, width) => {
+  const response = await api.request(`/oembed?URL=${encodeURIComponent(PAGE)}&${query}`);
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, type]);
+  expect(await response.text()).toMatch(new RegExp(`width"?[:>]${width}\\b`));
 });
 
 test("an unknown format has status 501", async () => {

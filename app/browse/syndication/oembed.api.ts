@@ -16,12 +16,20 @@ const THUMBNAIL_SIDES = [512, 256, 192, 96] as const;
 type OembedParts = { catalogue: Pick<ReadableCatalogue, "find">; settings: Pick<SettingsInMemory, "current"> };
 
 /**
- * GET /oembed?url=…: how to embed a station, by the URL of its page here. `format`: json or xml. `maxwidth`,
- * `maxheight`: in pixels. Source: oEmbed 1.0, sections 2.2 to 2.3.5: 404 for any other URL, 501 for any other format.
+ * GET /oembed?url=…: how to embed a station, by the URL of its page here, http or https. `format`: json or xml.
+ * `maxwidth`, `maxheight`: in pixels. Names, and values of `format`, in any case.
+ * Source: oEmbed 1.0, sections 2.2 to 2.3.5: 404 for any other URL, 501 for any other format.
  */
 export function createOembedApi({ catalogue, settings }: OembedParts, publicUrl: string) {
   return new Hono().get("/oembed", (context) => {
-    const { url = "", format = "json", maxwidth, maxheight } = context.req.query();
+    const parameters = Object.entries(context.req.query()).map(([name, value]) => [name.toLowerCase(), value.trim()]);
+    const {
+      url = "",
+      format: typed,
+      maxwidth,
+      maxheight,
+    }: Partial<Record<string, string>> = Object.fromEntries(parameters);
+    const format = typed?.toLowerCase() || "json";
     if (format !== "json" && format !== "xml") {
       return context.json(errorBody("not-implemented", "Formato desconhecido: use json ou xml."), 501);
     }
@@ -65,8 +73,9 @@ function respond(context: Context, format: "json" | "xml", fields: Record<string
 
 /** The station and the options in a URL of this site: of a station's page, or of its embed. Null for any other URL. */
 function parseEmbeddedUrl(url: string, publicUrl: string): { stationId: string; options: EmbedOptions } | null {
-  const parsed = parseUrl(url);
-  if (parsed?.origin !== publicUrl) return null;
+  // Consumers know a page by either scheme, and write `//` for both.
+  const parsed = parseUrl(url.replace(/^(?=\/\/)/, "https:"));
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.host !== parseUrl(publicUrl)?.host) return null;
   const stationId = /^\/(?:stations|embed)\/([A-Za-z0-9_-]{1,64})\/?$/.exec(parsed.pathname)?.[1];
   return stationId === undefined ? null : { stationId, options: parseEmbedOptions(parsed.searchParams) };
 }
@@ -83,8 +92,8 @@ function frameWithin(options: EmbedOptions, max: { width: number; height: number
   };
 }
 
-/** A limit in a query; none if it is missing or not a positive number. */
-function limitIn(text: string | undefined): number {
-  const limit = Math.floor(Number(text));
+/** A limit in a query, also with its unit; none if it is missing or not a positive number. */
+function limitIn(text = ""): number {
+  const limit = Math.floor(Number(text.replace(/px$/i, "")));
   return limit > 0 ? limit : Number.POSITIVE_INFINITY;
 }
