@@ -1,5 +1,5 @@
-// By code (ISO 3166-1, two letters): the Portuguese name, then other names in lower case, such as the English one and
-// the country's own.
+// By code (ISO 3166-1, two letters): the Portuguese name, then other names in lower case, such as the English one, the
+// country's own, the official English one, and the code of three letters.
 import names from "./countries.json" with { type: "json" };
 import { normaliseName } from "./normalise-name.ts";
 
@@ -18,9 +18,14 @@ const codesByAnyName = /* @__PURE__ */ codesOfNames();
 function codesOfNames(): Map<string, string> {
   return new Map(
     Object.entries(names).flatMap(([code, aliases]) =>
-      [code, ...aliases].map((alias): [string, string] => [normaliseName(alias), code]),
+      [code, ...aliases].map((alias): [string, string] => [countryKey(alias), code]),
     ),
   );
+}
+
+/** Without articles and conjunctions, which the forms of one name differ in. */
+function countryKey(name: string): string {
+  return normaliseName(name).replace(/ (?:the|and|&|e)(?= |$)/g, "");
 }
 
 /** Every country's Portuguese name, in alphabetical order. */
@@ -30,9 +35,14 @@ function sortedNames(): string[] {
   return [...namesByCode.values()].toSorted(new Intl.Collator("pt").compare);
 }
 
-/** The code of a country by its code or by any of its names, without case and accents; undefined for an unknown one. */
+/**
+ * The code of a country by its code or by any of its names, without case and accents, also in ISO's order, as in
+ * «Moldova, Republic of» and «Iran (Islamic Republic of)»; undefined for an unknown one.
+ */
 export function findCountry(text: string): string | undefined {
-  return codesByAnyName.get(normaliseName(text));
+  const code = codesByAnyName.get(countryKey(text));
+  const end = text.search(/[,(]/);
+  return code ?? (end < 0 ? undefined : codesByAnyName.get(countryKey(`${text.slice(end)} ${text.slice(0, end)}`)));
 }
 
 /**
