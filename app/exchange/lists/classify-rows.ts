@@ -1,11 +1,11 @@
 import { oneLine } from "#app/platform/text/plain-text.ts";
-import { sameStreamKey } from "#app/stations/station/stream-key.ts";
+import { listedStationKey, sameStreamKey } from "#app/stations/station/stream-key.ts";
 import { type BadRow, isBadRow, type ListedRow } from "./formats/listed-row.ts";
 import type { ImportCounts, ReportedRow, RowOutcome } from "./import-state.ts";
 import { type ListedIdentity, listedIdentity } from "./listed-identity.ts";
 import { type ImportOptions, type StationInput, stationFromRow } from "./station-from-row.ts";
 
-/** A station to insert. `key`: identifies its stream; `index`: in the list, from 0. */
+/** A station to insert. `key`: of its id; `index`: in the list, from 0. */
 export type NewStation = StationInput & {
   key: string;
   index: number;
@@ -14,7 +14,7 @@ export type NewStation = StationInput & {
   identity: ListedIdentity | null;
 };
 
-/** The identity of a row whose stream is that of another station: `stationId`, or null for one of this list, by its `key`. */
+/** The identity of a row whose stream is that of another station: `stationId`, or null for one of this list, by the `key` of its id. */
 export type ListedAlias = { identity: ListedIdentity; key: string; stationId: string | null };
 
 /** Rows to store in one transaction. `reported`: those that add no station. */
@@ -30,8 +30,8 @@ export function emptyBatch(): ImportBatch {
   return { stations: [], aliases: [], reported: [], rows: 0 };
 }
 
-/** Stream keys: with the ids of existing stations, and of those that this list has added so far. */
-type SeenStreams = { known: ReadonlyMap<string, string>; list: Set<string> };
+/** By stream key: the ids of existing stations, and the keys of the ids of those that this list has added so far. */
+type SeenStreams = { known: ReadonlyMap<string, string>; list: Map<string, string> };
 
 type RowContext = {
   index: number;
@@ -58,17 +58,18 @@ export function classifyRow(
     batch.reported.push(toReportedRow(row.row, "refused", { name, streamUrl, reason: read.message }));
     return;
   }
-  const key = sameStreamKey(read.station.streamUrl);
+  const streamKey = sameStreamKey(read.station.streamUrl);
   const identity = listedIdentity(row, read.station);
-  if (seen.known.has(key) || seen.list.has(key)) {
-    const reason = seen.known.has(key) ? DUPLICATE_KNOWN : DUPLICATE_IN_LIST;
+  const stationId = seen.known.get(streamKey) ?? null;
+  const earlier = seen.list.get(streamKey);
+  if (stationId !== null || earlier !== undefined) {
+    const reason = stationId === null ? DUPLICATE_IN_LIST : DUPLICATE_KNOWN;
     batch.reported.push(toReportedRow(row.row, "duplicate", { name, streamUrl, reason }));
-    if (identity && needsIdentity(identity)) {
-      batch.aliases.push({ identity, key, stationId: seen.known.get(key) ?? null });
-    }
+    if (identity && needsIdentity(identity)) batch.aliases.push({ identity, key: earlier ?? "", stationId });
     return;
   }
-  seen.list.add(key);
+  const key = listedStationKey(read.station.streamUrl);
+  seen.list.set(streamKey, key);
   batch.stations.push({ ...read.station, key, index, row: row.row, leftOut: read.leftOut, identity });
 }
 

@@ -6,7 +6,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { BUILT_IN_GENRES } from "#app/stations/station/reference/genre-map.ts";
 import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
-import { sameStreamKey } from "#app/stations/station/stream-key.ts";
+import { listedStationKey } from "#app/stations/station/stream-key.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { givenUuid, readIdentities, uuidsOfStation } from "#test-support/identities.ts";
@@ -50,7 +50,7 @@ onBothEngines("Radio Browser's JSON and CSV bring UUIDs and all that they report
   for (const row of rows) {
     const [reported] = await database.select().from(upstreamStations).where(eq(upstreamStations.uuid, row.uuid));
     expect(reported).toMatchObject({ changeUuid: row.changeUuid, facts: row.facts, seenAt: null, removedAt: null });
-    const id = listedStationId(sameStreamKey(row.url));
+    const id = listedStationId(listedStationKey(row.url));
     expect(reported?.stationId).toBe(id);
     const [stored] = await database.select().from(stations).where(eq(stations.id, id));
     // Others have the stream of a row before them.
@@ -109,7 +109,7 @@ onBothEngines("of two rows with one stream the first gives the fields, and the s
   const { database } = test;
   const rows = [listed(2, MAR, { name: "Primeira" }), listed(1, "http://mar.example/live", { name: "Segunda" })];
   expect(await importText(test, JSON.stringify(rows))).toMatchObject({ added: 1, duplicates: 1 });
-  const id = listedStationId(sameStreamKey(MAR));
+  const id = listedStationId(listedStationKey(MAR));
   expect(await uuidsOfStation(database, id)).toEqual([
     { uuid: givenUuid(1), isPrimary: false, deletedAt: null },
     { uuid: givenUuid(2), isPrimary: true, deletedAt: null },
@@ -144,7 +144,7 @@ onBothEngines("a UUID stays with its station when a list has it with another str
   );
   expect(done).toMatchObject({ added: 2, duplicates: 0 });
   const [mar, rio, ria] = [MAR, "https://rio.example/", "https://ria.example/"].map((url) =>
-    listedStationId(sameStreamKey(url)),
+    listedStationId(listedStationKey(url)),
   );
   const primaries = await database.select().from(stationUuids).where(eq(stationUuids.isPrimary, true));
   expect(new Map(primaries.map(({ stationId, uuid }) => [stationId, uuid]))).toEqual(
@@ -162,7 +162,7 @@ onBothEngines(
   "an import brings deleted stations back, with all their UUIDs and the fields of the list",
   async (test) => {
     const { database } = test;
-    const id = listedStationId(sameStreamKey(MAR));
+    const id = listedStationId(listedStationKey(MAR));
     await importText(test, JSON.stringify([listed(1, MAR, { name: "Mar" }), listed(2, MAR)]), { approves: true });
     await database.update(stations).set({ streamUrl: "https://mar.example/novo" });
     await database.delete(stations);
@@ -179,7 +179,7 @@ onBothEngines(
 
 onBothEngines("a station whose stream was edited keeps its UUID, and gets those of its first stream", async (test) => {
   const { database } = test;
-  const id = listedStationId(sameStreamKey(MAR));
+  const id = listedStationId(listedStationKey(MAR));
   await importText(test, JSON.stringify([listed(1, MAR)]));
   await database.update(stations).set({ streamUrl: "https://mar.example/novo" });
   const rows = [listed(2, MAR), listed(3, "https://mar.example/novo"), listed(1, MAR)];
@@ -213,7 +213,7 @@ onBothEngines(
     expect(after.upstream).toHaveLength(700);
     for (const [index, row] of rows.entries()) {
       const uuid = after.uuids.find((known) => known.uuid === row.stationuuid);
-      expect(uuid).toMatchObject({ isPrimary: index < 350, stationId: listedStationId(sameStreamKey(row.url)) });
+      expect(uuid).toMatchObject({ isPrimary: index < 350, stationId: listedStationId(listedStationKey(row.url)) });
     }
     await importText(test, text);
     expect(await readIdentities(database)).toEqual(after);

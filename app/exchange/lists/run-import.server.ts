@@ -86,7 +86,7 @@ async function importRows({
 }: ImportJob): Promise<"done" | "stopped" | "released"> {
   const list = await readList(file, record.fileName);
   await recordFormat(database, record, list);
-  const seen = { known: await readKnownStreams(database, pace), list: new Set<string>() };
+  const seen = { known: await readKnownStreams(database, pace), list: new Map<string, string>() };
   /** Read when a row has a UUID: most lists have none. */
   let uuids: Map<string, KnownReport> | undefined;
   const needsIdentity = (identity: ListedIdentity) => !uuids || addsToIdentities(uuids, identity);

@@ -25,7 +25,7 @@ export async function findSameStreams(
   const keys = new Set(urls.map(({ href }) => sameStreamKey(href)));
   const hostPaths = urls.flatMap(({ hostname, port, pathname }) => {
     // Of a default port others may have the number.
-    const path = `${port && ":"}${port}${pathname.replace(/;[^/]*$/, "")}`.toLowerCase();
+    const path = `${port && ":"}${port}${pathname.replace(/;[^/]*$/, "").replace(/\/$/, "")}`.toLowerCase();
     const hosts = new Set([hostname, hostname.replace(/\.$/, ""), domainToUnicode(hostname)]);
     return [...hosts].filter(Boolean).map((host) => ({ host, path }));
   });

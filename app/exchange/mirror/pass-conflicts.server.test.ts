@@ -6,7 +6,7 @@ import { recordChange } from "#app/stations/history/record-change.server.ts";
 import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
-import { sameStreamKey } from "#app/stations/station/stream-key.ts";
+import { listedStationKey } from "#app/stations/station/stream-key.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
 import { uuidOf } from "#test-support/mirror/fake-upstream.ts";
@@ -77,7 +77,12 @@ onBothEngines("a new stream URL resets what our checks found", async (testDataba
 });
 
 const URL = "https://mar.example/live";
-const LISTED = station({ id: listedStationId(sameStreamKey(URL)), name: "Rádio Mar", streamUrl: URL, tags: ["mar"] });
+const LISTED = station({
+  id: listedStationId(listedStationKey(URL)),
+  name: "Rádio Mar",
+  streamUrl: URL,
+  tags: ["mar"],
+});
 
 onBothEngines(
   "a station from a list follows from the first pass, except for fields that were edited here",

@@ -5,7 +5,7 @@ import { rowsOf, type Transaction } from "#app/platform/database/database.server
 import { addStationUuids } from "#app/stations/station/add-station-uuids.server.ts";
 import { stationUuids } from "#app/stations/station/station-identities.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
-import { sameStreamKey } from "#app/stations/station/stream-key.ts";
+import { listedStationKey, sameStreamKey } from "#app/stations/station/stream-key.ts";
 import { upstreamStations } from "#app/stations/station/upstream-stations.table.ts";
 import { findSameStreams } from "./find-same-streams.server.ts";
 import { heldStations } from "./mirror.table.ts";
@@ -48,7 +48,8 @@ export async function storeNewStations(
   for (const { upstream, station, returns } of found) {
     const { uuid, name } = upstream;
     const key = sameStreamKey(station.columns.stream_url);
-    const id = returns ?? listedStationId(key);
+    const idKey = listedStationKey(station.columns.stream_url);
+    const id = returns ?? listedStationId(idKey);
     const ofStream = returns ? undefined : occupied.ids.get(id);
     // A station whose stream was edited here has the id of the old one, and is the station of that one still; where it
     // follows the upstream by another UUID, the stream has a new owner.
@@ -58,7 +59,7 @@ export async function storeNewStations(
     else if (ofStream?.isDeleted) deleted.push({ upstream, stationId: id });
     else if (!returns && !insertsNew) held.push({ uuid, name, streamUrl: key, heldAt: now });
     else {
-      const stationId = ofStream?.isPresent ? listedStationId(`${key}\n${uuid}`) : id;
+      const stationId = ofStream?.isPresent ? listedStationId(`${idKey}\n${uuid}`) : id;
       added.push({ upstream, station, stationId });
       // Others of this batch may have its stream.
       occupied.streams.set(key, stationId);
@@ -86,7 +87,7 @@ type Occupied = {
 /** By the indexes, id by id (`offset 0`): statistics of before many were inserted or deleted lead to reading all. */
 async function readOccupied(transaction: Transaction, found: readonly UnknownStation[]): Promise<Occupied> {
   const urls = found.map(({ station }) => station.columns.stream_url);
-  const ids = [...new Set(urls.map((url) => listedStationId(sameStreamKey(url))))];
+  const ids = [...new Set(urls.map((url) => listedStationId(listedStationKey(url))))];
   const rows = await rowsOf<{ id: string; isPresent: boolean; follows: boolean; isDeleted: boolean }>(
     transaction,
     sql`select listed.id,
