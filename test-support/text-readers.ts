@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { markMatches } from "#app/browse/directory/search-matches.ts";
 import { parseFavouritesFile } from "#app/exchange/lists/favourites-file.ts";
-import { listedCountry, listedTags, rowOf } from "#app/exchange/lists/formats/listed-row.ts";
+import { listedCountry, listedStream, listedTags, rowOf } from "#app/exchange/lists/formats/listed-row.ts";
 import { readList } from "#app/exchange/lists/formats/read-list.server.ts";
+import { fieldOfKey } from "#app/exchange/lists/formats/record-fields.ts";
 import { listNameOf, listUrlProblem } from "#app/exchange/lists/list-url.ts";
 import { stationFromRow } from "#app/exchange/lists/station-from-row.ts";
 import { parseAddedStation } from "#app/exchange/radio-browser/added-station.ts";
@@ -33,6 +34,7 @@ import { parseListQuery } from "#app/stations/catalogue/list-query.ts";
 import { parseCoverFileName } from "#app/stations/covers/cover-url.ts";
 import { seedOf } from "#app/stations/covers/drawing/seed.ts";
 import { initialsOf } from "#app/stations/covers/recipe.ts";
+import { findCountry } from "#app/stations/station/reference/countries.ts";
 import { BUILT_IN_GENRES } from "#app/stations/station/reference/genre-map.ts";
 import { normaliseName } from "#app/stations/station/reference/normalise-name.ts";
 import { parseTags, streamUrlProblem } from "#app/stations/station/station-fields.ts";
@@ -113,7 +115,7 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ],
   ["listNameOf", listNameOf, ["", "http://", "http://a/"]],
   ["isPrivateHost", isPrivateHost, ["", "1.", "::"]],
-  ["sameStreamKey", sameStreamKey, ["http://a/", "http://a/;"]],
+  ["sameStreamKey", sameStreamKey, ["http://a/", "http://a/;", "http://a/?_=", "http://a/a;"]],
   ["oneLine", oneLine],
   ["manyLines", manyLines],
   ["hasUnwantedCharacters", hasUnwantedCharacters],
@@ -129,6 +131,9 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["parseCoverFileName", parseCoverFileName, ["", "jazz-00000000-"]],
   ["parseImageFile", parseImageFile, ["", "96-00000000."]],
   ["normaliseName", normaliseName],
+  ["findCountry", findCountry, ["", "a ("]],
+  ["fieldOfKey", fieldOfKey],
+  ["listedStream", listedStream, ["", "icy://", "http://a/|", "http://a/|a="]],
   ["listedTags", listedTags],
   ["listedCountry", listedCountry],
   [
@@ -150,10 +155,14 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
         "name,url\n",
         'name,url\n"',
         "name;url\na;",
+        "sep=;\n",
+        "#EXTM3U\n#EXTINF:-1 a='",
+        "#EXTM3U\n#EXTINF:-1 a=",
       ],
       ...['[{"name":"', "[", '{"stations":[', '{"a":1}\n', "<?xml ", '<?xml version="1.0" encoding="', "<!--"],
       ...["<playlist><trackList><track><title>", "<playlist><trackList><track a='", '<opml><body><outline text="'],
       ...["<opml><body><outline ", "<opml><body><outline>", "a,http://a\n"],
+      ...['{"a":[{"b":[', "<asx><entry><ref href=", "<bookmarks><group name='", "<asx><entry><title>"],
     ],
   ],
   [

@@ -152,8 +152,9 @@ type ImportCommand = {
 export const IMPORT_USAGE = `Usage:
   npm run import -- LIST… [--approve] [--country NAME] [--genre-map FILE] [--report FILE]
 
-  LIST                a file or a URL (http or https): M3U, M3U8, PLS, XSPF, OPML, JSON, JSON lines or CSV, also
-                      compressed with gzip; or portugal: the list of Portuguese stations that comes with RadioWave
+  LIST                a file or a URL (http or https): M3U, M3U8, PLS, XSPF, OPML, ASX, WPL, JSON, JSON
+                      lines, XML or CSV, also compressed with gzip; or portugal: the list of Portuguese stations that
+                      comes with RadioWave
   --approve           approve the stations at once; otherwise they wait for an administrator
   --country NAME      the country of rows without one, by code or name; otherwise these rows are refused
   --genre-map FILE    JSON such as {"Jazz": ["jazz", "bebop"]}, instead of the built-in genres

@@ -45,6 +45,8 @@ const SLICE_MS = 4;
 /** Minimum interval between progress events. */
 const PROGRESS_INTERVAL_MS = 1_000;
 
+const EMPTY_LIST = "A lista está vazia: não tem estações.";
+
 const UNEXPECTED =
   "A importação falhou por um erro nosso. As estações já importadas mantêm-se; importe a mesma lista de novo para continuar.";
 
@@ -129,6 +131,7 @@ async function importRows({
     const result = isFull && (await store());
     if (result) return result;
   }
+  if (index === 0) throw new UnreadableList(EMPTY_LIST);
   if (batch.rows > 0) await store();
   return "done";
 }

@@ -50,7 +50,7 @@ export function ImportForm({ result, countries }: { result: FormResult | undefin
       <DropZone
         name="file"
         error={errorOf("file")}
-        hint="M3U, M3U8, PLS, XSPF, OPML, JSON ou CSV, também comprimido com gzip; no máximo 64 MiB."
+        hint="M3U, M3U8, PLS, XSPF, OPML, ASX, WPL, JSON, XML ou CSV, também comprimido com gzip; no máximo 64 MiB."
       />
       <TextField
         label={LABELS.list_url}

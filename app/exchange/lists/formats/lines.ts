@@ -3,6 +3,9 @@ export const MAX_ENTRY_LENGTH = 65_536;
 
 export const ENTRY_TOO_LONG = "a linha é demasiado longa";
 
+/** In M3U: the exact name of a station, where #EXTINF cannot have it. */
+export const NAME_DIRECTIVE = "RADIOWAVENAME";
+
 /**
  * Splits a text that arrives in chunks into lines ended by LF, CRLF or CR; yields the lines that end in each chunk.
  * A line over MAX_ENTRY_LENGTH is cut, to a length that is still over it.

@@ -1,6 +1,7 @@
-import { csvColumnsOf, delimiterOf } from "./read-csv.ts";
+import { csvDelimiterOf, delimiterOf } from "./read-csv.ts";
+import { fieldsOf } from "./record-fields.ts";
 
-const LIST_FORMATS = ["m3u", "pls", "xspf", "opml", "json", "json-lines", "csv", "pyradio-csv"] as const;
+const LIST_FORMATS = ["m3u", "pls", "xspf", "opml", "xml", "json", "json-lines", "csv", "pyradio-csv"] as const;
 
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
@@ -21,7 +22,7 @@ export class UnreadableList extends Error {
   override name = "UnreadableList";
 }
 
-const NOT_A_LIST = "Formato desconhecido. São aceites listas M3U, PLS, XSPF, OPML, JSON e CSV.";
+export const NOT_A_LIST = "Formato desconhecido. São aceites listas M3U, PLS, XSPF, OPML, ASX, WPL, JSON, XML e CSV.";
 
 /**
  * Detects the format of a list by its beginning, and only if that is ambiguous by its file name.
@@ -33,8 +34,8 @@ export function detectListFormat(head: string, name: string): ListFormat {
   if (isBinary(text)) throw new UnreadableList("O ficheiro não é texto.");
   if (text.startsWith("<")) return xmlFormat(text);
   if (/^\[playlist\]/i.test(text) || /^(file|title|numberofentries)\d*\s*=/i.test(text)) return "pls";
-  if (text.startsWith("[") || /^\{\s*"stations"\s*:\s*\[/.test(text)) return "json";
-  if (text.startsWith("{")) return "json-lines";
+  if (text.startsWith("[")) return "json";
+  if (text.startsWith("{")) return isJsonLines(text) ? "json-lines" : "json";
   if (text.startsWith("#") && /^#EXT-X-(TARGETDURATION|STREAM-INF|MEDIA-SEQUENCE)/im.test(text)) {
     throw new UnreadableList(
       "O ficheiro é a lista de segmentos de uma única transmissão (HLS), não uma lista de estações.",
@@ -52,12 +53,29 @@ function isBinary(text: string): boolean {
 function xmlFormat(text: string): ListFormat {
   const content = text.replace(/<!--[\s\S]*?(-->|$)|<\?[\s\S]*?(\?>|$)/g, "").trimStart();
   const root = /<(?:[\w.-]+:)?([a-z]+)/i.exec(content)?.[1]?.toLowerCase() ?? "";
-  if (root === "playlist") return "xspf";
+  if (root === "playlist" && /<(?:[\w.-]+:)?track/i.test(content)) return "xspf";
   if (root === "opml") return "opml";
   if (/^<!doctype\s+html/i.test(content) || ["html", "head", "body", "div", "p"].includes(root)) {
     throw new UnreadableList("O ficheiro é uma página Web, não uma lista de estações.");
   }
-  return unreadable();
+  // Feeds have titles and URLs, of articles or podcasts.
+  return root === "" || ["rss", "feed", "rdf"].includes(root) ? unreadable() : "xml";
+}
+
+/** Whether a text that begins with an object has one object per line: a document may begin with one on its first line. */
+function isJsonLines(text: string): boolean {
+  const [first = "", second = ""] = text.split(/[\r\n]+/, 2).map((line) => line.trim());
+  if (second.startsWith("{")) return !/[[{:,]$/.test(first);
+  return second === "" ? isStation(first) : first.endsWith("}");
+}
+
+function isStation(json: string): boolean {
+  try {
+    return fieldsOf(JSON.parse(json))("streamUrl") !== "";
+  } catch {
+    // Another kind of document, or the beginning of a long line.
+    return false;
+  }
 }
 
 /** The first line that is neither empty nor a comment; empty if there is none. */
@@ -65,11 +83,14 @@ export function firstLine(text: string): string {
   return text.split(/\r\n|\n|\r/).find((line) => line.trim() !== "" && !line.startsWith("#")) ?? "";
 }
 
+/** A URL alone, also with the ';' of SHOUTcast at its end, or with Kodi's options after a bar. */
+const URL_LINE = /^\s*[a-z][a-z\d+.-]*:\/\/[^\s,;|]+(?:\/;[^\s,;|]*)?(?:\|.*)?$/i;
+
 function formatOfLines(text: string): ListFormat | null {
   const first = firstLine(text);
-  if (/^\s*[a-z][a-z\d+.-]*:\/\/[^\s,;]+\s*$/i.test(first)) return "m3u";
-  const cells = first.split(delimiterOf(first)).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
-  if (csvColumnsOf(cells)) return "csv";
+  if (URL_LINE.test(first.trimEnd())) return "m3u";
+  if (csvDelimiterOf(text)) return "csv";
+  const cells = first.split(delimiterOf(first)).map((cell) => cell.trim());
   return /^([a-z][a-z\d+.-]*:\/\/\S+|-)$/i.test(cells[1] ?? "") ? "pyradio-csv" : null;
 }
 

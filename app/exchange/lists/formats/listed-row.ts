@@ -47,7 +47,6 @@ export function rowOf(row: number, fields: Partial<Omit<ListedRow, "row">>): Lis
   return {
     row,
     name: "",
-    streamUrl: "",
     websiteUrl: "",
     imageUrl: "",
     description: "",
@@ -66,6 +65,7 @@ export function rowOf(row: number, fields: Partial<Omit<ListedRow, "row">>): Lis
     uuid: "",
     upstream: null,
     ...fields,
+    streamUrl: listedStream(fields.streamUrl ?? ""),
   };
 }
 
@@ -108,4 +108,13 @@ export function listedCountry(text: string): { country: string; countryCode: str
 export function listedUrl(text: string): string {
   const url = text.trim();
   return /^(null|none|undefined|-)$/i.test(url) ? "" : url;
+}
+
+/**
+ * The URL of a stream without what players write around it: their schemes for http, and Kodi's options after a bar, such
+ * as `|User-Agent=…&Referer=…`.
+ */
+export function listedStream(text: string): string {
+  const url = text.trim().replace(/^icyx?:\/\//i, "http://");
+  return url.includes("|") ? url.replace(/\|(?:[!\w-]+=.*)?$/s, "").trim() : url;
 }

@@ -2,22 +2,48 @@ import { parse } from "csv-parse/sync";
 import { readCell } from "./csv.ts";
 import { ENTRY_TOO_LONG, MAX_ENTRY_LENGTH } from "./lines.ts";
 import { type BadRow, badRow, type ListedRow, listedUrl, NO_STREAM, rowOf } from "./listed-row.ts";
-import { NAME_KEYS, recordRow, STREAM_KEYS } from "./record-row.ts";
+import { fieldOfKey } from "./record-fields.ts";
+import { recordRow } from "./record-row.ts";
 
-/** The most frequent delimiter in a line. */
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+
+/** The most frequent delimiter in a line; a bar only in a line without another. */
 export function delimiterOf(line: string): string {
-  const counts = [",", ";", "\t"].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
-  return counts.reduce((most, other) => (other.count > most.count ? other : most)).delimiter;
+  const counts = DELIMITERS.slice(0, -1).map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
+  const most = counts.reduce((best, other) => (other.count > best.count ? other : best));
+  return most.count === 1 && line.includes("|") ? "|" : most.delimiter;
 }
 
-/** The columns of a header; null if the line is not a header of stations. */
-export function csvColumnsOf(cells: readonly string[]): string[] | null {
+/** The line by which Excel is told the delimiter. */
+const DELIMITER_LINE = /^\s*"?sep=([,;\t|])/i;
+
+/** Spreadsheets write an empty line or a title before the header. */
+const MAX_LINES_BEFORE_HEADER = 10;
+
+/** The delimiter of a CSV text that has a header of stations among its first lines; null for any other text. */
+export function csvDelimiterOf(text: string): string | null {
+  const lines = text.trimStart().split(/\r\n|\n|\r/, MAX_LINES_BEFORE_HEADER);
+  const named = lines.map((line) => DELIMITER_LINE.exec(line)?.[1]).find(Boolean);
+  for (const line of lines) {
+    for (const delimiter of [named ?? delimiterOf(line), ...DELIMITERS]) {
+      const cells = line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+      if (csvColumnsOf(cells)) return delimiter;
+    }
+  }
+  return null;
+}
+
+/** The columns of a header; null if the line is not a header of stations. A '#' begins a comment of PyRadio. */
+function csvColumnsOf(cells: readonly string[]): string[] | null {
   const columns = cells.map((cell) => cell.trim().toLowerCase());
-  const isHeader = [NAME_KEYS, STREAM_KEYS].every((keys) => keys.some((key) => columns.includes(key)));
-  return isHeader ? columns : null;
+  const fields = columns.map((column) => (column.startsWith("#") ? undefined : fieldOfKey(column)));
+  return fields.includes("name") && fields.includes("streamUrl") ? columns : null;
 }
 
-/** Reads stations from CSV whose header has our field names or Radio Browser's, in any order. */
+/**
+ * Reads stations from CSV whose header has our field names, those of Radio Browser, or Portuguese ones, in any order. Skips the lines before
+ * the header.
+ */
 export async function* readCsv(lines: AsyncIterable<string[]>, delimiter: string): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;
   let columns: string[] | null = null;

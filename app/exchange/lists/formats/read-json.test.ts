@@ -77,6 +77,70 @@ test("an array is read element by element, with any punctuation in strings, also
   expect(summariseRows(await readText("[]"))).toEqual([]);
 });
 
+const GROUP = { group: "Jazz", stations: [{ name: "B", url: "http://b.example/" }] };
+
+test("a document on one line or several is read at any depth, whatever its first array is", async () => {
+  const document = {
+    version: 1,
+    tags: ["x"],
+    lists: { radios: [{ Name: "A", StreamUri: "http://a.example/" }, GROUP] },
+  };
+  for (const text of [
+    JSON.stringify(document),
+    JSON.stringify(document, null, 2),
+    `\r\n${JSON.stringify(document)}\r\n`,
+  ]) {
+    const list = await readText(text);
+    expect(list.format).toBe("json");
+    expect(summariseRows(list)).toEqual(["A http://a.example/", "B http://b.example/"]);
+  }
+});
+
+test("groups may be larger than an entry, and lines and elements may be groups", async () => {
+  const group = { group: "Pop", stations: Array.from({ length: 2_000 }, (_, index) => ({ ...A, name: `A${index}` })) };
+  const { rows } = await readText(JSON.stringify([group, GROUP]));
+  expect(rows).toHaveLength(2_001);
+  expect([rows[1_999], rows[2_000]]).toMatchObject([
+    { row: 2_000, name: "A1999", genre: "Pop" },
+    { row: 2_001, name: "B", genre: "Jazz" },
+  ]);
+  const lines = [A, GROUP, A].map((line) => JSON.stringify(line));
+  for (const text of [lines.join("\n"), `[${lines.join(",\n")}]`]) {
+    expect((await readText(text)).rows).toMatchObject([
+      { row: 1, name: "A", genre: "" },
+      { row: 2, name: "B", genre: "Jazz" },
+      { row: 3, name: "A" },
+    ]);
+  }
+});
+
+test("a large document is read if its first array is one of stations, and else refused with a sentence", async () => {
+  const padding = " ".repeat(1024 * 1024);
+  const flat = `{"version": "[1]", "data": [${JSON.stringify(A)},${JSON.stringify(A)}]${padding}}`;
+  expect(summariseRows(await readText(flat))).toEqual(Array(2).fill("A http://a.example/"));
+  await expect(readText(`{"groups": [${JSON.stringify(GROUP)}]${padding}}`)).rejects.toThrow(
+    /^O ficheiro JSON é demasiado grande para uma lista com grupos \(máximo 1 MiB\)/,
+  );
+});
+
+test.each(["{}", "[]", '{"stations":[]}', '{"data": {"items": []}, "total": 0}'])(
+  "%s is a list without stations",
+  async (text) => expect(await readText(text)).toMatchObject({ format: "json", rows: [] }),
+);
+
+test.each([
+  "null\nnull",
+  "[1,2]",
+  '["http://a.example/"]',
+  '[{"name":"A"},{"name":"B"}]',
+  '{"name":"Porto"}\n{"name":"Braga"}',
+  '{"countries": [{"name": "Portugal", "code": "PT"}]}',
+  '{\n "error": "not found"\n}',
+  `[${Array(1_500).fill('{"name":"A"}').join()},{"name":"A","url":"http://a.example/"}]`,
+])("%j is refused with the formats that work, and not row by row", async (text) => {
+  await expect(readText(text)).rejects.toThrow(/^Formato desconhecido\. São aceites listas M3U, /);
+});
+
 test("an unclosed string costs only its own element; a truncated last element is reported", async () => {
   const a = JSON.stringify(A);
   expect(summariseRows(await readText(`[${a},\n{"name":"B},\n${a},\n${a.slice(0, -3)}`))).toEqual([

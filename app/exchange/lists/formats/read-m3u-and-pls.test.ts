@@ -31,6 +31,47 @@ http://c.example/s
   ]);
 });
 
+test("attributes may be in apostrophes or in no quotation marks, and Kodi's options are no part of a URL", async () => {
+  const { rows } = await readText(`#EXTM3U
+#EXTINF:-1 radio="true" tvg-logo='https://a.example/l,1.png' group-title=Jazz tvg-country=pt,D'Ouro, a rádio
+#KODIPROP:inputstream=inputstream.ffmpegdirect
+https://a.example/s?x=1|User-Agent=Mozilla/5.0 (X11; Linux)&Referer=https://a.example/
+#EXTINF:-1 tvg-name='B, b' tvg-id= group-title="Pop's",
+#EXTGRP:Rock
+http://b.example/s|
+#EXTINF:-1 x='y,C
+https://c.example/s?list=a|b
+`);
+  expect(rows).toMatchObject([
+    {
+      name: "D'Ouro, a rádio",
+      streamUrl: "https://a.example/s?x=1",
+      imageUrl: "https://a.example/l,1.png",
+      genre: "Jazz",
+      countryCode: "PT",
+    },
+    { name: "B, b", streamUrl: "http://b.example/s", genre: "Rock" },
+    { name: "C", streamUrl: "https://c.example/s?list=a|b" },
+  ]);
+});
+
+test.each([
+  ["icy://a.example:8000/live", "http://a.example:8000/live"],
+  ["ICYX://a.example:8000/;", "http://a.example:8000/;"],
+  ["http://a.example/icy://b", "http://a.example/icy://b"],
+  ["mms://a.example/s", "mms://a.example/s"],
+  ["rtmp://a.example/live playpath=s swfUrl=x", "rtmp://a.example/live playpath=s swfUrl=x"],
+])("the URL %s is %s in M3U, PLS and a list of bare URLs", async (written, read) => {
+  expect((await readText(`#EXTM3U\n#EXTINF:-1,A\n${written}\n`)).rows).toMatchObject([{ streamUrl: read }]);
+  expect((await readText(`[playlist]\nFile1=${written}\nTitle1=A\n`)).rows).toMatchObject([{ streamUrl: read }]);
+  expect((await readText(`${written}\n`, "lista.m3u")).rows).toMatchObject([{ streamUrl: read }]);
+});
+
+test("a list of bare URLs is detected with what players append to them", async () => {
+  for (const url of ["http://a.example:8000/;", "http://a.example/s|User-Agent=Mozilla/5.0 (X11; Linux)"])
+    expect(await readText(`${url}\nhttp://b.example/\n`)).toMatchObject({ format: "m3u", rows: [{}, {}] });
+});
+
 test("Radio Browser's UUID before an entry is its own alone", async () => {
   const uuid = "01dd819d-3f79-4285-b383-89395e820530";
   const { rows } = await readText(

@@ -1,5 +1,5 @@
 import { parseUuid } from "#app/exchange/radio-browser/uuid.ts";
-import { ENTRY_TOO_LONG, MAX_ENTRY_LENGTH } from "./lines.ts";
+import { ENTRY_TOO_LONG, MAX_ENTRY_LENGTH, NAME_DIRECTIVE } from "./lines.ts";
 import { UnreadableList } from "./list-format.ts";
 import {
   type BadRow,
@@ -16,8 +16,8 @@ type EntryFields = Partial<Omit<ListedRow, "row">>;
 
 /**
  * Reads stations from an M3U list: URLs, each described by the directives before it. Supports IPTV attributes
- * (tvg-name, tvg-logo, tvg-country, tvg-language, group-title), #EXTGRP, #EXTGENRE, #EXTIMG and #RADIOBROWSERUUID;
- * ignores others. Source: there is no standard; as written by Winamp, VLC, Kodi and Radio Browser.
+ * (tvg-name, tvg-logo, tvg-country, tvg-language, group-title), #EXTGRP, #EXTGENRE, #EXTIMG, #RADIOBROWSERUUID and
+ * our own #RADIOWAVENAME; ignores others, such as #KODIPROP and #EXTVLCOPT. Source: there is no standard; as written by Winamp, VLC, Kodi and Radio Browser.
  */
 export async function* readM3u(lines: AsyncIterable<string[]>): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;
@@ -50,12 +50,15 @@ export async function* readM3u(lines: AsyncIterable<string[]>): AsyncGenerator<L
   if (extinf) yield badRow(row + 1, NO_STREAM, extinf);
 }
 
+/** An attribute with its value in quotation marks of either kind, or in none. */
+const ATTRIBUTE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"',]+))/g;
+
 /** `-1 tvg-logo="…" group-title="…",Name`: the name follows the first comma outside quotation marks. */
 function parseExtinf(text: string): EntryFields {
   const comma = commaOutsideQuotes(text);
   const attributes: Record<string, string> = {};
-  for (const [, key = "", value = ""] of text.slice(0, comma).matchAll(/(?<![\w-])([\w-]+)="([^"]*)"/g)) {
-    attributes[key.toLowerCase()] = value;
+  for (const [, key = "", double, single, bare = ""] of text.slice(0, comma).matchAll(ATTRIBUTE)) {
+    attributes[key.toLowerCase()] = double ?? single ?? bare;
   }
   const name = text.slice(comma + 1).trim() || (attributes["tvg-name"] ?? "").trim();
   return {
@@ -67,10 +70,15 @@ function parseExtinf(text: string): EntryFields {
   };
 }
 
+/** An apostrophe is a quotation mark only at the beginning of a value, where another one ends it. */
 function commaOutsideQuotes(text: string): number {
   let isQuoted = false;
   for (let index = 0; index < text.length; index += 1) {
     if (text[index] === '"') isQuoted = !isQuoted;
+    if (text[index] === "'" && text[index - 1] === "=" && !isQuoted) {
+      const end = text.indexOf("'", index + 1);
+      if (end > 0) index = end;
+    }
     if (text[index] === "," && !isQuoted) return index;
   }
   // The last quotation mark is not closed.
@@ -87,6 +95,8 @@ function parseDirective(text: string): EntryFields {
       return { imageUrl: listedUrl(value) };
     case "RADIOBROWSERUUID":
       return { uuid: parseUuid(value) ?? "" };
+    case NAME_DIRECTIVE:
+      return { name: value.trim() };
     default:
       return {};
   }

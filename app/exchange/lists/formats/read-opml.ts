@@ -9,10 +9,8 @@ import {
   listedUrl,
   rowOf,
 } from "./listed-row.ts";
+import { MAX_GROUPS } from "./nested-rows.ts";
 import { parseElement, type XmlToken } from "./xml.ts";
-
-/** Only the innermost groups around a station become tags. */
-const MAX_GROUPS = 5;
 
 /**
  * Reads stations from an OPML list: outlines with a URL. The outlines around them, at any depth, are groups: all become

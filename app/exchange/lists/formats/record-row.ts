@@ -5,41 +5,18 @@ import {
   badRow,
   type ListedRow,
   listedBitrate,
+  listedStream,
   listedTags,
   listedUrl,
   NO_STREAM,
   rowOf,
 } from "./listed-row.ts";
+import { fieldsOf } from "./record-fields.ts";
 import { rowOfUpstream } from "./upstream-row.ts";
 
-/** Key names of each field, by priority: ours, Radio Browser's, others'. */
-const KEYS = {
-  name: ["name", "title"],
-  streamUrl: ["stream_url", "url", "url_resolved", "stream"],
-  websiteUrl: ["website_url", "homepage", "website"],
-  imageUrl: ["image_url", "favicon", "logo", "image"],
-  description: ["description"],
-  genre: ["genre"],
-  country: ["country"],
-  countryCode: ["country_code", "countrycode"],
-  city: ["city"],
-  region: ["region"],
-  state: ["state"],
-  latitude: ["geo_lat", "latitude"],
-  longitude: ["geo_long", "longitude"],
-  tags: ["tags"],
-  languages: ["languages", "language"],
-  languageCodes: ["languagecodes", "language_codes"],
-  bitrate: ["bitrate"],
-  codec: ["codec"],
-} as const;
-
-export const STREAM_KEYS: readonly string[] = KEYS.streamUrl;
-export const NAME_KEYS: readonly string[] = KEYS.name;
-
 /**
- * The station of a record: a JSON object or a CSV record with its header. Radio Browser's `url` takes precedence over
- * `url_resolved`, which may be valid for an hour only.
+ * The station of a record: a JSON object, a CSV record with its header, or an XML element. Radio Browser's `url` takes
+ * precedence over `url_resolved`, which may be valid for an hour only.
  * `source`: the text of the record, for a BadRow.
  */
 export function recordRow(row: number, record: unknown, source: () => string): ListedRow | BadRow {
@@ -48,44 +25,36 @@ export function recordRow(row: number, record: unknown, source: () => string): L
   }
   // The parsers make objects with string keys and values of any type.
   const values = record as Record<string, unknown>;
-  const text = (field: keyof typeof KEYS) => firstText(values, KEYS[field]);
-  const streamUrl = listedUrl(text("streamUrl"));
+  const text = fieldsOf(values);
+  const streamUrl = listedStream(listedUrl(text("streamUrl")));
   if (!streamUrl) return badRow(row, NO_STREAM, source());
   // Radio Browser's, checked; without a valid URL it is refused as any other row.
   const upstream = parseUpstreamStation({ ...values, url: streamUrl });
   const urls = { websiteUrl: listedUrl(text("websiteUrl")), imageUrl: listedUrl(text("imageUrl")) };
   if (upstream) return { ...rowOfUpstream(row, upstream), ...urls };
-  const uuid = parseUuid(values.stationuuid) ?? parseUuid(values.uuid) ?? "";
-  const code = text("countryCode").trim();
+  // Transistor's own UUID is known to no directory.
+  const uuid = parseUuid(values.stationuuid) ?? parseUuid(values.radioBrowserStationUuid ?? values.uuid) ?? "";
+  const code = text("countryCode");
+  const hasCode = /^[a-z]{2}$/i.test(code);
   return rowOf(row, {
-    name: text("name").trim(),
+    name: text("name"),
     streamUrl,
     ...urls,
-    description: text("description").trim(),
-    genre: text("genre").trim(),
-    country: text("country").trim(),
-    countryCode: /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : "",
-    city: text("city").trim(),
-    region: text("region").trim(),
-    state: text("state").trim(),
-    latitude: text("latitude").trim(),
-    longitude: text("longitude").trim(),
+    description: text("description"),
+    genre: text("genre"),
+    country: text("country") || (hasCode ? "" : code),
+    countryCode: hasCode ? code.toUpperCase() : "",
+    city: text("city"),
+    region: text("region"),
+    state: text("state"),
+    latitude: text("latitude"),
+    longitude: text("longitude"),
     // In our exports only commas separate tags.
     tags: listedTags(text("tags"), uuid ? /,/ : undefined),
     // Radio Browser has names beside codes, and often only one of them.
-    languages: [text("languages"), text("languageCodes")].filter(Boolean).join(",").trim(),
+    languages: [text("languages"), text("languageCodes")].filter(Boolean).join(","),
     bitrate: listedBitrate(text("bitrate")),
-    codec: text("codec").trim(),
+    codec: text("codec"),
     uuid,
   });
-}
-
-function firstText(record: Record<string, unknown>, keys: readonly string[]): string {
-  for (const key of keys) {
-    const value = Object.hasOwn(record, key) ? record[key] : undefined;
-    if (typeof value === "string" && value.trim() !== "") return value;
-    if (typeof value === "number") return String(value);
-    if (Array.isArray(value)) return value.filter((part) => typeof part === "string").join(",");
-  }
-  return "";
 }
