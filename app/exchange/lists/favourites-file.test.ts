@@ -17,12 +17,24 @@ const AURORA = {
 test("favourites are read back in their order, those that are not public included", () => {
   const file = writeFavouritesFile(["cais", "aurora", "beira", "a/b ?"], [AURORA], SITE);
   expect(file).toMatch(/^#EXTM3U\n/);
-  expect(file).toContain(`#EXTINF:-1 tvg-country="Portugal" group-title="Fado",Rádio Aurora\n${AURORA.streamUrl}\n`);
+  expect(file).toContain(
+    `#EXTINF:-1 tvg-id="aurora" tvg-chno="1" tvg-name="Rádio Aurora" radio="true" tvg-country="Portugal" group-title="Fado",Rádio Aurora\n${AURORA.streamUrl}\n`,
+  );
   expect(parseFavouritesFile(file, SITE)).toEqual([
     { id: "cais", streamUrl: "" },
     { id: "aurora", streamUrl: AURORA.streamUrl },
     { id: "beira", streamUrl: "" },
     { id: "a/b ?", streamUrl: "" },
+  ]);
+});
+
+test("favourites with a stream are numbered in their order", () => {
+  const stations = ["a", "b", "c"].map((id) => ({ ...AURORA, id }));
+  const file = writeFavouritesFile(["c", "cais", "a", "b"], stations, SITE);
+  expect([...file.matchAll(/tvg-id="(.)" tvg-chno="(\d)"/g)].map(([, id, number]) => [id, number])).toEqual([
+    ["c", "1"],
+    ["a", "2"],
+    ["b", "3"],
   ]);
 });
 

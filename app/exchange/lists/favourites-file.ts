@@ -6,15 +6,18 @@ import { type M3uStation, m3uWriter, PAGE_COMMENT, pageComment } from "./write-m
 export const MAX_FILE_FAVOURITES = 5_000;
 
 /**
- * Favourites as an M3U list, in their order. Those that are not public have no stream here and are written as their
+ * Favourites as an M3U list, in their order and numbered. Those that are not public have no stream here and are written as their
  * page's URL only, so that importing the file restores them. `origin`: the site's.
  */
 export function writeFavouritesFile(ids: readonly string[], stations: readonly M3uStation[], origin: string): string {
-  const writer = m3uWriter(origin);
+  const writer = m3uWriter(origin, { isOrdered: true });
   const publicStations = new Map(stations.map((station) => [station.id, station]));
-  const entries = ids.map((id, index) => {
+  let number = 0;
+  const entries = ids.map((id) => {
     const station = publicStations.get(id);
-    return station ? writer.station(station, index + 1) : pageComment(origin, id);
+    if (!station) return pageComment(origin, id);
+    number += 1;
+    return writer.station(station, number);
   });
   return `${writer.begin}${entries.join("")}`;
 }

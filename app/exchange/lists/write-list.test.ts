@@ -94,12 +94,39 @@ test.each(["m3u", "xspf", "json", "csv"] as const)(
   },
 );
 
-test("M3U has logo and group for IPTV programs, and each station's page in a comment", async () => {
+test("M3U marks stations as radio, with id, logo and group for media centres, and each page in a comment", async () => {
   expect(await exportText("m3u", [{ id: "a b" }])).toBe(`#EXTM3U
 #RADIOWAVE:https://radio.example/stations/a%20b
-#EXTINF:-1 tvg-logo="https://a.example/l" tvg-country="Portugal" group-title="Fado",Rádio Aurora
+#EXTINF:-1 tvg-id="a b" tvg-name="Rádio Aurora" radio="true" tvg-logo="https://a.example/l" tvg-country="Portugal" group-title="Fado",Rádio Aurora
 https://som.example/a?b=1&c=2
 `);
+  expect(await exportText("m3u", [{}])).toContain(`#EXTINF:-1 tvg-id="${UUID}" tvg-name=`);
+});
+
+/** As pvr.iptvsimple of Kodi reads an #EXTINF line: the name follows the first comma after the last quotation mark. */
+const kodiName = (extinf: string) => extinf.slice(extinf.indexOf(",", extinf.lastIndexOf('"')) + 1);
+const kodiAttribute = (extinf: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(extinf)?.[1];
+
+test.each([
+  ["Rádio Aurora", "Rádio Aurora"],
+  ['Rádio "A Melhor", 1', "Rádio 'A Melhor', 1"],
+  ['"', "'"],
+  ["Fado, jazz, e mais", "Fado, jazz, e mais"],
+  ["a;b\\c|d=e", "a;b\\c|d=e"],
+  ["#EXTINF:-1,x", "#EXTINF:-1,x"],
+  ["http://mau.example/", "http://mau.example/"],
+  ["D'Ouro='x',y", "D'Ouro='x',y"],
+])("M3U: Kodi takes %j for %j, and an import takes the name itself", async (name, shown) => {
+  const text = await exportText("m3u", [{ name, genre: 'Pop; "Rock"' }, { name: "B" }]);
+  const [extinf = "", next = ""] = text.split("\n").filter((line) => line.startsWith("#EXTINF:"));
+  expect([kodiName(extinf), kodiAttribute(extinf, "tvg-name"), kodiName(next)]).toEqual([shown, shown, "B"]);
+  expect([kodiAttribute(extinf, "radio"), kodiAttribute(extinf, "group-title")]).toEqual(["true", "Pop, 'Rock'"]);
+  expect((await readText(text)).rows).toMatchObject([{ name, streamUrl: AURORA.streamUrl }, { name: "B" }]);
+});
+
+test("M3U: the exact name is in a comment of its own only where #EXTINF cannot have it", async () => {
+  expect(await exportText("m3u", [{ name: 'A "b"' }])).toContain(",A 'b'\n#RADIOWAVENAME:A \"b\"\nhttps://");
+  expect(await exportText("m3u", [{}])).not.toContain("#RADIOWAVENAME");
 });
 
 test("M3U has the UUID of a station in a comment, which an import reads, as do JSON and CSV", async () => {

@@ -19,7 +19,7 @@ export function writerOf(format: ExportFormat, options: WriterOptions): ListWrit
 function formatWriter(format: ExportFormat, { origin, uuidOf }: WriterOptions): ListWriter<Station> {
   switch (format) {
     case "m3u":
-      return m3uWriter(origin, uuidOf);
+      return m3uWriter(origin, { uuidOf });
     case "pls":
       return plsWriter;
     case "xspf":

@@ -2,6 +2,7 @@ import { oneLine } from "#app/platform/text/plain-text.ts";
 import type { Station } from "#app/stations/station/station.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
 import type { ListWriter } from "./export-format.ts";
+import { NAME_DIRECTIVE } from "./formats/lines.ts";
 
 /** The fields of a station that an M3U list contains. */
 export type M3uStation = Pick<Station, "id" | "name" | "streamUrl" | "imageUrl" | "genre" | "country">;
@@ -14,21 +15,34 @@ export type UuidOf = (stationId: string) => string | null;
 
 /**
  * M3U for Kodi, VLC and IPTV programs, in UTF-8, with the URL of each station's page, and its UUID as in lists of Radio
- * Browser, in comments. `origin`: the site's.
- * Station texts are on one line and contain no double quotes, so they cannot forge entries or attributes.
+ * Browser, in comments. `radio="true"` makes radio of it in Kodi, which needs an id of each channel, divides groups at
+ * ';', and takes as name what follows the last '"'. `origin`: the site's; `isOrdered`: the channels are numbered.
+ * Station texts are on one line and contain no double quotes, so they cannot forge entries or attributes; an exact name
+ * with double quotes is in a comment of its own.
+ * Source: pvr.iptvsimple.
  */
-export function m3uWriter(origin: string, uuidOf: UuidOf = () => null): ListWriter<M3uStation> {
+export function m3uWriter(
+  origin: string,
+  { uuidOf = () => null, isOrdered = false }: { uuidOf?: UuidOf; isOrdered?: boolean } = {},
+): ListWriter<M3uStation> {
   return {
     begin: "#EXTM3U\n",
-    station: (station) => {
+    station: (station, number) => {
+      const uuid = uuidOf(station.id);
+      const name = oneLine(station.name);
       const attributes = [
+        attribute("tvg-id", uuid ?? station.id),
+        isOrdered ? attribute("tvg-chno", String(number)) : "",
+        attribute("tvg-name", name),
+        attribute("radio", "true"),
         attribute("tvg-logo", station.imageUrl),
         attribute("tvg-country", station.country),
-        attribute("group-title", station.genre),
+        attribute("group-title", station.genre.replaceAll(";", ",")),
       ];
-      const uuid = uuidOf(station.id);
       const comments = `${pageComment(origin, station.id)}${uuid ? `#RADIOBROWSERUUID:${uuid}\n` : ""}`;
-      return `${comments}#EXTINF:-1${attributes.join("")},${oneLine(station.name)}\n${oneLine(station.streamUrl)}\n`;
+      const exactName = name.includes('"') ? `#${NAME_DIRECTIVE}:${name}\n` : "";
+      const url = oneLine(station.streamUrl);
+      return `${comments}#EXTINF:-1${attributes.join("")},${withoutDoubleQuotes(name)}\n${exactName}${url}\n`;
     },
     end: () => "",
   };
@@ -40,6 +54,10 @@ export function pageComment(origin: string, id: string): string {
 }
 
 function attribute(name: string, value: string): string {
-  const text = oneLine(value).replaceAll('"', "'");
+  const text = withoutDoubleQuotes(oneLine(value));
   return text && ` ${name}="${text}"`;
+}
+
+function withoutDoubleQuotes(text: string): string {
+  return text.replaceAll('"', "'");
 }
