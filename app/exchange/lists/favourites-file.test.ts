@@ -47,6 +47,7 @@ test.each([
   ["an M3U of another program", "#EXTM3U\r\n#EXTINF:-1,Rádio\r\n http://a.example/s \r\n\r\nHTTPS://b.example/\r\n"],
   ["bare URLs", "http://a.example/s\nHTTPS://b.example/"],
   ["lines that end in CR", "#EXTM3U\rhttp://a.example/s\rHTTPS://b.example/"],
+  ["a list of Kodi", "#EXTM3U\n#EXTINF:-1,A\nicy://a.example/s|User-Agent=x\nHTTPS://b.example/|Referer=y\n"],
   ["a PLS", "[playlist]\nFile1=http://a.example/s\nTitle1=A\nfile2 = HTTPS://b.example/\nLength2=-1"],
 ])("%s gives its stream URLs", (_, text) => {
   expect(parseFavouritesFile(text, SITE).map(({ streamUrl }) => streamUrl)).toEqual([

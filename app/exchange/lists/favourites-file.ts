@@ -1,4 +1,5 @@
 import { parseUrl } from "#app/platform/text/web-url.ts";
+import { listedStream } from "./formats/listed-row.ts";
 import type { StationReference } from "./match-stations.ts";
 import { type M3uStation, m3uWriter, PAGE_COMMENT, pageComment } from "./write-m3u.ts";
 
@@ -30,7 +31,7 @@ export function parseFavouritesFile(text: string, origin: string): StationRefere
   const references: StationReference[] = [];
   let id = "";
   for (const line of text.split(/[\r\n]+/).map((one) => one.trim())) {
-    const streamUrl = /^(?:File\d+\s*=\s*)?(https?:\/\/.*)$/i.exec(line)?.[1] ?? "";
+    const streamUrl = listedStream(/^(?:File\d+\s*=\s*)?((?:https?|icyx?):\/\/.*)$/i.exec(line)?.[1] ?? "");
     const pageId = line.startsWith(PAGE_COMMENT) ? stationIdOf(line.slice(PAGE_COMMENT.length), origin) : null;
     if (pageId === null && !streamUrl) continue;
     if (streamUrl || id) references.push({ id, streamUrl });
