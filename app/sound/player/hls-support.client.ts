@@ -1,4 +1,3 @@
-import { splitTitle } from "#app/sound/streams/stream-title.ts";
 import type { PlayableStation } from "./sources.ts";
 
 /**
@@ -37,10 +36,13 @@ export function subscribeToHlsTitles(
     track.mode = "hidden";
     track.addEventListener(
       "cuechange",
-      () => {
+      async () => {
         const text = [frame(track, "TPE1"), frame(track, "TIT2")].filter(Boolean).join(" - ");
-        const title = text === last ? null : splitTitle(text);
+        if (text === last) return;
         last = text;
+        // Loaded with the first title: few visitors hear HLS, and all entities of HTML are large.
+        const loaded = await import("#app/sound/streams/stream-title.ts").catch(() => null);
+        const title = text === last && !stopped.signal.aborted ? loaded?.splitTitle(text) : null;
         if (title) onTitle(title);
       },
       { signal: stopped.signal },
