@@ -1,5 +1,6 @@
 import type { SongTitle } from "#app/platform/live-events/live-change.ts";
-import { plainStreamText } from "#app/platform/net/stream-text.ts";
+import { shortLine, withoutMarkup } from "#app/platform/net/stream-text.ts";
+import { readTitleRecord } from "./title-record.ts";
 
 /** Placeholders of broadcast automation, in lower case. */
 const PLACEHOLDERS = [
@@ -25,17 +26,21 @@ const PLACEHOLDERS = [
 
 /** Markers of adverts for players. */
 const ADVERT =
-  /adw_ad|AdCreativeId|adContext|insertionType|durationMilliseconds|song_spot="[^"M]"|spotblock|spot block/i;
+  /adw_ad|AdCreativeId|adContext|insertionType|durationMilliseconds|song_spot\s*=\s*[\\"'“]*[^\\"'“&M\s]|spotblock|spot block/i;
 
 /**
- * Splits an announced title once at " - " or " – " into artist and title; without a separator the artist is "". Null
- * for an empty text, a placeholder, an advert marker, a URL or JSON.
+ * Splits an announced title once at " - " or " – " into artist and title; without a separator the artist is "". Reads
+ * records of broadcast automation. Null for an empty text, a placeholder, an advert marker, a URL, JSON or a record that
+ * is not understood.
  */
 export function splitTitle(announced: string): SongTitle | null {
   if (isAdvert(announced) || /^\s*[{[]\s*["{}[\]]/.test(announced)) return null;
-  const text = plainStreamText(announced);
-  if (isPlaceholder(text) || /^https?:\/\/\S*$/i.test(text)) return null;
-  const [artist, title] = halves(text);
+  const text = withoutMarkup(announced);
+  const record = readTitleRecord(text);
+  if (record === null) return null;
+  const line = shortLine(text);
+  const [artist, title] = record ? [shortLine(record.artist), shortLine(record.title)] : halves(line);
+  if (isPlaceholder(line) || /^https?:\/\/\S*$/i.test(line)) return null;
   if (isPlaceholder(title)) return isPlaceholder(artist) ? null : { artist: "", title: artist };
   return { artist: isPlaceholder(artist) ? "" : artist, title };
 }
