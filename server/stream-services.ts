@@ -58,7 +58,7 @@ export function createStreamServices(
   events.setAudience(audience);
   return {
     streamClient,
-    inspect: (url, signal) => inspectStream(streamClient, url, signal),
+    inspect: (url, signal, origin) => inspectStream(streamClient, url, signal, { origin }),
     relay,
     relayEnabled: relayLimit > 0,
     allowsPrivate: allowPrivateStreams,

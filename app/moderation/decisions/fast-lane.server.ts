@@ -58,7 +58,7 @@ export function createFastLane(parts: FastLaneParts): FastLane {
     if (!(await readFastLane(database))) return false;
     const [submission] = await readSubmissions(database, [stationId]);
     if (!(submission && (await mayPublish(database, submission.submitter, parts)))) return false;
-    const inspection = await inspectWithin(inspect, submission.streamUrl);
+    const inspection = await inspectWithin(inspect, submission);
     if (!inspection) return false;
     const checked = { stationId, streamUrl: submission.streamUrl, inspection };
     await storeInspection(database, checked, { now: clock.now(), random: Math.random() });
@@ -83,10 +83,10 @@ export function createFastLane(parts: FastLaneParts): FastLane {
 }
 
 /** Null if it takes too long. */
-async function inspectWithin(inspect: Inspect, url: string): Promise<Inspection | null> {
+async function inspectWithin(inspect: Inspect, submission: PendingSubmission): Promise<Inspection | null> {
   const timeout = AbortSignal.timeout(MAX_CHECK_MS);
   try {
-    const inspection = await inspect(url, timeout);
+    const inspection = await inspect(submission.streamUrl, timeout, submission);
     return timeout.aborted ? null : inspection;
   } catch (error) {
     if (!timeout.aborted) throw error;
@@ -138,8 +138,8 @@ type PendingSubmission = Awaited<ReturnType<typeof readSubmissions>>[number];
 async function readSubmissions(database: Pick<Database, "select">, ids: readonly string[]) {
   const lastIsSubmit = sql`(select c.kind = 'submit' and c.actor_id = ${stations.submittedBy} from ${changes} c
     where c.station_id = ${stations.id} order by c.id desc limit 1)`;
-  const { id, name, streamUrl, imageUrl, updatedAt, submittedBy } = stations;
-  const fields = { id, name, streamUrl, imageUrl, updatedAt, submittedBy };
+  const { id, name, streamUrl, imageUrl, countryCode, languages, updatedAt, submittedBy } = stations;
+  const fields = { id, name, streamUrl, imageUrl, countryCode, languages, updatedAt, submittedBy };
   const { outcome, checkedUrl, finalUrl } = streamChecks;
   const rows = await database
     .select({ ...fields, playUrl: stations.playUrl, outcome, checkedUrl, finalUrl })

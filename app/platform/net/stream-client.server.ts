@@ -13,6 +13,7 @@ import {
 } from "./ssrf-guard.server.ts";
 import { RedirectError, StreamError } from "./stream-error.server.ts";
 import { decodeHeaderText } from "./stream-text.ts";
+import type { TextOrigin } from "./writing-systems.ts";
 
 export type StreamClient = {
   /**
@@ -34,6 +35,8 @@ type OpenOptions = {
   method?: "GET" | "HEAD";
   /** Sent as a form by POST; sent again only where a redirect requires that. */
   form?: Readonly<Record<string, string>>;
+  /** Of the texts in the headers. */
+  origin?: TextOrigin;
   /** Whether a redirect from https to http is refused. */
   keepsHttps?: boolean;
 };
@@ -42,7 +45,7 @@ export type OpenedStream = {
   /** The URL after redirects. */
   finalUrl: string;
   status: number;
-  /** By lower-case names; values decoded as UTF-8 or else Windows-1252. */
+  /** By lower-case names; values decoded as the other texts of a stream. */
   headers: Record<string, string | undefined>;
   /** The bytes without decompression. A connection that breaks off emits an error; one without a listener is ignored. */
   body: Readable;
@@ -91,7 +94,7 @@ export function createStreamClient(options: StreamClientOptions): StreamClient {
   const isAllowedPrivate = typeof allowPrivate === "function" ? allowPrivate : () => allowPrivate;
 
   async function open(requestedUrl: string, options: OpenOptions = {}) {
-    const { signal, form, keepsHttps = false } = options;
+    const { signal, form, origin, keepsHttps = false } = options;
     const body = form && new URLSearchParams(form).toString();
     const method = body === undefined ? (options.method ?? "GET") : "POST";
     const headers = { ...options.headers, ...(body !== undefined && formHeaders(body)) };
@@ -103,7 +106,7 @@ export function createStreamClient(options: StreamClientOptions): StreamClient {
       const withinMs = Math.min(headersWithinMs, deadline - performance.now());
       const response = await request(url, { isAllowedPrivate, lookup, signal, headers, method, body, withinMs });
       const isFollowed = body === undefined ? isRedirect(response.status) : [307, 308].includes(response.status);
-      if (!isFollowed) return openedStream(url, response);
+      if (!isFollowed) return openedStream(url, response, origin);
       response.close();
       const from = url;
       url = parseAllowedUrl(locationOf(response), { isAllowedPrivate, base: from });
@@ -168,10 +171,10 @@ export async function collectBytes(
   return Buffer.concat(chunks);
 }
 
-function openedStream(url: URL, { status, headers, body, close }: StreamResponse): OpenedStream {
+function openedStream(url: URL, { status, headers, body, close }: StreamResponse, origin?: TextOrigin): OpenedStream {
   // Only set-cookie has a list as its value; cookies are not used.
   const texts = Object.entries(headers).flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, decodeHeaderText(value)] as const] : [],
+    typeof value === "string" ? [[name, decodeHeaderText(value, origin)] as const] : [],
   );
   return { finalUrl: url.href, status, headers: Object.fromEntries(texts), body, close };
 }

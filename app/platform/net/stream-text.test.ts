@@ -32,6 +32,52 @@ test.each(["Ã", "Ã e Â", "É ÃO", "1º “Café”", "Â", "smörgås ½"])(
   },
 );
 
+const twiceEncoded = (text: string) => new TextDecoder("windows-1252").decode(Buffer.from(text));
+
+test.each([
+  ["beside a real dash", `${twiceEncoded("Amália")} – Fado`, "Amália – Fado"],
+  [
+    "beside real quotation marks",
+    `“${twiceEncoded("Canção")}” … «${twiceEncoded("São João")}»`,
+    "“Canção” … «São João»",
+  ],
+  ["beside real letters", `Inês – ${twiceEncoded("D'été à Ñuñoa’s")}`, "Inês – D'été à Ñuñoa’s"],
+  ["beside letters of another script", `${twiceEncoded("Группа")} 日本`, "Группа 日本"],
+  ["cut off in a character", `${twiceEncoded("Canção e tradi")}Ã`, "Canção e tradi"],
+  ["cut off in a quotation mark", `${twiceEncoded("Canção “")}â€`, "Canção “"],
+])("decodeStreamText: doubly encoded parts are repaired %s", (_, text, repaired) => {
+  expect(decodeStreamText(Buffer.from(text))).toBe(repaired);
+});
+
+test.each([
+  "«MAÇû",
+  "“IRMÔ – Fado",
+  "„CAFÉ“ … 1",
+  "«\u00a0café\u00a0» – Zoé",
+  "BEYONCÉ® – ÉÃ™",
+  "日本 Ã",
+  "L’ÂME… – “À” 日",
+])("decodeStreamText: correctly encoded %s is not changed, whatever stands beside its capitals", (text) => {
+  expect(decodeStreamText(Buffer.from(text))).toBe(text);
+});
+
+test.each([
+  ["cut off at its end", Buffer.from("Canção à n").subarray(0, -3), "Canção "],
+  [
+    "cut off before the end of a block",
+    Buffer.from("StreamTitle='Olá, irm\xc3';\0\0".replace("á", "Ã¡"), "latin1"),
+    "StreamTitle='Olá, irm';\0\0",
+  ],
+  ["of three bytes, cut off", Buffer.from("Fado – “Noite”").subarray(0, -1), "Fado – “Noite"],
+  [
+    "broken amid others",
+    Buffer.concat([Buffer.from("Canção "), Buffer.from([0xe7]), Buffer.from("ão à noite")]),
+    "Canção \uFFFDão à noite",
+  ],
+])("decodeStreamText: UTF-8 with a character %s is not another encoding", (_, bytes, text) => {
+  expect(decodeStreamText(bytes)).toBe(text);
+});
+
 test.each([
   ["D&eacute;j&agrave; Vu", "Déjà Vu"],
   ["Mrs. &#8220;Robinson&#8221; &eacute;", "Mrs. “Robinson” é"],
@@ -49,6 +95,7 @@ test.each([
 test("decodeHeaderText: decodes the value of a header", () => {
   expect(decodeHeaderText(Buffer.from("Clássica").toString("latin1"))).toBe("Clássica");
   expect(decodeHeaderText("Clássica")).toBe("Clássica");
+  expect(decodeHeaderText("\xd0\xe0\xe4\xe8\xee", { countryCode: "RU" })).toBe("Радио");
 });
 
 test("decodeStreamText: each single byte gives one character", () => {

@@ -6,6 +6,7 @@ import { hasAudio, STREAM_OUTCOMES } from "#app/platform/net/stream-outcome.ts";
 import { type Clock, systemClock } from "#app/platform/process/clock.server.ts";
 import type { Inspect } from "#app/sound/streams/inspect-stream.server.ts";
 import { emptyInspection, type Inspection } from "#app/sound/streams/inspection.ts";
+import type { ModeratedStation } from "#app/stations/station/station.ts";
 import { findModeratedStation } from "#app/stations/station/station-reader.server.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
@@ -25,17 +26,17 @@ export async function checkNow(
   const station = await findModeratedStation(database, id);
   if (!station) throw new Refusal("not-found", "Esta rádio já não existe.");
   const { name, streamUrl } = station;
-  const inspection = await inspectWithin(inspect, streamUrl);
+  const inspection = await inspectWithin(inspect, station);
   const when = { now: clock.now(), random: Math.random() };
   const stored = await storeInspection(database, { stationId: station.id, streamUrl, inspection }, when);
   if (!stored) throw new Refusal("conflict", "O endereço desta rádio mudou entretanto. Verifique de novo.");
   return { name, inspection };
 }
 
-async function inspectWithin(inspect: Inspect, url: string): Promise<Inspection> {
+async function inspectWithin(inspect: Inspect, station: ModeratedStation): Promise<Inspection> {
   const timeout = AbortSignal.timeout(MAX_CHECK_MS);
   try {
-    return await inspect(url, timeout);
+    return await inspect(station.streamUrl, timeout, station);
   } catch (error) {
     if (!timeout.aborted) throw error;
     return emptyInspection("timed-out");

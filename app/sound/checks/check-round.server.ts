@@ -78,7 +78,7 @@ async function store({ database, clock, random }: Round, stream: CheckedStream):
 async function check({ inspect, signal }: Round, station: DueCheck): Promise<CheckedStream | null> {
   const timeout = AbortSignal.timeout(MAX_CHECK_MS);
   try {
-    const inspection = await inspect(station.streamUrl, AbortSignal.any([signal, timeout]));
+    const inspection = await inspect(station.streamUrl, AbortSignal.any([signal, timeout]), station);
     return { ...station, inspection };
   } catch (error) {
     if (!signal.aborted) log.error({ err: error, stationId: station.stationId }, "stream check failed");
@@ -89,7 +89,7 @@ async function check({ inspect, signal }: Round, station: DueCheck): Promise<Che
 /** Whether any of the stations that were playable last can be reached. False without any such station. */
 async function hasNetwork(round: Round, checked: readonly CheckedStream[]): Promise<boolean> {
   const playable = await round.database
-    .select({ stationId: stations.id, streamUrl: stations.streamUrl })
+    .select(CHECKED_FIELDS)
     .from(streamChecks)
     .innerJoin(stations, eq(stations.id, streamChecks.stationId))
     .where(
@@ -121,8 +121,15 @@ const MAX_CANDIDATES = 200;
 /** Longer than a check: a lease expires only if its process has crashed. */
 const LEASE_MS = 2 * 60_000;
 
-/** A station leased to this process for a check. */
-type DueCheck = { stationId: string; streamUrl: string };
+/** A station leased to this process for a check, with the origin of its texts. */
+type DueCheck = { stationId: string; streamUrl: string; countryCode: string; languages: string[] };
+
+const CHECKED_FIELDS = {
+  stationId: stations.id,
+  streamUrl: stations.streamUrl,
+  countryCode: stations.countryCode,
+  languages: stations.languages,
+};
 
 /**
  * Stations for scheduled checks: approved ones that are not exempt, suspended ones that become public again when they
@@ -173,7 +180,7 @@ function isDue(now: Date): SQL | undefined {
 
 function read(database: Pick<Database, "select">, which: SQL | undefined, limit: number): Promise<DueCheck[]> {
   return database
-    .select({ stationId: streamChecks.stationId, streamUrl: stations.streamUrl })
+    .select(CHECKED_FIELDS)
     .from(streamChecks)
     .innerJoin(stations, eq(stations.id, streamChecks.stationId))
     .where(which)

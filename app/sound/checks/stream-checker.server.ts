@@ -44,7 +44,8 @@ const AFTER_CHANGE_MS = 3_000;
  */
 export function openStreamChecker(parts: StreamCheckerParts): StreamChecker {
   const { database, streamClient, hub, clock = systemClock, random = Math.random, afterRound } = parts;
-  const inspect: Inspect = parts.inspect ?? ((url, signal) => inspectStream(streamClient, url, signal));
+  const inspect: Inspect =
+    parts.inspect ?? ((url, signal, origin) => inspectStream(streamClient, url, signal, { origin }));
   let changes: Change[] = [{ topic: "everything" }];
   let hasStarted = false;
   /** Hosts that could not be reached since the last one that could. */

@@ -25,7 +25,7 @@ async function serve(files: Record<string, string | Uint8Array>) {
   return {
     requested,
     sample: (path: string) =>
-      sampleHlsStream(streamClient, `http://127.0.0.1:${port}${path}`, new AbortController().signal),
+      sampleHlsStream(streamClient, `http://127.0.0.1:${port}${path}`, { signal: new AbortController().signal }),
   };
 }
 

@@ -3,7 +3,7 @@ import { newestSegmentTitle, readHlsPlaylist } from "#app/sound/streams/hls-play
 import { id3Title } from "#app/sound/streams/id3-title.ts";
 import { joinBytes } from "#app/sound/streams/join-bytes.ts";
 import { splitTitle } from "#app/sound/streams/stream-title.ts";
-import type { TitleSample } from "./title-sample.server.ts";
+import type { SampleOptions, TitleSample } from "./title-sample.server.ts";
 
 /** As for stream checks: hours of segments have some 200 kB. */
 const MAX_PLAYLIST_BYTES = 256 * 1024;
@@ -19,7 +19,7 @@ const MAX_SAMPLE_MS = 8_000;
 export async function sampleHlsStream(
   streamClient: StreamClient,
   playlistUrl: string,
-  signal: AbortSignal,
+  { signal, origin }: SampleOptions,
 ): Promise<TitleSample> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(MAX_SAMPLE_MS)]);
   let bytesRead = 0;
@@ -52,10 +52,10 @@ export async function sampleHlsStream(
       playlist = readHlsPlaylist(bytes);
     }
     if (playlist?.type !== "media" || playlist.last === null) return null;
-    const title = newestSegmentTitle(bytes);
+    const title = newestSegmentTitle(bytes, origin);
     const segment = URL.parse(playlist.last, finalUrl);
     if (title || !segment) return title;
-    return id3Title((await read(segment.href, MAX_SEGMENT_BYTES)).bytes);
+    return id3Title((await read(segment.href, MAX_SEGMENT_BYTES)).bytes, origin);
   }
 
   const announced = await announcedTitle();

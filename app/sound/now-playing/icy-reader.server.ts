@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { SongTitle } from "#app/platform/live-events/live-change.ts";
+import type { TextOrigin } from "#app/platform/net/writing-systems.ts";
 import { isIcyBlock, parseIcyTitle } from "#app/sound/streams/icy-metadata.ts";
 
 export type IcyBlock = {
@@ -16,16 +17,16 @@ export type IcyBlock = {
  * invalid block: the server's interval then differs from its `icy-metaint`, and audio would be read as metadata.
  * Leaving the loop closes the connection; the caller limits time and bytes.
  * Errors: the body's own, when it breaks off.
- * `metaint`: from `icyMetaint`.
+ * `metaint`: from `icyMetaint`. `origin`: of the station.
  */
-export async function* readIcyTitles(body: Readable, metaint: number): AsyncGenerator<IcyBlock> {
+export async function* readIcyTitles(body: Readable, metaint: number, origin?: TextOrigin): AsyncGenerator<IcyBlock> {
   const readBlocks = createIcyParser(metaint);
   let bytesRead = 0;
   for await (const chunk of body) {
     bytesRead += chunk.length;
     for (const block of readBlocks(chunk)) {
       if (block.length === 0) yield { changed: false, title: null, bytesRead };
-      else if (isIcyBlock(block)) yield { changed: true, title: parseIcyTitle(block), bytesRead };
+      else if (isIcyBlock(block)) yield { changed: true, title: parseIcyTitle(block, origin), bytesRead };
       else return;
     }
   }

@@ -60,7 +60,7 @@ export function openNowPlaying(parts: NowPlayingParts): NowPlayingService {
     streamOf: (stationId) => {
       const station = catalogue.find(stationId);
       const url = station?.playUrl || station?.streamUrl;
-      return url ? { url, isHls: station.streamKind === "hls" } : null;
+      return url ? { url, isHls: station.streamKind === "hls", origin: station } : null;
     },
   };
 

@@ -2,6 +2,7 @@ import type PQueue from "p-queue";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { SongTitle } from "#app/platform/live-events/live-change.ts";
 import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
+import type { TextOrigin } from "#app/platform/net/writing-systems.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { sampleHlsStream } from "./hls-title-sample.server.ts";
@@ -16,6 +17,8 @@ export type TitlePoller = {
   stop: () => void;
 };
 
+type PolledStream = { url: string; isHls: boolean; origin: TextOrigin };
+
 export type TitlePollerParts = {
   database: Database;
   streamClient: StreamClient;
@@ -23,7 +26,7 @@ export type TitlePollerParts = {
   clock: Clock;
   random: () => number;
   /** The station's current stream; null: it is not polled. */
-  streamOf: (stationId: string) => { url: string; isHls: boolean } | null;
+  streamOf: (stationId: string) => PolledStream | null;
   /** Limits the parallel polls. */
   queue: PQueue;
   /** Aborts polls under way. */
@@ -101,14 +104,18 @@ export function createTitlePoller(stationId: string, parts: TitlePollerParts): T
     return leased;
   }
 
-  async function sample({ url, isHls }: { url: string; isHls: boolean }): Promise<TitleSample> {
+  async function sample({ url, isHls, origin }: PolledStream): Promise<TitleSample> {
     const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(MAX_POLL_MS)]);
     if (page) {
-      const fromPage = await samplePage(parts.streamClient, page, { before: lastPublished.title, signal });
+      const fromPage = await samplePage(parts.streamClient, page, {
+        before: lastPublished.title,
+        signal,
+        origin,
+      });
       parts.onBytesRead(fromPage.bytesRead);
       if (fromPage.sample) return fromPage.sample;
     }
-    const fromStream = await (isHls ? sampleHlsStream : sampleStream)(parts.streamClient, url, signal);
+    const fromStream = await (isHls ? sampleHlsStream : sampleStream)(parts.streamClient, url, { signal, origin });
     parts.onBytesRead(fromStream.bytesRead);
     page = fromStream.page;
     return fromStream;

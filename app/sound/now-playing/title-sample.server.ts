@@ -1,6 +1,7 @@
 import type { SongTitle } from "#app/platform/live-events/live-change.ts";
-import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
+import type { OpenedStream, StreamClient } from "#app/platform/net/stream-client.server.ts";
 import { decodeStreamText } from "#app/platform/net/stream-text.ts";
+import type { TextOrigin } from "#app/platform/net/writing-systems.ts";
 import { icyMetaint } from "#app/sound/streams/icy-metadata.ts";
 import { splitTitle } from "#app/sound/streams/stream-title.ts";
 import { readIcyTitles } from "./icy-reader.server.ts";
@@ -13,6 +14,9 @@ export type TitleSample = {
   /** A status page with the same title; null: the title is only in the stream. */
   page: TitlePage | null;
 };
+
+/** `origin`: of the station, for texts without a declared encoding. */
+export type SampleOptions = { signal: AbortSignal; origin?: TextOrigin };
 
 /** A burst contains past audio: its last title is the current one. */
 const BURST_BYTES = 128 * 1024;
@@ -30,14 +34,17 @@ const MAX_PAGE_MS = 5_000;
 export async function sampleStream(
   streamClient: StreamClient,
   streamUrl: string,
-  signal: AbortSignal,
+  options: SampleOptions,
 ): Promise<TitleSample> {
-  const stream = await streamClient.open(streamUrl, { signal, headers: { "Icy-MetaData": "1" } });
-  const { title, bytesRead, sendsTitles } = await lastTitle(stream);
+  const stream = await streamClient.open(streamUrl, {
+    signal: options.signal,
+    headers: { "Icy-MetaData": "1" },
+  });
+  const { title, bytesRead, sendsTitles } = await lastTitle(stream, options.origin);
   if (stream.status !== 200) return { title: null, bytesRead, page: null };
   let bytes = bytesRead;
   for (const page of titlePages(stream.finalUrl, stream.headers)) {
-    const read = await readPage(streamClient, page.url, signal);
+    const read = await readPage(streamClient, page.url, options);
     bytes += read.bytesRead;
     const pageTitle = titleOnPage(page, read.text);
     // A page is about this stream if it has the same title; for a stream without titles it cannot be checked.
@@ -54,9 +61,9 @@ export async function sampleStream(
 export async function samplePage(
   streamClient: StreamClient,
   page: TitlePage,
-  { before, signal }: { before: SongTitle | null; signal: AbortSignal },
+  { before, ...options }: SampleOptions & { before: SongTitle | null },
 ): Promise<{ sample: TitleSample | null; bytesRead: number }> {
-  const { text, bytesRead } = await readPage(streamClient, page.url, signal);
+  const { text, bytesRead } = await readPage(streamClient, page.url, options);
   const title = titleOnPage(page, text);
   const isReliable = title && (isSame(title, before) || isAscii(title));
   return { sample: isReliable ? { title, bytesRead, page } : null, bytesRead };
@@ -69,19 +76,17 @@ function titleOnPage(page: TitlePage, text: string | null): SongTitle | null {
 
 type LastTitle = { title: SongTitle | null; bytesRead: number; sendsTitles: boolean };
 
-async function lastTitle({
-  status,
-  headers,
-  body,
-  close,
-}: Awaited<ReturnType<StreamClient["open"]>>): Promise<LastTitle> {
+async function lastTitle(
+  { status, headers, body, close }: OpenedStream,
+  origin: TextOrigin | undefined,
+): Promise<LastTitle> {
   const metaint = status === 200 ? icyMetaint(headers["icy-metaint"]) : null;
   const last: LastTitle = { title: null, bytesRead: 0, sendsTitles: metaint !== null };
   const timer = setTimeout(close, MAX_SAMPLE_MS);
   try {
     const startedAt = performance.now();
     if (metaint === null) return last;
-    for await (const block of readIcyTitles(body, metaint)) {
+    for await (const block of readIcyTitles(body, metaint, origin)) {
       last.bytesRead = block.bytesRead;
       if (block.changed) last.title = block.title;
       if (block.bytesRead >= BURST_BYTES || performance.now() - startedAt > BURST_MS) break;
@@ -101,7 +106,7 @@ async function lastTitle({
 async function readPage(
   streamClient: StreamClient,
   url: string,
-  signal: AbortSignal,
+  { signal, origin }: SampleOptions,
 ): Promise<{ text: string | null; bytesRead: number }> {
   let bytesRead = 0;
   try {
@@ -118,7 +123,7 @@ async function readPage(
     } finally {
       close();
     }
-    return { text: decodeStreamText(Buffer.concat(chunks)), bytesRead };
+    return { text: decodeStreamText(Buffer.concat(chunks), origin), bytesRead };
   } catch {
     // The stream is read instead.
     return { text: null, bytesRead };

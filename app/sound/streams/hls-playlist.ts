@@ -1,5 +1,6 @@
 import { decodeStreamText } from "#app/platform/net/stream-text.ts";
 import { MAX_STREAM_URL_LENGTH } from "#app/platform/net/url-limits.ts";
+import type { TextOrigin } from "#app/platform/net/writing-systems.ts";
 import type { StreamCodec } from "#app/stations/station/station.ts";
 
 type HlsPlaylist =
@@ -45,8 +46,8 @@ export function readHlsPlaylist(bytes: Uint8Array): HlsPlaylist | null {
  * segment's duration counts only with both halves, or as attributes: most playlists have there 'no desc', a file's name
  * or nothing.
  */
-export function newestSegmentTitle(bytes: Uint8Array): string | null {
-  const lines = decodeStreamText(bytes).split(/[\r\n]+/);
+export function newestSegmentTitle(bytes: Uint8Array, origin?: TextOrigin): string | null {
+  const lines = decodeStreamText(bytes, origin).split(/[\r\n]+/);
   const line = lines.findLast((one) => one.startsWith("#EXTINF:"))?.slice(0, MAX_EXTINF_LENGTH) ?? "";
   const text = line.slice(line.indexOf(",") + 1).trim();
   const attribute = (name: string) => new RegExp(`(?:^|[ ,;])${name}="([^"]*)"`, "i").exec(text)?.[1]?.trim() ?? "";

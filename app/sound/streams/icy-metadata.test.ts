@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ICY_BLOCKS } from "#test-support/radio/icy-blocks.ts";
+import { encodeText } from "#test-support/encode-text.ts";
+import { ICY_BLOCKS, icyBlock } from "#test-support/radio/icy-blocks.ts";
 import { icyMetaint, isIcyBlock, parseIcyTitle } from "./icy-metadata.ts";
 
 /** Without its length byte. */
@@ -22,6 +23,18 @@ test.each([
   ["random", null],
 ])("parseIcyTitle: the title of the block %s is %j", (variant, title) => {
   expect(parseIcyTitle(contentOf(variant))).toEqual(title);
+});
+
+test.each([
+  ["RU", "windows-1251", "Кино", "Группа крови"],
+  ["UA", "koi8-u", "Океан Ельзи", "Обійми"],
+  ["PL", "iso-8859-2", "Łona", "Gdzie tak pięknie"],
+  ["JP", "shift_jis", "宇多田ヒカル", "桜流し"],
+  ["KR", "euc-kr", "아이유", "좋은 날"],
+  ["TH", "windows-874", "คาราบาว", "เมดอินไทยแลนด์"],
+])("parseIcyTitle: a block of a station in %s in %s is decoded", (countryCode, page, artist, title) => {
+  const block = encodeText(`StreamTitle='${artist} - ${title}';StreamUrl='';`, page) ?? Buffer.alloc(0);
+  expect(parseIcyTitle(icyBlock(block).subarray(1), { countryCode })).toEqual({ artist, title });
 });
 
 test("isIcyBlock: accepts all variants of the misbehaving server except two", () => {

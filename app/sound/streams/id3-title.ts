@@ -1,4 +1,5 @@
 import { decodeStreamText } from "#app/platform/net/stream-text.ts";
+import type { TextOrigin } from "#app/platform/net/writing-systems.ts";
 import { joinBytes } from "./join-bytes.ts";
 
 const HEADER_BYTES = 10;
@@ -12,9 +13,9 @@ const I = 0x49;
  * stands before packed audio, in an event message of MP4, or in a stream of its own of MPEG-TS. Never throws.
  * Source: RFC 8216, section 3.4; ID3v2.3 and 2.4 (id3.org); ISO/IEC 13818-1 for MPEG-TS.
  */
-export function id3Title(segment: Uint8Array): string | null {
+export function id3Title(segment: Uint8Array, origin?: TextOrigin): string | null {
   const streams = segment[0] === TS_SYNC && segment[TS_PACKET_BYTES] === TS_SYNC ? streamsOf(segment) : [segment];
-  return streams.flatMap(titlesIn).at(-1) ?? null;
+  return streams.flatMap((bytes) => titlesIn(bytes, origin)).at(-1) ?? null;
 }
 
 /** The payloads of a transport stream, by packet id. Packets are as long as they are: nothing is read outside the segment. */
@@ -34,12 +35,12 @@ function streamsOf(segment: Uint8Array): Uint8Array[] {
 }
 
 /** Each byte is read once: the search goes on after a tag. */
-function titlesIn(bytes: Uint8Array): string[] {
+function titlesIn(bytes: Uint8Array, origin?: TextOrigin): string[] {
   const titles: string[] = [];
   let at = bytes.indexOf(I);
   while (at >= 0) {
     const length = isTag(bytes, at) ? HEADER_BYTES + syncSafe(bytes, at + 6) : 0;
-    const title = length > 0 ? titleOfTag(bytes.subarray(at, at + length)) : "";
+    const title = length > 0 ? titleOfTag(bytes.subarray(at, at + length), origin) : "";
     if (title) titles.push(title);
     at = bytes.indexOf(I, at + Math.max(length, 1));
   }
@@ -53,7 +54,7 @@ function isTag(bytes: Uint8Array, at: number): boolean {
   return isKnown && size.length === 4 && size.every((byte) => byte < 0x80);
 }
 
-function titleOfTag(tag: Uint8Array): string {
+function titleOfTag(tag: Uint8Array, origin?: TextOrigin): string {
   const [, , , version = 0] = tag;
   const texts = new Map<string, string>();
   let at = HEADER_BYTES;
@@ -62,7 +63,7 @@ function titleOfTag(tag: Uint8Array): string {
     const size = version === 4 ? syncSafe(tag, at + 4) : bigEndian(tag, at + 4);
     if (!/^[A-Z0-9]{4}$/.test(name)) break;
     if (name === "TIT2" || name === "TPE1") {
-      texts.set(name, textOf(tag.subarray(at + HEADER_BYTES, at + HEADER_BYTES + size)));
+      texts.set(name, textOf(tag.subarray(at + HEADER_BYTES, at + HEADER_BYTES + size), origin));
     }
     at += HEADER_BYTES + size;
   }
@@ -71,9 +72,9 @@ function titleOfTag(tag: Uint8Array): string {
 }
 
 /** A text frame: its encoding and the text, of which the first value counts. */
-function textOf([encoding, ...text]: Uint8Array): string {
+function textOf([encoding, ...text]: Uint8Array, origin?: TextOrigin): string {
   const bytes = Uint8Array.from(text);
-  const decoded = encoding === 2 ? new TextDecoder("utf-16be").decode(bytes) : decodeStreamText(bytes);
+  const decoded = encoding === 2 ? new TextDecoder("utf-16be").decode(bytes) : decodeStreamText(bytes, origin);
   return decoded.split("\0")[0]?.trim() ?? "";
 }
 

@@ -2,13 +2,17 @@ import { createContext } from "react-router";
 import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
 import { StreamError } from "#app/platform/net/stream-error.server.ts";
 import { plainStreamText } from "#app/platform/net/stream-text.ts";
+import type { TextOrigin } from "#app/platform/net/writing-systems.ts";
 import { type AudioSource, findAudio, findHttpsUrl } from "./find-audio.server.ts";
 import { icyMetaint } from "./icy-metadata.ts";
 import { emptyInspection, type Inspection } from "./inspection.ts";
 import { mp3Bitrate } from "./mp3-frames.ts";
 
-/** Inspects the stream at a URL; failures are in the outcome. Errors: only the reason of an aborted `signal`. */
-export type Inspect = (url: string, signal?: AbortSignal) => Promise<Inspection>;
+/**
+ * Inspects the stream at a URL; failures are in the outcome. Errors: only the reason of an aborted `signal`. `origin`: of
+ * a known station.
+ */
+export type Inspect = (url: string, signal?: AbortSignal, origin?: TextOrigin) => Promise<Inspection>;
 
 /** The inspector for actions. */
 export const inspectContext = createContext<Inspect>();
@@ -27,18 +31,20 @@ const LIMITS: InspectionLimits = { findMs: 12_000, secureMs: 4_000, sampleMs: 4_
 /**
  * Inspects the stream at a URL: its format, and the URL at which it can be played. Opens it as a player does and reads
  * a few kilobytes, at most 128 KiB of a response and 256 KiB of an HLS playlist, in at most some 16 seconds. Failures
- * are in the outcome. Errors: only the reason of an aborted `signal`.
+ * are in the outcome. Errors: only the reason of an aborted `signal`. `origin`: of a known station.
  */
 export async function inspectStream(
   streamClient: StreamClient,
   url: string,
   signal?: AbortSignal,
-  limits: InspectionLimits = LIMITS,
+  { origin, ...changedLimits }: Partial<InspectionLimits> & { origin?: TextOrigin } = {},
 ): Promise<Inspection> {
+  const limits = { ...LIMITS, ...changedLimits };
   const within = (ms: number) => {
     const timeout = AbortSignal.timeout(ms);
     return {
       streamClient,
+      origin,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       sampleMs: limits.sampleMs,
       opened: [],

@@ -2,12 +2,15 @@ import type { Readable } from "node:stream";
 import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
 import { StreamError } from "#app/platform/net/stream-error.server.ts";
 import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
+import type { TextOrigin } from "#app/platform/net/writing-systems.ts";
 import { type Signature, signatureOf } from "./audio-signature.ts";
 
 /** Shared by all probes of one inspection. */
 export type InspectionRun = {
   streamClient: StreamClient;
   signal: AbortSignal;
+  /** Of a known station, for headers without a declared encoding. */
+  origin?: TextOrigin;
   /** Time to recognise one response, from its headers on. */
   sampleMs: number;
   /** URLs that were opened. */
@@ -33,10 +36,13 @@ const MAX_HLS_BYTES = 256 * 1024;
 const ENOUGH_AUDIO_BYTES = 4 * 1024;
 
 /** Opens a URL and reads until the response is recognised. Errors: `StreamError`, also for an error status or an empty body. */
-export async function probeUrl(url: string, { streamClient, signal, sampleMs, opened }: InspectionRun): Promise<Probe> {
+export async function probeUrl(
+  url: string,
+  { streamClient, signal, origin, sampleMs, opened }: InspectionRun,
+): Promise<Probe> {
   if (opened.length >= MAX_OPENED) throw new StreamError("bad-playlist", "leads to too many URLs");
   opened.push(url);
-  const stream = await streamClient.open(url, { signal, headers: { "icy-metadata": "1" } });
+  const stream = await streamClient.open(url, { signal, origin, headers: { "icy-metadata": "1" } });
   try {
     const failure = failureOfStatus(stream.status);
     if (failure) throw new StreamError(failure, `answered ${stream.status}`);
