@@ -20,15 +20,15 @@ export const newImport = (changes: object = {}) => ({
 /** Imports a list to its end. Gives the stored record. */
 export async function importText(
   { database, engine }: Pick<TestDatabase, "database" | "engine">,
-  text: string,
+  list: string | Uint8Array,
   changes: object = {},
 ): Promise<ImportRecord> {
   const record = await beginImport(database, newImport(changes), "one", NOON);
   const clock = { now: () => NOON };
-  await runImport({ database, pace: engine, record, file: bytesOf(text), genres: BUILT_IN_GENRES, clock });
+  await runImport({ database, pace: engine, record, file: bytesOf(list), genres: BUILT_IN_GENRES, clock });
   return getImport(database, record.id);
 }
 
-export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
+export async function* bytesOf(list: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(list);
 }

@@ -29,6 +29,9 @@ export const BAD_STREAMS: StreamHandlers = {
     if (wantsTitles) live(visit, { ...headers, "icy-metaint": String(METAINT) }, { ...sent, ...titles });
     else live(visit, headers, sent);
   },
+  // Its name and genre are in the code page of Russia.
+  "/russian": (visit) =>
+    live(visit, { ...MP3, "icy-name": "\xd0\xe0\xe4\xe8\xee", "icy-genre": "\xd8\xe0\xed\xf1\xee\xed" }),
   // A different station by https than by http.
   "/two-faced": (visit) => live(visit, { ...MP3, "icy-name": visit.origin.startsWith("https:") ? "Uma" : "Outra" }),
   "/no-cors": (visit) => {

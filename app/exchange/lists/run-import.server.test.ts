@@ -7,6 +7,7 @@ import { stations } from "#app/stations/station/stations.table.ts";
 import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { recordChanges } from "#test-support/change-hubs.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { encodeText } from "#test-support/encode-text.ts";
 import { fakeClock } from "#test-support/fake-clock.ts";
 import { importText, NOON, newImport } from "#test-support/import-lists.ts";
 import { AURORA, BEIRA, putStation } from "#test-support/named-stations.ts";
@@ -213,4 +214,14 @@ onBothEngines("a batch stored by several statements counts and reports each row 
   const { rows: reported } = await readReportedRows(database, done.id, { after: 0, limit: 200 });
   const expected = rows.map((_, index) => index + 1).filter((row) => row % 3 !== 1);
   expect(reported.map(({ row }) => row)).toEqual(expected);
+});
+
+onBothEngines("a guessed encoding is stored with a sample", async (test) => {
+  const text = "#EXTM3U\n#EXTINF:-1,Радио Шансон\nhttps://radio.example/1\n";
+  const done = await importText(test, encodeText(text, "windows-1251") ?? "", { country: "Rússia" });
+  expect(done).toMatchObject({
+    added: 1,
+    encoding: expect.stringMatching(/^windows-1251 \(suposta.*«Радио Шансон»\)$/),
+  });
+  expect((await allStations(test)).map(({ name }) => name)).toEqual(["Радио Шансон"]);
 });

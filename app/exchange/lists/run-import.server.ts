@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from "#app/platform/errors/refusal-of.server.ts
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { log } from "#app/platform/process/log.server.ts";
 import { classifyRow, emptyBatch } from "./classify-rows.ts";
+import { encodingText } from "./formats/guess-encoding.ts";
 import { UnreadableList } from "./formats/list-format.ts";
 import { isBadRow } from "./formats/listed-row.ts";
 import { readList } from "./formats/read-list.server.ts";
@@ -86,8 +87,8 @@ async function importRows({
   signal,
   onProgress,
 }: ImportJob): Promise<"done" | "stopped" | "released"> {
-  const list = await readList(file, record.fileName);
-  await recordFormat(database, record, list);
+  const list = await readList(file, record.fileName, record.country);
+  await recordFormat(database, record, { format: list.format, encoding: encodingText(list) });
   const seen = { known: await readKnownStreams(database, pace), list: new Map<string, string>() };
   /** Read when a row has a UUID: most lists have none. */
   let uuids: Map<string, KnownReport> | undefined;

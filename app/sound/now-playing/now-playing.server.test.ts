@@ -4,6 +4,7 @@ import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import { createStreamClient } from "#app/platform/net/stream-client.server.ts";
 import type { StreamKind } from "#app/stations/station/station.ts";
 import { onBothEngines, type TestDatabase } from "#test-support/databases.ts";
+import { encodeText } from "#test-support/encode-text.ts";
 import { type FakeClock, fakeClock } from "#test-support/fake-clock.ts";
 import { listenOnFreePort } from "#test-support/free-port.ts";
 import { AURORA, putNamedStations } from "#test-support/named-stations.ts";
@@ -23,11 +24,11 @@ async function openRadio({ database, onEnd }: TestDatabase): Promise<IcyTitleSer
 /** A process with one station, whose stream is the radio's. */
 async function openProcess(
   { connection, database, onEnd }: TestDatabase,
-  radio: Pick<IcyTitleServer, "streamUrl"> & { streamKind?: StreamKind },
+  radio: Pick<IcyTitleServer, "streamUrl"> & { streamKind?: StreamKind; countryCode?: string },
   clock: FakeClock,
   name = "one",
 ) {
-  const { streamUrl, streamKind = AURORA.streamKind } = radio;
+  const { streamUrl, streamKind = AURORA.streamKind, countryCode = AURORA.countryCode } = radio;
   const hub = await openChangeHub(connection);
   const announced: string[] = [];
   hub.onTitle(({ artist, title }) => announced.push([artist, title].filter(Boolean).join(" – ")));
@@ -38,7 +39,7 @@ async function openProcess(
     processId: name,
     random: () => 0.5,
     streamClient: createStreamClient({ allowPrivate: true }),
-    catalogue: { find: (id) => (id === AURORA.id ? { ...AURORA, streamUrl, streamKind } : null) },
+    catalogue: { find: (id) => (id === AURORA.id ? { ...AURORA, streamUrl, streamKind, countryCode } : null) },
   });
   let closed = false;
   const close = async () => {
@@ -102,6 +103,18 @@ onBothEngines("an HLS station with listeners is polled too", async (test) => {
   nowPlaying.listen(AURORA.id);
   await poll(clock, () => announced.length === 1);
   expect(announced).toEqual(["Inês Valadares – Maré"]);
+});
+
+onBothEngines("titles are decoded by the code pages of the station's country", async (test) => {
+  const radio = await openRadio(test);
+  const clock = fakeClock();
+  const { nowPlaying, announced } = await openProcess(test, { ...radio, countryCode: "RU" }, clock);
+  radio.setTitle(Buffer.from(encodeText("Кино - Группа крови", "windows-1251") ?? []));
+  nowPlaying.listen(AURORA.id);
+  await poll(clock, () => announced.length === 1);
+  radio.setTitle(Buffer.from("Beyoncé - Halo", "latin1"));
+  await poll(clock, () => announced.length === 2);
+  expect(announced).toEqual(["Кино – Группа крови", "Beyoncé – Halo"]);
 });
 
 onBothEngines("one of two processes polls for both, and the other takes over when it ends", async (test) => {

@@ -33,10 +33,10 @@ const PATIENCE_MS = 20_000;
 /** For responses that never come. */
 const IMPATIENCE_MS = 300;
 
-type Patience = { openMs?: number; secureMs?: number; sampleMs?: number; signal?: AbortSignal };
+type Patience = { openMs?: number; secureMs?: number; sampleMs?: number; signal?: AbortSignal; countryCode?: string };
 
 function inspect(url: string, patience: Patience = {}) {
-  const { openMs = PATIENCE_MS, secureMs = PATIENCE_MS, sampleMs = PATIENCE_MS, signal } = patience;
+  const { openMs = PATIENCE_MS, secureMs = PATIENCE_MS, sampleMs = PATIENCE_MS, signal, countryCode } = patience;
   const lookup = () => Promise.reject(new Error("no name is known"));
   const streamClient = createStreamClient({
     allowPrivate: isTestServer,
@@ -44,7 +44,10 @@ function inspect(url: string, patience: Patience = {}) {
     headersWithinMs: openMs,
     openWithinMs: openMs,
   });
-  return inspectStream(streamClient, url, signal, { findMs: 3 * PATIENCE_MS, secureMs, sampleMs });
+  return inspectStream(streamClient, url, signal, {
+    ...{ findMs: 3 * PATIENCE_MS, secureMs, sampleMs },
+    origin: { countryCode },
+  });
 }
 
 const BAD = [
@@ -243,4 +246,9 @@ test("inspectStream: an aborted inspection closes its connection at once", async
   aborting.abort(new Error("aborted"));
   await expect(inspected).rejects.toThrow("aborted");
   await waitUntil("the connection is closed", () => server.listeners("/hang-body") === 0);
+});
+
+test("name and genre are decoded by the country of a known station", async () => {
+  const url = `${server.origin}/russian`;
+  expect(await inspect(url, { countryCode: "RU" })).toMatchObject({ name: "Радио", genre: "Шансон" });
 });

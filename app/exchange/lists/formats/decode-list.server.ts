@@ -37,11 +37,17 @@ async function decompressed(bytes: Buffer, maxBytes: number): Promise<Uint8Array
 const CHUNK_BYTES = 16 * 1024;
 const HEAD_BYTES = 4 * 1024;
 
+/** A few hundred rows. */
+export const GUESSED_BYTES = 64 * 1024;
+
 /** Yields to the event loop after this time. */
 const YIELD_AFTER_MS = 5;
 
-/** Detects the encoding by the byte order mark, then by the bytes, and last by an XML declaration. */
-export function detectEncoding(bytes: Uint8Array): ListEncoding {
+/**
+ * Detects the encoding by the byte order mark, then by the bytes, and last by a declaration of XML or #EXTENC; null if
+ * nothing tells it.
+ */
+export function detectEncoding(bytes: Uint8Array): ListEncoding | null {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf && isUtf8(bytes)) return "utf-8 with BOM";
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -50,7 +56,14 @@ export function detectEncoding(bytes: Uint8Array): ListEncoding {
   if (utf16) return utf16;
   if (isAscii(bytes)) return "ascii";
   if (isUtf8(bytes)) return "utf-8";
-  return declaredEncoding(bytes) ?? (bytes.some((byte) => byte >= 0x80 && byte < 0xa0) ? "windows-1252" : "iso-8859-1");
+  return declaredEncoding(bytes);
+}
+
+/** The part of a file by which its encoding is guessed: from the first byte past ASCII on. */
+export function guessedPart(bytes: Uint8Array): Uint8Array {
+  let start = 0;
+  while (start < bytes.length && isAscii(bytes.subarray(start, start + CHUNK_BYTES))) start += CHUNK_BYTES;
+  return bytes.subarray(start, start + GUESSED_BYTES);
 }
 
 /**
@@ -96,10 +109,12 @@ function utf16ByZeros(bytes: Uint8Array): ListEncoding | null {
   return even > half / 2 && odd < half / 20 ? "utf-16be" : null;
 }
 
-/** The encoding of an XML declaration; null if there is none, or one that TextDecoder does not support. */
+/** The encoding that XML or #EXTENC declares; null if there is none, or one that TextDecoder does not support. */
 function declaredEncoding(bytes: Uint8Array): ListEncoding | null {
-  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
-  const [, named = ""] = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(start) ?? [];
+  const start = decodeHead(bytes, "windows-1252");
+  const [, declared = ""] =
+    /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(start) ?? /^#EXTENC:\s*([\w.: -]*\w)/im.exec(start) ?? [];
+  const named = declared.replace(/^(?:cp|win(?:dows)?|ms)[-_ ]?(125\d|874)$/i, "windows-$1");
   if (named === "" || /^(utf|unicode|ucs|iso-10646)/i.test(named)) return null;
   try {
     new TextDecoder(named);

@@ -1,4 +1,12 @@
-import { decodeHead, decodeText, detectEncoding, readListBytes } from "./decode-list.server.ts";
+import {
+  decodeHead,
+  decodeText,
+  detectEncoding,
+  GUESSED_BYTES,
+  guessedPart,
+  readListBytes,
+} from "./decode-list.server.ts";
+import { guessEncoding } from "./guess-encoding.ts";
 import { ENTRY_TOO_LONG, splitLines } from "./lines.ts";
 import {
   detectListFormat,
@@ -20,6 +28,8 @@ import { xmlTokens } from "./xml.ts";
 type ReadList = {
   format: ListFormat;
   encoding: ListEncoding;
+  /** Of a guessed encoding a name that was read in it; otherwise empty. */
+  sample: string;
   /** In the order of the file, parsed on demand. Can be iterated once. */
   rows: AsyncIterable<ListedRow | BadRow>;
   /** How much of the decompressed file the rows that were parsed so far take: from 0 to 1. */
@@ -29,13 +39,21 @@ type ReadList = {
 /**
  * Reads a list of stations: M3U, PLS, XSPF, OPML, other XML, JSON (an array, a document with stations at any depth, or
  * one object per line) or CSV, each also with gzip.
- * `file`: its bytes, as from createReadStream; `name`: its file name, used only where the content is ambiguous.
+ * `file`: its bytes, as from createReadStream; `name`: its file name, used only where the content is ambiguous;
+ * `country`: of rows without one, which helps to guess an encoding that nothing tells.
  * Errors: UnreadableList for any other file, before the first row. An invalid entry is a BadRow and does not stop the
  * others. Keeps the file in memory, at most 64 MiB, and decodes it in chunks.
  */
-export async function readList(file: AsyncIterable<Uint8Array>, name: string): Promise<ReadList> {
+export async function readList(file: AsyncIterable<Uint8Array>, name: string, country = ""): Promise<ReadList> {
   const bytes = await readListBytes(file);
-  const encoding = detectEncoding(bytes);
+  const told = detectEncoding(bytes);
+  const readRows = (encoding: ListEncoding) => {
+    const head = decodeHead(bytes, encoding);
+    return rowsOf(detectListFormat(head, name), decodeText(bytes.subarray(0, GUESSED_BYTES), encoding), head);
+  };
+  const { encoding, sample } = told
+    ? { encoding: told, sample: "" }
+    : await guessEncoding(guessedPart(bytes), readRows, country);
   const head = decodeHead(bytes, encoding);
   const format = detectListFormat(head, name);
   let bytesRead = 0;
@@ -45,6 +63,7 @@ export async function readList(file: AsyncIterable<Uint8Array>, name: string): P
   return {
     format,
     encoding,
+    sample,
     rows: await fromFirstStation(format, rowsOf(format, text, { head, bytes: bytes.length })),
     readShare: () => bytesRead / Math.max(1, bytes.length),
   };
