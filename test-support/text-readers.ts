@@ -13,8 +13,9 @@ import { acceptedEncoding } from "#app/platform/http/accepted-encoding.server.ts
 import { etagMatches } from "#app/platform/http/encoded-response.server.ts";
 import { readMultipart } from "#app/platform/http/multipart.server.ts";
 import * as mailText from "#app/platform/mail/mailer.server.ts";
+import { plainStreamText } from "#app/platform/net/plain-stream-text.ts";
 import { isPrivateHost } from "#app/platform/net/private-address.ts";
-import { plainStreamText } from "#app/platform/net/stream-text.ts";
+import { decodeStreamText } from "#app/platform/net/stream-text.ts";
 import { loggedPath } from "#app/platform/process/log.server.ts";
 import { fromCursor } from "#app/platform/text/cursor.ts";
 import { isEmailAddress } from "#app/platform/text/email-address.ts";
@@ -195,7 +196,12 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["icyMetaint", icyMetaint],
   ["isIcyBlock", (text) => isIcyBlock(bytes(text))],
   ["parseIcyTitle", (text) => parseIcyTitle(bytes(text)), ["", "StreamTitle='", "StreamTitle='a';"]],
-  ["splitTitle", splitTitle, ["", "{", "http://", 'text="', "a - "]],
+  ["splitTitle", splitTitle, ["", "{", "http://", 'text="', "a - ", "~"]],
+  [
+    "decodeStreamText",
+    (text) => decodeStreamText(Buffer.from(text, "latin1"), { countryCode: "RU" }),
+    ["", "\xe9\xe8\xea", "\xc3\xa1"],
+  ],
   ["icecastTitle", (text) => icecastTitle(text, "/a"), ["", "{"]],
   ["shoutcastTitle", shoutcastTitle],
   ["sevenHtmlTitle", sevenHtmlTitle, ["", "<", "1,1,1,1,1,1,"]],

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
+import { plainStreamText } from "#app/platform/net/plain-stream-text.ts";
 import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
 import { StreamError } from "#app/platform/net/stream-error.server.ts";
-import { plainStreamText } from "#app/platform/net/stream-text.ts";
 import type { TextOrigin } from "#app/platform/net/writing-systems.ts";
 import { type AudioSource, findAudio, findHttpsUrl } from "./find-audio.server.ts";
 import { icyMetaint } from "./icy-metadata.ts";

@@ -1,5 +1,5 @@
 import type { SongTitle } from "#app/platform/live-events/live-change.ts";
-import { shortLine, withoutMarkup } from "#app/platform/net/stream-text.ts";
+import { shortLine, withoutMarkup } from "#app/platform/net/plain-stream-text.ts";
 import { readTitleRecord } from "./title-record.ts";
 
 /** Placeholders of broadcast automation, in lower case. */
