@@ -33,6 +33,15 @@ test.each([
   expect(importView({ ...STORED, leftOut }).facts).toEqual(facts);
 });
 
+test("the sentences say that an encoding is a guess, with a sample", () => {
+  const factsOf = (encoding: string) => importView({ ...STORED, leftOut: 0, format: "m3u", encoding }).facts.slice(1);
+  expect(factsOf("utf-8 with BOM")).toEqual(["Formato: m3u, utf-8 with BOM."]);
+  expect(factsOf("windows-1251 «Радио Шансон»")).toEqual([
+    "Formato: m3u, windows-1251.",
+    "O ficheiro não indica a codificação, que pode não ser esta: um dos nomes lê-se «Радио Шансон».",
+  ]);
+});
+
 const RUNNING = { ...STORED, leftOut: 0, state: "running" as const, format: "m3u" };
 
 /** A list of 2.4 MiB of which this share was read. */

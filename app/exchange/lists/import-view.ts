@@ -1,3 +1,4 @@
+import { isolated } from "#app/platform/text/isolated-text.ts";
 import { formatCount, formatFileSize, lisbonTimeFormat } from "#app/platform/text/portuguese-format.ts";
 import { IMPORT_STATE_LABELS, type ImportCounts, type ImportState } from "./import-state.ts";
 import { timeLeftSentence } from "./reading-progress.ts";
@@ -101,11 +102,15 @@ const APPROVES_PLAYING =
   "Cada estação é verificada: as que estão em emissão são aprovadas, as outras ficam pendentes, com o resultado da verificação.";
 
 function factsOf({ format, encoding, approves, approvesPlaying, country, leftOut }: StoredImport): string[] {
+  const guess = /^(.*) «(.*)»$/.exec(encoding);
   const pending = approvesPlaying ? APPROVES_PLAYING : "As estações aguardam aprovação.";
   return [
     approves ? "As estações são aprovadas de imediato." : pending,
     ...(country ? [`País para linhas sem país: ${country}.`] : []),
-    ...(format ? [`Formato: ${format}, ${encoding}.`] : []),
+    ...(format ? [`Formato: ${format}, ${guess?.[1] ?? encoding}.`] : []),
+    ...(guess?.[2]
+      ? [`O ficheiro não indica a codificação, que pode não ser esta: um dos nomes lê-se «${isolated(guess[2])}».`]
+      : []),
     ...(leftOut > 0
       ? [
           `Em ${formatCount(leftOut, "estação", "estações")} foi ignorado pelo menos um dado inválido: sítio Web ou imagem com URL inválido, descrição ou cidade demasiado longa, ou etiquetas a mais.`,

@@ -19,7 +19,7 @@ export const imports = pgTable(
     /** A copy that stays when the account is deleted; empty: from the command line. */
     administratorEmail: text("administrator_email").notNull().default(""),
     fileName: text("file_name").notNull(),
-    /** Detected when the file is read; empty until then. A guessed encoding is followed by a sample, as a text for people. */
+    /** Detected when the file is read; empty until then. A guessed encoding has a name after it, as in `windows-1251 «Радио»`. */
     format: text("format").notNull().default(""),
     encoding: text("encoding").notNull().default(""),
     /** Whether the stations are approved at once. */

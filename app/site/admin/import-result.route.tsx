@@ -8,6 +8,7 @@ import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { databaseContext } from "#app/platform/http/route-context.server.ts";
 import { formatCount, plural } from "#app/platform/text/portuguese-format.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
+import { Sentence } from "#app/platform/ui/isolated-texts.tsx";
 import { usePreloadToasts } from "#app/platform/ui/toasts.tsx";
 import type { Route } from "./+types/import-result.route";
 import { AdminPage } from "./admin-page.tsx";
@@ -86,7 +87,7 @@ function Facts({ shown: { at, dateText, who, facts, running } }: { shown: Import
         <time dateTime={at} className="numbers">
           {dateText}
         </time>{" "}
-        · {who}. {facts.join(" ")}
+        · {who}. <Sentence text={facts.join(" ")} />
       </p>
       {running && (
         <p>

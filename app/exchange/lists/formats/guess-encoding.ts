@@ -39,7 +39,7 @@ export async function guessEncoding(
   return { encoding, sample: "" };
 }
 
-/** An encoding in a sentence: of a guessed one that it is, with its sample. */
+/** An encoding as imports store it: a guessed one with its sample. */
 export function encodingText({ encoding, sample }: GuessedEncoding): string {
-  return sample ? `${encoding} (suposta, porque o ficheiro não a indica; um dos nomes lê-se «${sample}»)` : encoding;
+  return sample ? `${encoding} «${sample}»` : encoding;
 }
