@@ -49,7 +49,8 @@ export async function readList(file: AsyncIterable<Uint8Array>, name: string, co
   const told = detectEncoding(bytes);
   const readRows = (encoding: ListEncoding) => {
     const head = decodeHead(bytes, encoding);
-    return rowsOf(detectListFormat(head, name), decodeText(bytes.subarray(0, GUESSED_BYTES), encoding), head);
+    const part = bytes.subarray(0, GUESSED_BYTES);
+    return rowsOfPart(rowsOf(detectListFormat(head, name), decodeText(part, encoding), { head, bytes: part.length }));
   };
   const { encoding, sample } = told
     ? { encoding: told, sample: "" }
@@ -70,6 +71,15 @@ export async function readList(file: AsyncIterable<Uint8Array>, name: string, co
 }
 
 type Rows = AsyncGenerator<ListedRow | BadRow>;
+
+/** The rows of a part of a file, which may end within a document. */
+async function* rowsOfPart(rows: Rows): Rows {
+  try {
+    yield* rows;
+  } catch (error) {
+    if (!(error instanceof UnreadableList)) throw error;
+  }
+}
 
 /** Of a file that is no list of stations. */
 const MAX_ROWS_WITHOUT_STATION = 1_000;
