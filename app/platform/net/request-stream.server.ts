@@ -4,9 +4,10 @@ import {
   type IncomingMessage,
   request as requestByHttp,
 } from "node:http";
-import { request as requestByHttps } from "node:https";
-import { connect, type Socket } from "node:net";
+import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
+import { connect } from "node:net";
 import { Duplex, type Readable } from "node:stream";
+import { readHead } from "./response-head.ts";
 import { guardedLookup, hostOf, type IsAllowedPrivate, type Lookup, portOf } from "./ssrf-guard.server.ts";
 import { connectionError, StreamError } from "./stream-error.server.ts";
 
@@ -77,10 +78,10 @@ function createRequest(url: URL, { isAllowedPrivate, lookup, headers, method }: 
     maxHeaderSize: MAX_HEADERS_BYTES,
     insecureHTTPParser: true,
   };
-  if (url.protocol === "https:") return requestByHttps(url, { ...common, agent: false });
-  // With createConnection no agent is used: as with `agent: false`, the connection is not shared.
+  if (url.protocol === "https:") return requestByHttps(url, { ...common, agent: readingAgent() });
+  // With createConnection no agent is used: as with an agent of its own, the connection is not shared.
   const createConnection = () =>
-    shoutcastAsHttp(
+    withReadableHeads(
       connect({
         host: hostOf(url),
         port: portOf(url),
@@ -90,6 +91,17 @@ function createRequest(url: URL, { isAllowedPrivate, lookup, headers, method }: 
       }),
     );
   return requestByHttp(url, { ...common, createConnection });
+}
+
+/** An agent for one request. It connects as Node's own does: what TLS needs is set there. */
+function readingAgent(): HttpsAgent {
+  const agent = new HttpsAgent();
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options) => {
+    const connection = connect(options);
+    return connection && withReadableHeads(connection);
+  };
+  return agent;
 }
 
 function responseOf(sent: ClientRequest, response: IncomingMessage): StreamResponse {
@@ -102,14 +114,13 @@ function responseOf(sent: ClientRequest, response: IncomingMessage): StreamRespo
   return { status: response.statusCode ?? 0, headers: response.headers, body: response, close };
 }
 
-const ICY = Buffer.from("ICY ");
-const HTTP = Buffer.from("HTTP/1.0 ");
-
 /**
- * Wraps a connection so that the status line of SHOUTcast 1 (`ICY 200 OK`) reads as HTTP (`HTTP/1.0 200 OK`). Node's
- * parser rejects the former, and reads from a plain socket directly.
+ * Wraps a connection so that the heads of its responses are those of `readableHead`. Node's parser rejects some that
+ * browsers read, and reads from a plain socket directly. Heads over the limit are left as they are: the parser refuses
+ * them.
  */
-function shoutcastAsHttp(socket: Socket): Duplex {
+function withReadableHeads(socket: Duplex): Duplex {
+  /** The beginning of a head; null after the last one. */
   let start: Buffer | null = Buffer.alloc(0);
   let ended = false;
   const push = (bytes: Buffer) => {
@@ -124,21 +135,36 @@ function shoutcastAsHttp(socket: Socket): Duplex {
       done(error);
     },
   });
-  socket.on("data", (chunk) => {
+  socket.on("data", (chunk: Buffer) => {
     if (!start) return push(chunk);
-    start = Buffer.concat([start, chunk]);
-    if (start.length < ICY.length && ICY.subarray(0, start.length).equals(start)) return;
-    const isShoutcast = start.subarray(0, ICY.length).equals(ICY);
-    push(isShoutcast ? Buffer.concat([HTTP, start.subarray(ICY.length)]) : start);
-    start = null;
+    const read = readHeads(start.length === 0 ? chunk : Buffer.concat([start, chunk]));
+    start = read.rest;
+    for (const bytes of read.parsed) push(bytes);
   });
   socket.on("end", () => {
     if (start?.length) push(start);
     wrapped.push(null);
     ended = true;
   });
+  socket.on("secureConnect", () => wrapped.emit("secureConnect"));
   socket.on("error", (error) => wrapped.destroy(error));
   // After "end" unread bytes may remain in the wrapper: they are kept.
   socket.on("close", () => ended || wrapped.destroy());
   return wrapped;
+}
+
+/** What is for the parser, and the beginning of a head that is not complete; null when no further head follows. */
+function readHeads(received: Buffer): { parsed: Buffer[]; rest: Buffer | null } {
+  const parsed: Buffer[] = [];
+  let rest = received;
+  for (;;) {
+    const start = rest.toString("latin1", 0, MAX_HEADERS_BYTES);
+    const head = readHead(start);
+    if (head === "incomplete" && start.length < MAX_HEADERS_BYTES) return { parsed, rest };
+    if (typeof head === "object") {
+      parsed.push(Buffer.from(head.text, "latin1"));
+      rest = rest.subarray(head.length);
+    }
+    if (typeof head === "string" || head.isFinal) return { parsed: [...parsed, rest], rest: null };
+  }
 }
