@@ -71,5 +71,5 @@ function refuseContent(headers: Record<string, string | undefined>): void {
 }
 
 function sentenceOf(outcome: StreamOutcome): string {
-  return outcome === "forbidden" ? FORBIDDEN : outcomeSentence(outcome);
+  return outcome === "forbidden" || outcome === "blocked" ? FORBIDDEN : outcomeSentence(outcome);
 }

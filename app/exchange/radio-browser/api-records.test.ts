@@ -111,6 +111,15 @@ test("a check that failed is not ok, also where the station is still on the air"
   expect(record).toMatchObject({ ok: 0, urlcache: "", ssl_error: 1 });
 });
 
+test("a check of a stream that is blocked for us is ok as the station is: what a listener or upstream found", () => {
+  const blocked = { ...CHECK, outcome: "blocked" } as const;
+  const ok = (check: typeof blocked | (Omit<typeof blocked, "playedAt"> & { playedAt: null }), lastcheckok: 0 | 1) =>
+    checkRecord(stationSources({ check, facts: { lastcheckok } }), SERVER)?.ok;
+  expect([ok(blocked, 0), ok({ ...blocked, playedAt: null }, 1), ok({ ...blocked, playedAt: null }, 0)]).toEqual([
+    1, 1, 0,
+  ]);
+});
+
 test("before our first check of a stream, the last check is upstream's, if there is one", () => {
   const facts = { lastchecktime: "2026-02-01T00:00:00Z", codec: "AAC+", lastcheckok: 0 } as const;
   const none = { ...CHECK, outcome: null, checkedAt: null, playedAt: null };

@@ -1,4 +1,4 @@
-import { hasAudio } from "#app/platform/net/stream-outcome.ts";
+import { hasAudio, isSilent } from "#app/platform/net/stream-outcome.ts";
 import { DAY_MS } from "#app/platform/text/durations.ts";
 import type { VersionFields } from "#app/stations/station/field-list.ts";
 import { resolvedUrl, sslError, streamCheck, streamFields, upstreamStreamFacts } from "./api-stream.ts";
@@ -109,7 +109,8 @@ export function checkRecord(sources: StationSources, serverName: string): ApiRec
   if (!checkedAt) return null;
   const { codec, bitrate, hls, lastcheckok } = streamFields(sources);
   const outcome = streamCheck(sources)?.outcome;
-  const isPlaying = outcome ? hasAudio(outcome) : lastcheckok === 1;
+  const isKnown = outcome && (hasAudio(outcome) || isSilent(outcome));
+  const isPlaying = isKnown ? hasAudio(outcome) : lastcheckok === 1;
   const { text, iso8601 } = apiTime(checkedAt);
   return {
     stationuuid: sources.uuid,

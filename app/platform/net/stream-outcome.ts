@@ -12,7 +12,10 @@ export const STREAM_OUTCOMES = [
   "tls",
   "timed-out",
   "not-found",
+  /** A password is wanted. */
   "forbidden",
+  /** Refused to this server: its region, or programs that are not a listener's. Listeners may hear it. */
+  "blocked",
   "server-error",
   "too-many-redirects",
   "not-audio",
@@ -28,4 +31,9 @@ export type StreamOutcome = (typeof STREAM_OUTCOMES)[number];
 /** Whether the stream is playable, directly or through the relay. */
 export function hasAudio(outcome: StreamOutcome): boolean {
   return outcome === "plays" || outcome === "http-only";
+}
+
+/** Whether listeners cannot hear the stream either. Neither this nor `hasAudio` is known of one that is blocked for us. */
+export function isSilent(outcome: StreamOutcome): boolean {
+  return !hasAudio(outcome) && outcome !== "blocked";
 }

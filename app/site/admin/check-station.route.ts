@@ -1,5 +1,5 @@
 import type { FormResult } from "#app/platform/http/form-result.ts";
-import { hasAudio } from "#app/platform/net/stream-outcome.ts";
+import { hasAudio, isSilent } from "#app/platform/net/stream-outcome.ts";
 import { isolated } from "#app/platform/text/isolated-text.ts";
 import { showResultToast } from "#app/platform/ui/show-result-toast.client.ts";
 import { checkNow } from "#app/sound/checks/administrator-checks.server.ts";
@@ -24,7 +24,7 @@ function inspectionResult({ name: whole, inspection }: { name: string; inspectio
   const name = isolated(shortName(whole));
   const message = inspectionSentence(inspection);
   if (hasAudio(inspection.outcome)) return { ok: true, message: `${name}: ${message}` };
-  return { ok: false, title: `Sem som: ${name}`, message };
+  return { ok: false, title: isSilent(inspection.outcome) ? `Sem som: ${name}` : `Bloqueada: ${name}`, message };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -25,6 +25,7 @@ const FAILED = { tone: "bad", icon: "circle-x" } as const;
 const BADGES: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "tone" | "icon">>> = {
   plays: { tone: "ok" },
   "http-only": { tone: "warn", icon: "lock-open" },
+  blocked: { tone: "warn", icon: "ban" },
 };
 
 /** The result of the last check of a stream as a badge. `outcome`: null before the first check. */

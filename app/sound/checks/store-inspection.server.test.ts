@@ -3,8 +3,9 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openChangeHub } from "#app/platform/live-events/change-hub.server.ts";
 import type { Inspection } from "#app/sound/streams/inspection.ts";
+import { reviewItems } from "#app/stations/open-items/review-items.table.ts";
 import { stations } from "#app/stations/station/stations.table.ts";
-import { playFailures, streamChecks } from "#app/stations/station/stream-checks.table.ts";
+import { dailyChecks, playFailures, streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { recordChanges } from "#test-support/change-hubs.ts";
 import { found, getStreamCheck, inspection, putStationsDueForCheck } from "#test-support/checked-streams.ts";
 import { onBothEngines } from "#test-support/databases.ts";
@@ -197,5 +198,58 @@ onBothEngines(
     ]);
     expect(await stationOf(database)).toMatchObject(unchanged);
     hub.close();
+  },
+);
+
+onBothEngines(
+  "storeInspection: a stream that is blocked for us has neither played nor failed, and is not off the air",
+  async ({ database }) => {
+    await putStationsDueForCheck(database, ["a", "b"], { since: NOON });
+    await store(database, found("blocked"), { id: "b" });
+    expect(await stationOf(database, "b")).toMatchObject({ offAir: false, streamKind: "", playUrl: "" });
+    expect(await getStreamCheck(database, "b")).toMatchObject({ outcome: "blocked", recent: "", nextCheckAt: at(24) });
+
+    await store(database, inspection({ kind: "hls" }), { now: at(-1) });
+    await fail(database, 5);
+    expect(await stationOf(database)).toMatchObject({ offAir: true });
+    for (const hour of [5, 29]) await store(database, found("blocked"), { now: at(hour) });
+    expect(await stationOf(database)).toMatchObject({ offAir: false, streamKind: "hls" });
+    expect(await getStreamCheck(database, "a")).toMatchObject({
+      failures: 0,
+      failingSince: null,
+      recent: "100000",
+      playedAt: at(-1),
+    });
+    const counted = await database.select().from(dailyChecks).orderBy(dailyChecks.stationId);
+    expect(counted).toMatchObject([{ stationId: "a", checks: 6, failures: 5 }]);
+    await fail(database, 3);
+    expect(await stationOf(database)).toMatchObject({ offAir: false });
+  },
+);
+
+onBothEngines(
+  "storeInspection: a blocked stream that a listener heard since the last check counts as played, once",
+  async ({ database }) => {
+    await putStationsDueForCheck(database, ["a"], { since: NOON });
+    await store(database, found("blocked"));
+    await database.update(streamChecks).set({ playedAt: at(3) });
+    await store(database, found("blocked"), { now: at(24) });
+    await store(database, found("blocked"), { now: at(48) });
+    expect(await getStreamCheck(database, "a")).toMatchObject({ recent: "1", playedAt: at(3) });
+    expect(await database.select().from(dailyChecks)).toMatchObject([{ checks: 1, failures: 0 }]);
+    await store(database, found("not-found"), { now: at(49) });
+    expect(await getStreamCheck(database, "a")).toMatchObject({ recent: "10", failures: 1 });
+  },
+);
+
+onBothEngines(
+  "storeInspection: the item of a dead station is closed when its stream is blocked",
+  async ({ database }) => {
+    await putStationsDueForCheck(database, ["a"], { since: NOON });
+    for (const day of [0, 1, 2, 15]) await store(database, found("dns"), { now: at(24 * day) });
+    const items = () => database.select().from(reviewItems);
+    expect(await items()).toMatchObject([{ kind: "dead", closedAt: null }]);
+    await store(database, found("blocked"), { now: at(24 * 16) });
+    expect(await items()).toMatchObject([{ kind: "dead", outcome: "gone" }]);
   },
 );

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { announce } from "#app/platform/live-events/announce.server.ts";
 import { isPrivateHost } from "#app/platform/net/private-address.ts";
-import { hasAudio } from "#app/platform/net/stream-outcome.ts";
+import { hasAudio, isSilent } from "#app/platform/net/stream-outcome.ts";
 import { oneLine } from "#app/platform/text/plain-text.ts";
 import type { Inspection } from "#app/sound/streams/inspection.ts";
 import { type StreamFacts, UNCHECKED } from "#app/stations/station/station.ts";
@@ -24,7 +24,8 @@ type When = {
 
 /**
  * Stores the result of a check and announces it: to all when public fields change, else to administrators when the
- * outcome changes. Counts it for the station's uptime, unless the station is exempt. Opens and closes the items of the
+ * outcome changes. Counts it for the station's uptime, unless the station is exempt. A stream that is blocked for us ends
+ * a row of failures; beyond that it says nothing, unless a listener has heard it since the check before. Opens and closes the items of the
  * queue about a dead stream, and with the first result that about a duplicate. Ignores the result when the station is
  * gone or its stream URL has changed. Does not change the station's `updatedAt`, as this is no edit. Gives whether the
  * result was stored.
@@ -45,27 +46,29 @@ export function storeInspection(database: Database, checked: CheckedStation, whe
     const [before] = await transaction.select().from(streamChecks).where(eq(streamChecks.stationId, stationId));
     const lastCheck = before?.checkedUrl === streamUrl ? before : undefined;
     const playable = hasAudio(inspection.outcome);
-    const failing = failingAfter(lastCheck ?? { failures: 0, failingSince: null }, playable, when.now);
+    const failed = isSilent(inspection.outcome);
+    const isJudged = playable || failed || wasHeard(lastCheck);
+    const failing = failingAfter(lastCheck ?? { failures: 0, failingSince: null }, !failed, when.now);
     await storeCheck(transaction, checked, {
       ...failing,
-      recent: `${lastCheck?.recent ?? ""}${playable ? 1 : 0}`.slice(-RECENT_CHECKS),
+      recent: `${lastCheck?.recent ?? ""}${isJudged ? (failed ? 0 : 1) : ""}`.slice(-RECENT_CHECKS),
       checkedAt: when.now,
       playedAt: playable ? when.now : (lastCheck?.playedAt ?? null),
       nextCheckAt: nextCheckAt(failing, when.now, when.random),
       leasedUntil: null,
     });
-    if (!before?.exempt) await countCheck(transaction, stationId, { failed: !playable, now: when.now });
+    if (isJudged && !before?.exempt) await countCheck(transaction, stationId, { failed, now: when.now });
     await transaction.delete(playFailures).where(eq(playFailures.stationId, stationId));
 
     const fields = {
       ...(playable ? factsOf(checked) : !lastCheck && UNCHECKED),
       ...(leadsToPrivateNetwork(checked) && { streamKind: "private" as const }),
-      offAir: !playable && !before?.exempt && ((lastCheck && station.offAir) || isOffAir(failing, when.now)),
+      offAir: failed && !before?.exempt && ((lastCheck && station.offAir) || isOffAir(failing, when.now)),
       bitrate: station.bitrate || (playable ? bitrateText(inspection.bitrateKbps) : ""),
     };
     const changes = differs(fields, station);
     if (changes) await transaction.update(stations).set(fields).where(eq(stations.id, stationId));
-    if (lastCheck?.failingSince && playable) await closeDeadItem(transaction, stationId, when.now);
+    if (lastCheck?.failingSince && !failed) await closeDeadItem(transaction, stationId, when.now);
     if (isDeadAt(failing, when.now) && !isDeadAt(lastCheck, lastCheck?.checkedAt ?? null))
       await openDeadItems(transaction, when.now, stationId);
     if (!lastCheck) await openDuplicateItem(transaction, stationId, when.now);
@@ -74,6 +77,11 @@ export function storeInspection(database: Database, checked: CheckedStation, whe
       await announce(transaction, { topic: "administration" });
     return true;
   });
+}
+
+/** Whether a listener heard it since that check; see `noteHeard`. */
+function wasHeard(check: { playedAt: Date | null; checkedAt: Date | null } | undefined): boolean {
+  return Boolean(check?.playedAt && check.checkedAt && check.playedAt > check.checkedAt);
 }
 
 /** Whether a stream had been failing for so long at this time: then an item is open, or was decided. */

@@ -76,7 +76,9 @@ const streamCheckFields = fieldsSchema({
 
 const streamCheckResponse = z
   .object({
-    outcome: z.enum(STREAM_OUTCOMES).meta({ description: "plays e http-only: há som." }),
+    outcome: z.enum(STREAM_OUTCOMES).meta({
+      description: "plays e http-only: há som; blocked: recusa o nosso servidor, e pode ter som para outros.",
+    }),
     message: z.string().meta({ description: "O resultado, numa frase." }),
     kind: streamKindSchema,
     codec: streamCodecSchema,

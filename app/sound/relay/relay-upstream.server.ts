@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import type { StreamClient } from "#app/platform/net/stream-client.server.ts";
 import { StreamError } from "#app/platform/net/stream-error.server.ts";
-import type { StreamOutcome } from "#app/platform/net/stream-outcome.ts";
 import type { Clock } from "#app/platform/process/clock.server.ts";
 import { joinBytes } from "#app/sound/streams/join-bytes.ts";
+import { failureOfStatus } from "#app/sound/streams/probe-url.server.ts";
 import type { StreamCodec } from "#app/stations/station/station.ts";
 import { detectFormat, type RelayFormat, relayContentType } from "./relay-format.ts";
 
@@ -36,7 +36,7 @@ export async function openUpstream(
 ): Promise<Upstream> {
   const opened = await streamClient.open(streamUrl, { signal });
   try {
-    const failure = failureOf(opened.status);
+    const failure = failureOfStatus(opened.status);
     if (failure) throw new StreamError(failure, `answered ${opened.status}`);
     const bytes = await readStart(opened.body, clock);
     signal.throwIfAborted();
@@ -50,13 +50,6 @@ export async function openUpstream(
     opened.close();
     throw error;
   }
-}
-
-function failureOf(status: number): StreamOutcome | null {
-  if (status >= 200 && status < 300) return null;
-  if (status === 404 || status === 410) return "not-found";
-  if (status === 401 || status === 403) return "forbidden";
-  return status >= 500 ? "server-error" : "broken";
 }
 
 /** Reads until the format is recognised, the body ends, or a limit is reached. */

@@ -204,7 +204,8 @@ test("GET /stream/:id: a stream that cannot be opened takes no slot", async () =
 
 test.each([
   ["not-found", { status: 404 }],
-  ["forbidden", { status: 403 }],
+  ["forbidden", { status: 401 }],
+  ["blocked", { status: 403 }],
   ["server-error", { status: 503 }],
   ["not-audio", { burst: Buffer.from("<!doctype html>".repeat(3_000)), headers: { "content-type": "text/html" } }],
   ["not-audio", { burst: Buffer.from("<!doctype html>".repeat(3_000)), headers: { "content-type": "audio/mpeg" } }],

@@ -59,7 +59,7 @@ const BAD = [
   ["/html", "not-audio"],
   ["/html-as-mp3", "not-audio"],
   ["/401", "forbidden"],
-  ["/403", "forbidden"],
+  ["/403", "blocked"],
   ["/404", "not-found"],
   ["/410", "not-found"],
   ["/429", "server-error"],

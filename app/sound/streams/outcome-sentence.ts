@@ -21,6 +21,10 @@ const TEXTS: Record<StreamOutcome, { label: string; sentence: string }> = {
   "timed-out": { label: "Sem resposta", sentence: "O servidor não respondeu a tempo." },
   "not-found": { label: "Não existe", sentence: "O servidor respondeu que não há nada neste endereço." },
   forbidden: { label: "Acesso negado", sentence: "O servidor não permite ouvir este endereço." },
+  blocked: {
+    label: "Bloqueada para nós",
+    sentence: "A transmissão está bloqueada na nossa região ou para servidores.",
+  },
   "server-error": { label: "Erro do servidor", sentence: "O servidor respondeu com um erro." },
   "too-many-redirects": {
     label: "Demasiados desvios",

@@ -93,7 +93,8 @@ function outcomeWithoutBytes({ end }: Sample): StreamOutcome {
 export function failureOfStatus(status: number): StreamOutcome | null {
   if (status === 204 || status === 205) return "empty";
   if (status >= 200 && status < 300) return null;
-  if (status === 401 || status === 403 || status === 407 || status === 451) return "forbidden";
+  if (status === 401 || status === 407) return "forbidden";
+  if (status === 403 || status === 451) return "blocked";
   if (status === 404 || status === 410) return "not-found";
   return status >= 400 ? "server-error" : "broken";
 }

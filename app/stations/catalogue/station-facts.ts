@@ -13,7 +13,7 @@ export type CheckFacts = {
   outcome: StreamOutcome | null;
   bitrateKbps: number | null;
   checkedAt: number | null;
-  /** When a check found it playing last. */
+  /** When it was found playing last, see `stream-checks.table.ts`. */
   playedAt: number | null;
 };
 

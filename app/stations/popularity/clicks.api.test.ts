@@ -1,12 +1,13 @@
 import { expect } from "vitest";
 import type { Viewer } from "#app/people/accounts/viewer.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { onBothEngines } from "#test-support/databases.ts";
-import { AURORA } from "#test-support/named-stations.ts";
+import { AURORA, putNamedStations } from "#test-support/named-stations.ts";
 import { attemptsOn, TEST_SECRET } from "#test-support/people.ts";
 import { apiAs, jsonBody, USER, VISITOR } from "#test-support/viewers.ts";
 import { createClicksApi } from "./clicks.api.ts";
-import { stationClicks } from "./popularity.table.ts";
+import { countedVisitors, stationClicks } from "./popularity.table.ts";
 
 function report(database: Database, id: string, viewer: Viewer = VISITOR, body: unknown = {}) {
   const parts = { database, attempts: attemptsOn(database), secret: TEST_SECRET };
@@ -40,3 +41,16 @@ onBothEngines(
     expect(await storedClicks(database)).toEqual([]);
   },
 );
+
+onBothEngines("a click counts as heard for a stream that is blocked for us, and for no other", async ({ database }) => {
+  await putNamedStations(database);
+  const outcomes = ["blocked", "plays", "not-found", null] as const;
+  for (const outcome of outcomes) {
+    await database.delete(streamChecks);
+    await database.delete(countedVisitors);
+    await database.insert(streamChecks).values({ stationId: "aurora", outcome });
+    await report(database, "aurora");
+    const [check] = await database.select().from(streamChecks);
+    expect([outcome, check?.playedAt !== null]).toEqual([outcome, outcome === "blocked"]);
+  }
+});

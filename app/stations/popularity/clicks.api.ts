@@ -1,8 +1,11 @@
+import { and, eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { RequestContextEnv } from "#app/people/accounts/request-context.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { describeCalls, NO_FIELDS, SIGNED_IN_OR_NOT } from "#app/platform/http/api-description.ts";
 import { readJsonObject } from "#app/platform/http/request-body.server.ts";
+import { streamChecks } from "#app/stations/station/stream-checks.table.ts";
 import { countClick } from "./count-click.server.ts";
 import type { PopularityParts } from "./counted-visitor.server.ts";
 
@@ -17,9 +20,19 @@ export function createClicksApi({ findStation, ...parts }: ClicksParts) {
     const station = findStation(context.req.param("id"));
     // The answer is the same whether it counts: nothing follows from it for the player. Administrators play stations
     // that are not public.
-    if (station) await countClick(parts, { stationId: station.id, address });
+    if (!station) return context.json({}, 202);
+    const result = await countClick(parts, { stationId: station.id, address });
+    if (result === "counted") await noteHeard(parts.database, station.id);
     return context.json({}, 202);
   });
+}
+
+/** Stores that a listener heard a stream that is blocked for us: our checks cannot find it playing. */
+async function noteHeard(database: Database, stationId: string): Promise<void> {
+  await database
+    .update(streamChecks)
+    .set({ playedAt: sql`now()` })
+    .where(and(eq(streamChecks.stationId, stationId), eq(streamChecks.outcome, "blocked")));
 }
 
 /** OpenAPI description of the report of a click. */

@@ -25,7 +25,7 @@ export const streamChecks = pgTable(
     streamName: text("stream_name").notNull().default(""),
     streamGenre: text("stream_genre").notNull().default(""),
     checkedAt: timestampColumn("checked_at"),
-    /** When a check found it playing last; null: never. */
+    /** When it was found playing last: by a check, or while it is blocked for us by a listener; null: never. */
     playedAt: timestampColumn("played_at"),
     /** Failed checks in a row, and the time of the first. */
     failures: integer("failures").notNull().default(0),
