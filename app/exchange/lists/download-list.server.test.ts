@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStreamClient } from "#app/platform/net/stream-client.server.ts";
 import { startListServer } from "#test-support/list-server.ts";
@@ -15,7 +15,12 @@ beforeAll(async () => {
     "/radios.m3u": (_, response) => response.end(LIST),
     "/radios.m3u.gz": (_, response) => response.end(gzipSync(LIST)),
     "/compressed": (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(LIST)),
-    "/brotli": (_, response) => response.writeHead(200, { "content-encoding": "br" }).end("x"),
+    "/brotli": (_, response) => response.writeHead(200, { "content-encoding": "br" }).end(brotliCompressSync(LIST)),
+    "/deflate": (_, response) => response.writeHead(200, { "content-encoding": "deflate" }).end(deflateSync(LIST)),
+    "/twice": (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(gzipSync(LIST))),
+    "/bomb": (_, response) =>
+      response.writeHead(200, { "content-encoding": "br" }).end(brotliCompressSync(Buffer.alloc(1_001))),
+    "/unknown": (_, response) => response.writeHead(200, { "content-encoding": "compress" }).end("x"),
     "/moved": (_, response) => response.writeHead(302, { location: "/radios.m3u" }).end(),
     "/private": (_, response) => response.writeHead(302, { location: "http://10.0.0.1/radios.m3u" }).end(),
     "/playlist": (_, response) => response.writeHead(200, { "content-type": "audio/x-mpegurl" }).end(LIST),
@@ -43,7 +48,7 @@ async function download(path: string, options: Parameters<typeof downloadList>[2
   return Buffer.concat(chunks);
 }
 
-test.each(["/radios.m3u", "/radios.m3u.gz", "/compressed", "/moved", "/playlist"])(
+test.each(["/radios.m3u", "/radios.m3u.gz", "/compressed", "/brotli", "/deflate", "/twice", "/moved", "/playlist"])(
   "the list at %s is read like a file",
   async (path) => {
     const { rows } = await readBytes(await download(path));
@@ -57,7 +62,10 @@ test.each([
   ["/error", "O servidor respondeu com um erro."],
   ["/stream", "O endereço é o de uma transmissão, não o de uma lista de estações."],
   ["/icy", "O endereço é o de uma transmissão, não o de uma lista de estações."],
-  ["/brotli", "O servidor comprimiu a lista num formato desconhecido. São aceites listas sem compressão ou em gzip."],
+  [
+    "/unknown",
+    "O servidor comprimiu a lista num formato desconhecido. São aceites listas sem compressão ou em gzip, deflate, br ou zstd.",
+  ],
   ["/broken", "O servidor cortou a ligação ou deu uma resposta incompreensível."],
   ["http://127.0.0.1:9/", "O servidor não aceitou a ligação."],
   ["http://lista.invalid/", "O nome do servidor não foi encontrado."],
@@ -76,7 +84,7 @@ test("private addresses are refused, also after a redirect", async () => {
 test("a list may have as many bytes as the limit and not one more, whether its length is declared or not", async () => {
   const message = "A lista é demasiado grande (máximo 64 MiB).";
   expect(await download("/at-the-limit", { maxBytes: 1000 })).toHaveLength(1000);
-  for (const path of ["/long", "/declared"])
+  for (const path of ["/long", "/declared", "/bomb"])
     await expect(download(path, { maxBytes: 1000 })).rejects.toMatchObject({ message });
 });
 

@@ -21,12 +21,12 @@ const TOO_LARGE = "A lista é demasiado grande (máximo 64 MiB).";
 const TOO_SLOW = "A lista não chegou ao fim em cinco minutos.";
 const IS_STREAM = "O endereço é o de uma transmissão, não o de uma lista de estações.";
 const COMPRESSION =
-  "O servidor comprimiu a lista num formato desconhecido. São aceites listas sem compressão ou em gzip.";
+  "O servidor comprimiu a lista num formato desconhecido. São aceites listas sem compressão ou em gzip, deflate, br ou zstd.";
 const FORBIDDEN = "O servidor não permite ler este endereço.";
 
 /**
- * Downloads a list through the stream client, which refuses private addresses, also after redirects. Gives its bytes as
- * they arrive, with gzip not yet decompressed, like those of a file.
+ * Downloads a list through the stream client, which refuses private addresses, also after redirects, and undoes the
+ * compression of the transfer. Gives its bytes as they arrive, like those of a file, which may be compressed itself.
  * Errors: UnreadableList with a sentence for every failure; when `signal` is aborted, its reason.
  */
 export async function* downloadList(
@@ -67,7 +67,8 @@ function refuseContent(headers: Record<string, string | undefined>): void {
   const type = headers["content-type"] ?? "";
   const isPlaylist = /mpegurl|scpls|pls\b|xspf/i.test(type);
   if (headers["icy-name"] !== undefined || (/^audio\//i.test(type) && !isPlaylist)) throw new UnreadableList(IS_STREAM);
-  if (!/^(|identity|gzip|x-gzip)$/i.test(headers["content-encoding"] ?? "")) throw new UnreadableList(COMPRESSION);
+  // Other compression was undone by the client.
+  if (!/^(|identity)$/i.test(headers["content-encoding"] ?? "")) throw new UnreadableList(COMPRESSION);
 }
 
 function sentenceOf(outcome: StreamOutcome): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CERTIFICATE } from "#test-support/certificate.ts";
 import { type MisbehavingServer, startMisbehavingServer } from "#test-support/radio/misbehaving-server.ts";
 import { waitUntil } from "#test-support/wait-until.ts";
-import { createStreamClient, type OpenedStream } from "./stream-client.server.ts";
+import { collectBytes, createStreamClient, type OpenedStream } from "./stream-client.server.ts";
 
 let server: MisbehavingServer;
 let secureServer: MisbehavingServer;
@@ -71,10 +71,29 @@ test("open: a slow reader gets all bytes up to the end", async () => {
   expect(received).toBe(bytes);
 });
 
-test("open: does not decompress the body", async () => {
+test("open: decompresses the body as far as it is read, unless compression was asked for", async () => {
   const opened = await openClient().open(`${server.origin}/gzip-bomb`);
-  expect((await textOf(opened)).length).toBeLessThan(200_000);
+  expect(opened.headers).not.toHaveProperty("content-encoding");
+  expect(opened.headers).not.toHaveProperty("content-length");
+  expect(await collectBytes(opened.body, 1_000_000)).toBeNull();
+  await waitUntil("the connection is closed", () => server.listeners("/gzip-bomb") === 0);
+  const asked = await openClient().open(`${server.origin}/gzip-bomb`, { headers: { "accept-encoding": "gzip" } });
+  expect(asked.headers).toMatchObject({ "content-encoding": "gzip" });
+  expect((await textOf(asked)).length).toBeLessThan(200_000);
 });
+
+test.each(["/gzip-bomb", "/live.mp3"])(
+  "open: closing %s unread, or in the middle, ends the connection",
+  async (path) => {
+    const unread = await openClient().open(server.origin + path);
+    unread.close();
+    const read = await openClient().open(server.origin + path);
+    for await (const chunk of read.body) if (chunk.length > 0) break;
+    read.close();
+    await waitUntil("the connections are closed", () => server.listeners(path) === 0);
+    expect([unread.body.destroyed, read.body.destroyed]).toEqual([true, true]);
+  },
+);
 
 test.each([
   ["/hang", "timed-out"],

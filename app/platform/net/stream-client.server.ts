@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { createContext } from "react-router";
+import { decompressedBody } from "./decompress-body.server.ts";
 import { request, type StreamResponse } from "./request-stream.server.ts";
 import {
   guardedLookup,
@@ -45,9 +46,12 @@ export type OpenedStream = {
   /** The URL after redirects. */
   finalUrl: string;
   status: number;
-  /** By lower-case names; values decoded as the other texts of a stream. */
+  /** By lower-case names; values decoded as the other texts of a stream. Without those of a compression that was undone. */
   headers: Record<string, string | undefined>;
-  /** The bytes without decompression. A connection that breaks off emits an error; one without a listener is ignored. */
+  /**
+   * The bytes, decompressed if that was not asked for. A connection that breaks off emits an error; one without a
+   * listener is ignored.
+   */
   body: Readable;
   /** Ends the connection at once. Must be called unless the body is read to its end. */
   close: () => void;
@@ -78,10 +82,10 @@ export const privateStreamsContext = createContext<boolean>();
  * Opens URLs from users; the server opens such URLs only with this client. Allows http and https without credentials,
  * no blocked ports, and public IP addresses only. The addresses are checked within the DNS lookup, so the connection
  * goes to a checked address; each of at most five redirects is checked likewise. Headers are limited in size and time.
- * Sends only the headers of `request-stream.server.ts`; does not decompress; stores no cookies.
+ * Sends only the headers of `request-stream.server.ts`; stores no cookies.
  *
  * Does not protect against:
- * - the body's duration, size and rate: the caller limits them, with `signal` or `close`;
+ * - the body's duration, size and rate, also when it is decompressed: the caller limits them, with `signal` or `close`;
  * - a public address of this machine or its provider, or a proxy there that leads to a private network;
  * - side effects of GET on the remote server, which also learns our address;
  * - many requests at once: the callers count them;
@@ -106,7 +110,7 @@ export function createStreamClient(options: StreamClientOptions): StreamClient {
       const withinMs = Math.min(headersWithinMs, deadline - performance.now());
       const response = await request(url, { isAllowedPrivate, lookup, signal, headers, method, body, withinMs });
       const isFollowed = body === undefined ? isRedirect(response.status) : [307, 308].includes(response.status);
-      if (!isFollowed) return openedStream(url, response, origin);
+      if (!isFollowed) return openedStream(url, response, { asked: headers, origin });
       response.close();
       const from = url;
       url = parseAllowedUrl(locationOf(response), { isAllowedPrivate, base: from });
@@ -171,10 +175,28 @@ export async function collectBytes(
   return Buffer.concat(chunks);
 }
 
-function openedStream(url: URL, { status, headers, body, close }: StreamResponse, origin?: TextOrigin): OpenedStream {
-  // Only set-cookie has a list as its value; cookies are not used.
+function openedStream(
+  url: URL,
+  response: StreamResponse,
+  { asked, origin }: { asked: Record<string, string>; origin: TextOrigin | undefined },
+): OpenedStream {
+  const { status, headers, body, close } = response;
+  // Only set-cookie has a list as its value; it is of no use to callers.
   const texts = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, decodeHeaderText(value, origin)] as const] : [],
   );
-  return { finalUrl: url.href, status, headers: Object.fromEntries(texts), body, close };
+  const opened = { finalUrl: url.href, status, headers: Object.fromEntries(texts), body, close };
+  const isAsked = asked["accept-encoding"] !== undefined;
+  const decompressed = isAsked ? null : decompressedBody(body, headers["content-encoding"]);
+  if (!decompressed) return opened;
+  const { "content-encoding": _encoding, "content-length": _length, ...rest } = opened.headers;
+  return {
+    ...opened,
+    headers: rest,
+    body: decompressed,
+    close: () => {
+      close();
+      decompressed.destroy();
+    },
+  };
 }

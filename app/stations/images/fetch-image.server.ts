@@ -25,7 +25,7 @@ export async function fetchImage(
   try {
     const { status, headers, body, close } = await streamClient.open(url, { signal: abortSignal, headers: HEADERS });
     try {
-      // Compressed responses are refused: a few bytes can expand to gigabytes.
+      // What the client can decompress has no such header; `maxBytes` applies after that.
       if (status !== 200 || isCompressed(headers["content-encoding"])) return null;
       if (Number(headers["content-length"] ?? 0) > maxBytes) return null;
       return await collectBytes(body, maxBytes);
