@@ -41,6 +41,9 @@ test.each([
   ["ASX", "<ASX version='3.0'>", "playlist"],
   ["HLS, a media playlist", "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n", "hls"],
   ["HLS, a master playlist", "#EXTM3U\r\n#EXT-X-STREAM-INF:BANDWIDTH=1\r\na.m3u8", "hls"],
+  ["references of Windows Media", "[Reference]\r\nRef1=http://a.example/1\r\n", "playlist"],
+  ["a list of Winamp's URLs", "icy://a.example/1\nhttp://a.example/2\n", "playlist"],
+  ["a list with Kodi's options", "http://a.example/1|User-Agent=a b\n", "playlist"],
 ])("signatureOf: %s is recognised by its text, also with an audio content type", (_, text, form) => {
   for (const type of ["audio/mpeg", "text/plain", "application/octet-stream"]) {
     expect(signatureOf(Buffer.from(text), type)).toEqual({ form });

@@ -70,7 +70,8 @@ function codecOf(bytes: Uint8Array): StreamCodec | null {
 
 function textSignature(text: string, contentType: string): Signature {
   if (/^#EXTM3U/i.test(text)) return { form: IS_HLS.test(text) ? "hls" : "playlist" };
-  if (/^\[playlist\]/i.test(text) || /^(<\?xml[^>]*>\s*)?<(asx|playlist)\b/i.test(text)) return { form: "playlist" };
+  if (/^\[(playlist|reference)\]/i.test(text) || /^(<\?xml[^>]*>\s*)?<(asx|playlist)\b/i.test(text))
+    return { form: "playlist" };
   if (text.startsWith("<")) return { form: "text" };
   return { form: PLAYLIST_TYPE.test(contentType) || isUrlList(text) ? "playlist" : "text" };
 }
@@ -78,7 +79,7 @@ function textSignature(text: string, contentType: string): Signature {
 /** A playlist without a header line: only URLs and comments. */
 function isUrlList(text: string): boolean {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
-  return lines.length > 0 && lines.every((line) => /^https?:\/\/\S+\s*$/i.test(line));
+  return lines.length > 0 && lines.every((line) => /^(https?|icyx?):\/\/\S+(\|.*|\s*)$/i.test(line));
 }
 
 /**

@@ -17,6 +17,12 @@ test.each([
     "ASX",
     "<ASX version='3.0'><Entry><Ref HREF = 'http://a.example/1' /></Entry><entry><ref href=\"http://a.example/2\"></entry></ASX>",
   ],
+  ["the references of Windows Media", "[Reference]\r\nRef1=http://a.example/1\r\nref2 = http://a.example/2\r\n"],
+  ["PLS with the schemes of Winamp", "[playlist]\nFile1=icy://a.example/1\nFile2=ICYX://a.example/2\n"],
+  [
+    "M3U with Kodi's options",
+    "http://a.example/1|User-Agent=Mozilla/5.0 (X11)&Referer=http://b.example/\nhttp://a.example/2|seekable=0\n",
+  ],
 ])("playlistEntries: %s gives its URLs in order", (_, text) => {
   expect(entriesOf(text)).toEqual(["http://a.example/1", "http://a.example/2"]);
 });

@@ -7,9 +7,13 @@ const MAX_ENTRIES = 10;
 /** Entries that are parsed, valid or not, to find ten URLs: a limit for hostile playlists. */
 const MAX_TRIED = 1_000;
 
+/** Such as `|User-Agent=…&Referer=…`. */
+const KODI_OPTIONS = /\|[\w-]+=.*$/;
+
 /**
  * Reads the URLs of a playlist, in its order, at most ten, each once. PLS, M3U (with or without header, comments and
- * relative lines), XSPF and ASX, recognised by their content. Entries that are no URLs are skipped; the others are not
+ * relative lines), XSPF, ASX and the references of Windows Media, recognised by their content. What only players
+ * understand is taken from a URL: the schemes of Winamp (`icy:`, `icyx:`), which are http, and Kodi's options after a bar. Entries that are no URLs are skipped; the others are not
  * checked and may use any scheme or a private host. Never throws.
  * `bytes`: possibly truncated; the last line is then read like any other.
  * `base`: the playlist's own URL.
@@ -18,7 +22,10 @@ export function playlistEntries(bytes: Uint8Array, base: string): string[] {
   const tried = new Set<string>();
   const found = new Set<string>();
   for (const text of entriesIn(decodeStreamText(bytes).trimStart())) {
-    const entry = text.trim();
+    const entry = text
+      .trim()
+      .replace(/^icyx?:/i, "http:")
+      .replace(KODI_OPTIONS, "");
     // Longer URLs are never opened, and the URL parser needs more than linear time for long hosts.
     if (entry === "" || entry.length > MAX_STREAM_URL_LENGTH || tried.has(entry)) continue;
     tried.add(entry);
@@ -30,7 +37,8 @@ export function playlistEntries(bytes: Uint8Array, base: string): string[] {
 }
 
 function entriesIn(text: string): Iterable<string> {
-  if (/^\[playlist\]/i.test(text)) return lines(text).flatMap((line) => /^\s*File\d+\s*=(.*)$/i.exec(line)?.[1] ?? []);
+  if (/^\[(playlist|reference)\]/i.test(text))
+    return lines(text).flatMap((line) => /^\s*(?:File|Ref)\d+\s*=(.*)$/i.exec(line)?.[1] ?? []);
   if (text.startsWith("<")) return entriesInXml(text);
   return lines(text).filter((line) => !line.startsWith("#"));
 }
