@@ -95,6 +95,16 @@ test.each(["/gzip-bomb", "/live.mp3"])(
   },
 );
 
+test("open: a caller with a user agent of its own, or with a form, is refused once", async () => {
+  const [client, url] = [openClient(), `${server.origin}/403`];
+  const before = server.visits("/403");
+  await client.open(url, { headers: { "user-agent": "RadioWave mirror" } });
+  await client.open(url, { form: { a: "1" } });
+  expect(server.visits("/403")).toBe(before + 2);
+  await client.open(url);
+  expect(server.visits("/403")).toBe(before + 4);
+});
+
 test.each([
   ["/hang", "timed-out"],
   ["/endless-headers", "broken"],

@@ -1,7 +1,10 @@
 import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { createContext } from "react-router";
+import { browserHeaders, isWhole } from "./browser-request.ts";
+import { createBrowserRetry } from "./browser-retry.server.ts";
 import { decompressedBody } from "./decompress-body.server.ts";
+import { cookieHeader, cookiesAfter, type RedirectCookies } from "./redirect-cookies.ts";
 import { request, type StreamResponse } from "./request-stream.server.ts";
 import {
   guardedLookup,
@@ -82,7 +85,9 @@ export const privateStreamsContext = createContext<boolean>();
  * Opens URLs from users; the server opens such URLs only with this client. Allows http and https without credentials,
  * no blocked ports, and public IP addresses only. The addresses are checked within the DNS lookup, so the connection
  * goes to a checked address; each of at most five redirects is checked likewise. Headers are limited in size and time.
- * Sends only the headers of `request-stream.server.ts`; stores no cookies.
+ * Sends only the headers of `request-stream.server.ts`, and to a server that refuses them those of a browser, once more
+ * and from then on; a caller with a user agent of its own is never made a browser. Cookies of redirects are sent until
+ * the request is answered.
  *
  * Does not protect against:
  * - the body's duration, size and rate, also when it is decompressed: the caller limits them, with `signal` or `close`;
@@ -97,27 +102,46 @@ export function createStreamClient(options: StreamClientOptions): StreamClient {
   const { headersWithinMs = DEFAULT_HEADERS_WITHIN_MS, openWithinMs = DEFAULT_OPEN_WITHIN_MS } = options;
   const isAllowedPrivate = typeof allowPrivate === "function" ? allowPrivate : () => allowPrivate;
 
-  async function open(requestedUrl: string, options: OpenOptions = {}) {
-    const { signal, form, origin, keepsHttps = false } = options;
+  const openOrRetry = createBrowserRetry<OpenedStream>();
+
+  async function open(requestedUrl: string, options: OpenOptions = {}): Promise<OpenedStream> {
+    const deadline = performance.now() + openWithinMs;
+    const url = parseAllowedUrl(requestedUrl, { isAllowedPrivate });
+    if (options.form || options.headers?.["user-agent"]) return follow(url, { ...options, deadline });
+    return openOrRetry(url, (asBrowser) => follow(url, { ...options, deadline, asBrowser }));
+  }
+
+  type FollowOptions = OpenOptions & { deadline: number; asBrowser?: boolean };
+
+  async function follow(from: URL, options: FollowOptions): Promise<OpenedStream> {
+    const { signal, form, origin, keepsHttps = false, deadline, asBrowser = false } = options;
     const body = form && new URLSearchParams(form).toString();
     const method = body === undefined ? (options.method ?? "GET") : "POST";
-    const headers = { ...options.headers, ...(body !== undefined && formHeaders(body)) };
-    const deadline = performance.now() + openWithinMs;
     const visited = new Set<string>();
-    let url = parseAllowedUrl(requestedUrl, { isAllowedPrivate });
+    let url = from;
+    let cookies: RedirectCookies = [];
     for (;;) {
-      visited.add(url.href);
+      const cookie = cookieHeader(cookies, url);
+      // With another cookie the same URL may answer otherwise.
+      const visit = `${url.href} ${cookie}`;
+      if (visited.has(visit)) throw new StreamError("too-many-redirects", "redirected in a circle");
+      if (visited.size > MAX_REDIRECTS) throw new StreamError("too-many-redirects");
+      visited.add(visit);
+      const headers = {
+        ...(asBrowser ? browserHeaders(options.headers ?? {}, url) : options.headers),
+        ...(body !== undefined && formHeaders(body)),
+        ...(cookie !== null && { cookie }),
+      };
       const withinMs = Math.min(headersWithinMs, deadline - performance.now());
       const response = await request(url, { isAllowedPrivate, lookup, signal, headers, method, body, withinMs });
       const isFollowed = body === undefined ? isRedirect(response.status) : [307, 308].includes(response.status);
       if (!isFollowed) return openedStream(url, response, { asked: headers, origin });
       response.close();
-      const from = url;
-      url = parseAllowedUrl(locationOf(response), { isAllowedPrivate, base: from });
-      if (keepsHttps && from.protocol === "https:" && url.protocol !== "https:")
+      const next = parseAllowedUrl(locationOf(response), { isAllowedPrivate, base: url });
+      if (keepsHttps && url.protocol === "https:" && next.protocol !== "https:")
         throw new RedirectError("bad-address", "redirected from https to http");
-      if (visited.has(url.href)) throw new StreamError("too-many-redirects", "redirected in a circle");
-      if (visited.size > MAX_REDIRECTS) throw new StreamError("too-many-redirects");
+      cookies = cookiesAfter(cookies, { url, setCookie: response.headers["set-cookie"] });
+      url = next;
     }
   }
 
@@ -180,7 +204,8 @@ function openedStream(
   response: StreamResponse,
   { asked, origin }: { asked: Record<string, string>; origin: TextOrigin | undefined },
 ): OpenedStream {
-  const { status, headers, body, close } = response;
+  const { headers, body, close } = response;
+  const status = response.status === 206 && isWhole(headers["content-range"]) ? 200 : response.status;
   // Only set-cookie has a list as its value; it is of no use to callers.
   const texts = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, decodeHeaderText(value, origin)] as const] : [],

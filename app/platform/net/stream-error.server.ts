@@ -14,6 +14,9 @@ export class StreamError extends Error {
 /** A response that leads nowhere, or where it must not. */
 export class RedirectError extends StreamError {}
 
+/** A connection that the server ended instead of answering. */
+export class HangUpError extends StreamError {}
+
 const UNREACHABLE = ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "EADDRNOTAVAIL", "EACCES", "EPERM"];
 
 /** The outcome of a connection error. `isTlsPending`: the TLS handshake had not finished. */
@@ -23,6 +26,7 @@ export function connectionError(error: Error, isTlsPending: boolean): StreamErro
   const message = code || error.message;
   if (UNREACHABLE.includes(code)) return new StreamError("refused", message, error);
   if (code === "ETIMEDOUT") return new StreamError("timed-out", message, error);
+  if (code === "ECONNRESET" && !isTlsPending) return new HangUpError("broken", message, error);
   return new StreamError(isTlsPending ? "tls" : "broken", message, error);
 }
 
