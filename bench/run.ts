@@ -17,6 +17,7 @@ import { benchRadioBrowserApi } from "./radio-browser-api.ts";
 import { benchSearch } from "./search.ts";
 import { benchSoundStart } from "./sound-start.ts";
 import { benchStart } from "./start.ts";
+import { benchStreamChecks } from "./stream-checks.ts";
 import { type BenchRow, printHeading, printRow } from "./table.ts";
 import { benchUse } from "./use.ts";
 import { benchWeight } from "./weight.ts";
@@ -34,6 +35,7 @@ const PARTS: Record<string, Bench[]> = {
   abuse: [benchAbuse],
   memory: [benchMemoryAfterLoad],
   streams: [benchSoundStart],
+  checks: [benchStreamChecks],
   weight: [benchWeight],
 };
 
