@@ -67,7 +67,7 @@ async function relayed(streamUrl: string): Promise<Buffer> {
 }
 
 async function titleAt(streamUrl: string) {
-  return (await sampleStream(client(), streamUrl, AbortSignal.timeout(20_000))).title;
+  return (await sampleStream(client(), streamUrl, { signal: AbortSignal.timeout(20_000) })).title;
 }
 
 test.each(Object.keys(PLAYED))("a response with %s is playable, with its titles", async (name) => {

@@ -142,7 +142,7 @@ afterAll(() => stop());
 const openClient = () => createStreamClient({ allowPrivate: true });
 const inspect = (path: string, client = openClient()) => inspectStream(client, origin + path);
 const titleAt = (path: string, client = openClient()) =>
-  sampleStream(client, origin + path, AbortSignal.timeout(20_000));
+  sampleStream(client, origin + path, { signal: AbortSignal.timeout(20_000) });
 const visits = (path: string) => asked.filter((request) => request.path === path).length;
 
 async function relayed(path: string): Promise<Buffer> {
@@ -194,7 +194,7 @@ test.each(Object.keys(ENCODED).filter((path) => path.endsWith("m3u8")))(
   "the HLS playlist at %s, compressed without being asked, is playable, with its title",
   async (path) => {
     expect(await inspect(path)).toMatchObject({ outcome: "http-only", kind: "hls", codec: "mp3" });
-    const { title } = await sampleHlsStream(openClient(), origin + path, AbortSignal.timeout(20_000));
+    const { title } = await sampleHlsStream(openClient(), origin + path, { signal: AbortSignal.timeout(20_000) });
     expect(title).toEqual({ artist: "Banda Um", title: "Faixa A" });
   },
 );
