@@ -34,17 +34,22 @@ const COMPRESSED_SUFFIXES = [
   ["gzip", ".gz"],
 ] as const;
 
+/** The build's files, and the hashed ones of earlier builds, for pages that are open during an upgrade (scripts/lib/earlier-assets.js). */
+const BUILT = { client: join("build", "client"), earlier: ".build-earlier" };
+
 /**
  * Serves the build's client files from memory, in the encodings that the build prepared, before any router runs.
  * Names under /assets/ contain a hash: their files never change, and a missing one is a 404 at once.
  * In development Vite serves them, and all requests go to `next`.
  */
-export function staticFiles({
-  production,
-  serviceWorker,
-}: Pick<Config, "production" | "serviceWorker">): (next: NodeHandler) => NodeHandler {
+export function staticFiles(
+  { production, serviceWorker }: Pick<Config, "production" | "serviceWorker">,
+  root = projectRoot(),
+): (next: NodeHandler) => NodeHandler {
   if (!production) return (next) => next;
-  const files = readFiles(join(projectRoot(), "build", "client"));
+  const files = readFiles(join(root, BUILT.client));
+  const earlier = join(root, BUILT.earlier);
+  if (existsSync(earlier)) for (const [path, file] of readFiles(earlier)) if (!files.has(path)) files.set(path, file);
   const removal = files.get(WORKER_REMOVAL);
   if (!serviceWorker && removal) files.set(WORKER, removal);
   files.delete(WORKER_REMOVAL);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { join, relative } from "node:path";
+import { keepEarlierAssets } from "./earlier-assets.js";
 import { PROJECT, runQuietly, showStep } from "./run.js";
 
 /** Everything that the build depends on. Files read at runtime (migrations/) do not belong here. */
@@ -24,6 +25,9 @@ const BUILD = join(PROJECT, "build");
 const HASH_FILE = join(BUILD, ".source-hash");
 /** Outside the build folder, which the bundler empties. */
 const LOCK = join(PROJECT, ".build-lock");
+const ASSETS = join(BUILD, "client", "assets");
+/** Served beside those of the build; see server/static-files.ts. */
+const EARLIER_ASSETS = join(PROJECT, ".build-earlier", "assets");
 
 /**
  * Builds RadioWave unless the existing build is from the same sources. Throws with the build's output when it fails.
@@ -39,6 +43,8 @@ export async function ensureBuild(node) {
 async function build(node) {
   // Computed before the build: after an edit during the build the next start builds again.
   const hash = sourceHash();
+  // Without the file the last build was not completed.
+  if (fs.existsSync(HASH_FILE)) keepEarlierAssets({ assets: ASSETS, earlier: EARLIER_ASSETS, now: new Date() });
   fs.rmSync(HASH_FILE, { force: true });
   await runQuietly({
     command: node,

@@ -1,0 +1,1 @@
+export function keepEarlierAssets(folders: { assets: string; earlier: string; now: Date }): void;
